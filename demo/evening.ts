@@ -5,6 +5,7 @@ import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
 import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
+import { askStaff, correctBookings } from '#demo/evening-questions.ts'
 import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
@@ -247,10 +248,13 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     await eachOf(turn, (act) => act.do().catch(noteRefused))
   }
   setClock(now)
-  await crew.settle(raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : [])))
+  const made = raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : []))
+  await crew.settle(made)
   await workAtDesk(as)
   await countBanks(admin)
   await payOut(as)
+  await correctBookings(as, made, now)
+  await askStaff(as, made)
   await admin.call(checkBooks, {})
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {

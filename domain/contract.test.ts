@@ -6,6 +6,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 
 const posts = (calls: string, fields: string) =>
   Object.fromEntries(calls.split(' ').map((call) => [`POST ${call}`, fields]))
+const gets = (calls: string) => Object.fromEntries(calls.split(' ').map((call) => [`GET ${call}`, '']))
 const RAID_FIELDS =
   'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
 const BOOKING_FIELDS =
@@ -162,9 +163,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-26': {
     'GET /notice/list': 'before',
-    'GET /notice/unread': '',
+    ...gets('/notice/unread /notice/asking /notice/settings'),
     'POST /notice/read': 'upTo ids',
-    'GET /notice/settings': '',
     'POST /notice/settings': 'topics quiet',
   },
   'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
@@ -199,7 +199,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
-    'GET /notice/list, GET /notice/unread, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file',
+    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',

@@ -116,6 +116,31 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
   })
 })
 
+test('PAY-10: what a payee holds is set off against what is due to them', async ({ signedIn, api }) => {
+  const [, , , holder] = peopleWith('Raid Leader')
+  if (!holder) throw new Error('The demo has three of them only')
+  const [admin, holds] = [await api.as(personWith('Admin')), await api.as(holder)]
+  await holds.call(setOwnCharacter, { name: 'Zzholder', realm: REALM, faction: 'Alliance' })
+  const from = { account: 'community', owner: null } as const
+  const owner = holds.memberId
+  await admin.call(moveGold, { from, to: { account: 'due', owner }, gold: 80_000, reason: 'Boosted' })
+  const held = { account: 'held', owner } as const
+  await admin.call(moveGold, { from, to: held, direction: 'in', gold: 30_000, reason: 'Collected' })
+
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/gold-ledger?tab=payouts&payout=new')
+  const payee = page.getByRole('region', { name: `${REALM} (Alliance)` }).getByRole('listitem')
+  await expect(payee).toContainText('Holds 30,000 g')
+  await payee.getByRole('button', { name: 'Set off 30,000 g' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Set Off' })
+  await expect(dialog).toContainText('30,000 g is taken off both')
+  await expectAccessibleAt(page, PHONE)
+  await dialog.getByRole('button', { name: 'Set off 30,000 g' }).click()
+  await expect(toast(page, 'Gold moved')).toBeVisible()
+  await expect(payee).toContainText('50,000 g')
+  await expect(payee).not.toContainText('Holds')
+})
+
 test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async ({ signedIn, api }) => {
   const [, , leader] = peopleWith('Raid Leader')
   if (!leader) throw new Error('The demo has two of them only')

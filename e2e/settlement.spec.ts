@@ -1,6 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
+import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -95,6 +96,30 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
     await expect(crew.getByRole('status')).toContainText('544,000 g settled so far')
     await expect(crew.getByRole('button')).toHaveCount(0)
   })
+})
+
+test('SETTLE-10: a raid that leaves nothing is settled by one press, once it has begun', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.raidSoon({ name: 'Nobody came' })
+  const page = await signedIn('Raid Leader')
+  // Nobody waits for the start here: the server would refuse before it.
+  const done = { success: true, message: 'Nothing to settle', payload: {} }
+  await intercept(page, '/settlement/nothing', jsonOf(200, done))
+  await page.goto(`/dashboard/tonight/${raid._id}?tab=crew`)
+  const crew = page.getByRole('region', { name: 'Crew' })
+  const press = crew.getByRole('button', { name: 'Nothing to settle' })
+  await expect(crew.getByRole('status')).toHaveText('Not settled yet')
+  await expect(press).toHaveCount(0)
+  await page.clock.setFixedTime(Date.parse(raid.startsAt) + 60_000)
+  await page.reload()
+  await expect(press).toBeVisible()
+  await expectAccessibleAt(page, PHONE)
+  const sent = page.waitForRequest('**/settlement/nothing')
+  await press.click()
+  expect((await sent).postDataJSON()).toEqual({ raidId: raid._id })
+  await expect(toast(page, 'Nothing to settle')).toBeVisible()
 })
 
 test('SETTLE-7: staff set the rates on Community', async ({ signedIn }) => {

@@ -7,6 +7,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { CallRefused, signIn } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
+import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
@@ -109,6 +110,18 @@ describe('the demo’s fortnight', () => {
     },
     PATIENCE_MS,
   )
+
+  it('DEMO-3: leaves questions: corrections, a kept deposit, and what staff are asked for', async () => {
+    const admin = await as(personWith('Admin'))
+    const { banks, givings, presses } = await admin.call(getAgenda, {})
+    expect([banks.count, givings.count, presses.count]).toEqual([1, 1, 1])
+    const mails = await admin.call(listAllMails, {})
+    expect(mails.map(({ type }) => type)).toContain('Kept deposit')
+    const raids = await admin.call(listPublishedRaids, {})
+    const bookings = await Promise.all(raids.map(({ _id: raidId }) => admin.call(listBookings, { raidId })))
+    const corrected = bookings.flat().filter(({ correction, parts }) => correction ?? parts)
+    expect(corrected.map(({ parts }) => parts?.length ?? 0).toSorted()).toEqual([0, 1])
+  })
 })
 
 describe('a visitor', () => {

@@ -181,7 +181,7 @@ async function enter(browser: Browser, baseURL: string, role: Role | null): Prom
 async function photographForReadme(context: BrowserContext, { name, path }: Screen): Promise<void> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.screenshot({ path: `docs/${README[name]}.png` })

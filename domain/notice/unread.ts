@@ -25,10 +25,16 @@ function isSnapshot(text: string): boolean {
 
 const historyId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'No list gave this.' }))
 
-/** The ids of what the viewer has not read, and of what of it asks for an answer, UNREAD_COUNTED of each at most. */
+/** The ids of what the viewer has not read. */
 export const listUnread = get('/notice/unread', {
   access: 'see-dashboard',
-  payload: z.object({ unread: list(z.string(), UNREAD_COUNTED), asking: list(z.string(), UNREAD_COUNTED) }),
+  payload: list(z.string(), UNREAD_COUNTED),
+})
+
+/** The ids of what the viewer has not read and has to answer. Apart, so that an open page of 1.4.0 can read the other list. */
+export const listAsking = get('/notice/asking', {
+  access: 'see-dashboard',
+  payload: list(z.string(), UNREAD_COUNTED),
 })
 
 /** These changes are read, or all up to there: `upTo` as the newest list or notice had it. It only goes forward. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildSite, isSiteFresh } from '#scripts/site.ts'
 import { booking } from './booking.ts'
 import { browser } from './browser.ts'
+import { check } from './check.ts'
 import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { reads } from './reads.ts'
@@ -12,7 +13,7 @@ import { week } from './week.ts'
 
 // npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER] [--against FOLDER]:
 // measures the product against its floor, or against the product of another checkout, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
-const BENCHES: readonly Bench[] = [reads, booking, live, browser, screens, week, start, growth]
+const BENCHES: readonly Bench[] = [reads, booking, live, browser, screens, week, start, check, growth]
 const RESULTS = 'test-results/bench.json'
 
 const { values, positionals } = parseArgs({

@@ -63,17 +63,20 @@ interface Tools {
   readonly options: Options
 }
 
+/** Bookings of new raids, by everybody who may book. */
+export async function bookingsOf({ databaseUrl, address, product, principals, people }: Filled) {
+  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+  const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
+  const bodies = (await newRaids(databaseUrl, principals.leader.memberId, RAIDS)).map(bookingBody)
+  const { method, path } = createBooking
+  return { address, method, path, people: headers, bodies }
+}
+
 function measure(tools: Tools, repeat: number, connections: number): Promise<Compared<Sample>> {
   const { filled, other, floor, load, options } = tools
   const { databaseUrl, principals } = filled
   const { seconds } = options
-  const bookAt = async ({ databaseUrl, address, product, principals, people }: Filled) => {
-    const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
-    const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
-    const bodies = (await newRaids(databaseUrl, principals.leader.memberId, RAIDS)).map(bookingBody)
-    const { method, path } = createBooking
-    return load.ask({ address, method, path, people: headers, bodies, repeat, connections, seconds })
-  }
+  const bookAt = async (at: Filled) => load.ask({ ...(await bookingsOf(at)), repeat, connections, seconds })
   return interleave(
     options.rounds,
     () => bookAt(filled),

@@ -6,7 +6,7 @@ import { listClientRecords } from '#domain/client/endpoints.ts'
 import { listBanks, listPeopleWithGold, listRaidsWithGold } from '#domain/ledger/endpoints.ts'
 import { listHands, readDesk } from '#domain/mail/endpoints.ts'
 import { listNotices } from '#domain/notice/endpoints.ts'
-import { listUnread } from '#domain/notice/unread.ts'
+import { listAsking, listUnread } from '#domain/notice/unread.ts'
 import { listOwnPayments, listPayouts } from '#domain/payout/endpoints.ts'
 import { getUsualPrice, listPastRaids, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
@@ -30,6 +30,7 @@ export function eveningReads(
     call('agenda/own, a 100th of all', veteran, getAgenda, {}, false),
     call('notice/list', veteran, listNotices, {}),
     call('notice/unread', veteran, listUnread, {}),
+    call('notice/asking', veteran, listAsking, {}),
     call('raid/past', veteran, listPastRaids, {}),
     call('raid/week', veteran, listRaidsOfSpan, { from, to: daysAfter(from, 6) }),
     call('raid/usual-price', manager, getUsualPrice, { difficulty: 'HEROIC', raidType: 'Full Run' }),

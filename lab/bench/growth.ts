@@ -35,7 +35,8 @@ const AIMS = {
   rows: 10,
 }
 
-function largeAt(scale: number) {
+/** The database of years, or a part of it. */
+export function largeAt(scale: number) {
   const { payouts, notices } = MORE
   return { ...SMALL, past: PAST * scale, payouts: Math.ceil(payouts * scale), notices: notices * scale }
 }

@@ -48,7 +48,7 @@ const MEASURED: readonly Screen[] = [
     row: 'td a',
     least: 40,
     presses: [{ at: 'a[href*="month="]', key: 'Enter' }],
-    raid: 'td a[href*="raid="]',
+    raid: 'td a[href*="/tonight/"]',
   },
   {
     name: 'Mail Desk',

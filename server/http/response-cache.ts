@@ -25,20 +25,21 @@ export class Versions {
 
   /** To hear of changes that are committed: nothing that they make old is given out any more. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
+    const ofAll = raidsOf(changes)
     for (const view of new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))) {
-      const raidIds = changes
-        .filter(({ kind }) => outdatedBy(kind).includes(view))
-        .map(({ raidId }) => raidId)
-      // An id in capitals names the same raid.
-      const known = raidIds.filter((raidId) => raidId !== null).map((raidId) => raidId.toLowerCase())
-      this.invalidate(view, known.length === raidIds.length ? new Set(known) : null)
+      const its = changes.filter(({ kind }) => outdatedBy(kind).includes(view))
+      this.invalidate(view, its.length === changes.length ? ofAll : raidsOf(its))
     }
   }
 
   /** The view has become old by these raids, or by who knows what. */
   invalidate(view: View, raids: Raids = null): void {
-    this.#changes.set(view, this.of(view) + 1)
-    this.#raids.set(view, [...(this.#raids.get(view) ?? []).slice(1 - REMEMBERED), raids])
+    this.#changes.set(view, (this.#changes.get(view) ?? 0) + 1)
+    const all = this.#raids.get(view) ?? []
+    // In place: a booking makes nine views old, and copies of them were a twentieth of its processor's time.
+    all.push(raids)
+    if (all.length > REMEMBERED) all.shift()
+    this.#raids.set(view, all)
   }
 
   /** The raids that alone made the view old since it had this version; null where it may be more than known raids. */
@@ -54,8 +55,19 @@ export class Versions {
 
   /** How often several views together have become old. */
   of(views: View | readonly View[]): number {
-    return [views].flat().reduce((sum, view) => sum + (this.#changes.get(view) ?? 0), 0)
+    if (typeof views === 'string') return this.#changes.get(views) ?? 0
+    return views.reduce((sum, view) => sum + this.of(view), 0)
   }
+}
+
+/** An id in capitals names the same raid. */
+function raidsOf(changes: readonly RecordedChange[]): Raids {
+  const ids = new Set<string>()
+  for (const { raidId } of changes) {
+    if (raidId === null) return null
+    ids.add(raidId.toLowerCase())
+  }
+  return ids
 }
 
 export interface Kept<T> {

@@ -116,24 +116,21 @@ async function readFree(
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
-/** Ids of what the actor may see and has not read, and of what of it asks for an answer, the newest first, UNREAD_COUNTED of each at most. */
-export async function readUnread(
-  sql: Kysely<Tables>,
-  actor: Actor,
-  now: Date,
-): Promise<{ unread: string[]; asking: string[] }> {
-  const { rows: unread } = await raw<{ history_id: number }>`
+/** Ids of what the actor may see and has not read, the newest first, UNREAD_COUNTED at most. */
+export async function readUnread(sql: Kysely<Tables>, actor: Actor): Promise<string[]> {
+  const { rows } = await raw<{ history_id: number }>`
     WITH ${readerOf(actor)} ${visibleTo(actor, IS_NEW, UNREAD_COUNTED)}`.execute(sql)
-  if (unread.length === 0) return { unread: [], asking: [] }
-  const { rows: asking } = await raw<NoticeRow>`
+  return rows.map(({ history_id }) => String(history_id))
+}
+
+/** Ids of what the actor may see, has not read and has to answer, the newest first, UNREAD_COUNTED at most. */
+export async function readAsking(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<string[]> {
+  const { rows } = await raw<NoticeRow>`
     WITH ${readerOf(actor)}
     ${withFacts(inFull(visibleTo(actor, IS_ASKING, UNREAD_COUNTED)), raw`${actor._id}::uuid`)} ORDER BY place DESC, id DESC`.execute(
     sql,
   )
-  return {
-    unread: unread.map(({ history_id }) => String(history_id)),
-    asking: asking.filter((row) => toNotice(row, actor, now)?.asks).map(({ id }) => String(id)),
-  }
+  return rows.filter((row) => toNotice(row, actor, now)?.asks).map(({ id }) => String(id))
 }
 
 /** Up to where the actor has read: `seen` and, of what came later, `notice_read`. */

@@ -78,7 +78,7 @@ onOneDatabase((kind) => {
       expect(await listed(caller)).toEqual(
         rows.filter((row) => live.includes(row)).map(({ id }) => String(id)),
       )
-      expect((await caller.call(listUnread, {})).unread.toReversed()).toEqual(await listed(caller))
+      expect((await caller.call(listUnread, {})).toReversed()).toEqual(await listed(caller))
       for (const { text } of (await caller.call(listNotices, {})).notices)
         expect(seen.booking || !text.includes('Brontax')).toBe(true)
     })

@@ -19,7 +19,7 @@ const REASON = { reason: 'Client cancelled' } as const
 
 const list = (caller: Caller) => caller.call(listNotices, {})
 const texts = async (caller: Caller) => (await list(caller)).notices.map(({ text }) => text)
-const unread = async (caller: Caller) => (await caller.call(listUnread, {})).unread
+const unread = (caller: Caller) => caller.call(listUnread, {})
 /** Reads all, as a page does that shows the list. */
 async function readAll(caller: Caller): Promise<void> {
   await caller.call(readNotices, { upTo: (await list(caller)).upTo })
@@ -121,6 +121,12 @@ onOneDatabase((kind) => {
       expect(await unread(leader)).toEqual([])
       await leader.call(readNotices, { upTo })
       expect(await unread(leader)).toEqual([])
+    })
+
+    it('answers a list of ids, which an open page of 1.4.0 counts', async () => {
+      await book(owner, raid)
+      const { body } = await leader.ask(listUnread, {})
+      expect(body).toEqual({ success: true, payload: [expect.stringMatching(/^\d+$/)] })
     })
 
     it('takes only what a list gave', async () => {

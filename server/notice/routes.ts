@@ -1,10 +1,10 @@
 import { throwIf } from '#domain/failure.ts'
 import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { whyNotSettings } from '#domain/notice/rules.ts'
-import { listUnread, readNotices } from '#domain/notice/unread.ts'
+import { listAsking, listUnread, readNotices } from '#domain/notice/unread.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'
+import { readAsking, readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'
 import { readSettings, settingsFacts, storeSettings } from '#server/notice/settings.ts'
 
 /** What a member is told of (docs/product.md, Notices). */
@@ -14,7 +14,8 @@ export function noticeRoutes(): Implementation[] {
       const { notices, upTo, next } = await readPage(sql, actor, { before, now })
       return { payload: { notices, upTo }, next }
     }),
-    implement(listUnread, async (_, { sql, actor, now }) => ({ payload: await readUnread(sql, actor, now) })),
+    implement(listUnread, async (_, { sql, actor }) => ({ payload: await readUnread(sql, actor) })),
+    implement(listAsking, async (_, { sql, actor, now }) => ({ payload: await readAsking(sql, actor, now) })),
     // No change of the product's: like a session's last use, nobody's history tells of it.
     implement(readNotices, async ({ upTo, ids }, { sql, actor }) => {
       if (upTo !== undefined) await storeRead(sql, actor._id, upTo)

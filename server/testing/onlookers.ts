@@ -129,7 +129,7 @@ export class Onlooker {
 }
 
 function added(before: unknown, after: unknown): string[] {
-  const [old, now] = [before, after].map((answer) => (answer as PayloadOf<typeof listUnread>).unread)
+  const [old, now] = [before, after].map((answer) => answer as PayloadOf<typeof listUnread>)
   return now?.filter((id) => !old?.includes(id)) ?? []
 }
 

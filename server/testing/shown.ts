@@ -35,7 +35,7 @@ import {
 } from '#domain/mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
-import { listUnread } from '#domain/notice/unread.ts'
+import { listAsking, listUnread } from '#domain/notice/unread.ts'
 import {
   exportPayout,
   getOwnCharacter,
@@ -168,6 +168,7 @@ export const SHOWN: readonly Shown[] = [
   shown(getRoles, ['roles']),
   listed(listNotices, ['notices'], ({ notices }: PayloadOf<typeof listNotices>) => ids(notices)),
   shown(listUnread, ['notices']),
+  shown(listAsking, ['notices']),
 ]
 
 /** Reads that no screen keeps, and why. */

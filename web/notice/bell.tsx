@@ -5,7 +5,7 @@ import { UNREAD_COUNTED } from '#domain/notice/unread.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { NOTICES_SKELETON } from '#web/notice/notices-skeleton.tsx'
-import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
+import { askingNotices, takeNotice, unreadNotices } from '#web/notice/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
@@ -27,11 +27,9 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
   const live = useLive()
   const [open, setOpen] = useState(false)
   // Read behind the connection: what is told from then on comes by it, and nothing falls between.
-  const { data: { unread, asking } = { unread: [], asking: [] } } = useQuery({
-    ...unreadNotices,
-    enabled: live !== 'connecting',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const options = { enabled: live !== 'connecting', staleTime: Number.POSITIVE_INFINITY }
+  const { data: unread = [] } = useQuery({ ...unreadNotices, ...options })
+  const { data: asking = [] } = useQuery({ ...askingNotices, ...options })
   useAtFirstUse(load)
   useLiveEvent('note', (notice) => takeNotice(client, notice))
   const count = asking.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(asking.length)

@@ -10,7 +10,7 @@ import { getBooks, getOwnGold, listEntries, listPeopleWithGold } from '#domain/l
 import { countUnsentMails, listAllMails, listMails, readDesk } from '#domain/mail/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { listNotices } from '#domain/notice/endpoints.ts'
-import { listUnread } from '#domain/notice/unread.ts'
+import { listAsking, listUnread } from '#domain/notice/unread.ts'
 import { listOwnPayments } from '#domain/payout/endpoints.ts'
 import { listPastRaids, listPendingRaids, listRaidsOfSpan, viewRaid } from '#domain/raid/endpoints.ts'
 import { readReport } from '#domain/report/endpoints.ts'
@@ -41,7 +41,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const READS: readonly Read[] = [
   ...Array.from({ length: 5 }, () => read(listBookings, (raidId) => ({ raidId }))),
   ...[read(getCounters, () => ({})), read(getAgenda, () => ({})), read(getRoles, () => ({}))],
-  ...[read(listUnread, () => ({})), read(listNotices, () => ({})), read(listSessions, () => ({}))],
+  ...[listUnread, listAsking, listNotices, listSessions].map((one) => read(one, () => ({}))),
   ...[read(getOwnGold, () => ({})), read(listOwnPayments, () => ({})), read(listPastRaids, () => ({}))],
   read(viewRaid, (id) => ({ id })),
   read(listRaidsOfSpan, () => ({ from: today(), to: daysAfter(today(), 6) })),
