@@ -112,7 +112,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
       await page.getByRole('button', { name: 'Add Hero Name' }).click()
       await expect(page.getByText('Name is required')).toBeVisible()
       await expectAccessibleAt(page, DESK)
-      await page.getByRole('button', { name: 'Clear Search' }).click()
+      await page.getByRole('button', { name: 'Clear search' }).click()
       await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
       await expectAccessible(page)

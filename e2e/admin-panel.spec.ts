@@ -251,7 +251,7 @@ test('HERO-6, HERO-4: hero names are copied, found, leafed through and a table a
     await expect(pager).toHaveCount(0)
     await search.fill('nobody')
     await expect(page.getByText('No hero names found.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear Search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(names).toHaveCount(30)
   })
 

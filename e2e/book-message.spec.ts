@@ -104,7 +104,7 @@ test('a typed message and its edits outlive a reload, and who is refused is told
   await page.goto('/dashboard/book-raid')
   await page.getByRole('button', { name: 'Paste a message' }).click()
   await box(dialogOf(page), 'Message').fill('Vashtorn-Kazzak warrior 300k, Mirelune-Kazzak priest 280k')
-  await dialogOf(page).getByRole('button', { name: 'Read Message' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Read message' }).click()
   await expect(card(page, 1)).toContainText('Warrior')
 
   await test.step('an edit is kept', async () => {
@@ -158,14 +158,14 @@ test('a typed message and its edits outlive a reload, and who is refused is told
   await test.step('leaving asks, and discards', async () => {
     await paste(page, 'gz on the mount')
     await expect(dialogOf(page)).toContainText('No character found: enter one below.')
-    await dialogOf(page).getByRole('button', { name: 'Another Message' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Another message' }).click()
     const names = Array.from({ length: 12 }, (_, place) => `X${'abcdefghijkl'[place]}-Kazzak`)
     await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill(names.join('\n'))
-    await dialogOf(page).getByRole('button', { name: 'Read Message' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Read message' }).click()
     await expect(dialogOf(page)).toContainText('The message names 2 more. Ten can be booked at once')
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
     await page
-      .getByRole('alertdialog', { name: 'Discard Changes' })
+      .getByRole('alertdialog', { name: 'Discard changes' })
       .getByRole('button', { name: 'Discard' })
       .click()
     await expect(dialogOf(page)).toHaveCount(0)

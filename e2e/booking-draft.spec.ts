@@ -3,7 +3,7 @@ import { box, choice, fillClient, openForm, type } from './fixtures/booking-form
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard Changes' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' })
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' })
 
 test.describe('a booking that is half filled (FORM-3)', () => {

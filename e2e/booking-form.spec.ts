@@ -82,9 +82,9 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
 
   await test.step('is given up only when the person says so', async () => {
     await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Discard Changes' })
+    const question = page.getByRole('alertdialog', { name: 'Discard changes' })
     await expect(question).toContainText('What you typed has not been sent yet and will be lost.')
-    await question.getByRole('button', { name: 'Keep Editing' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(box(form, 'Client Name')).toHaveValue('Brontax')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Discard' }).click()

@@ -15,7 +15,7 @@ test('ICS-1: a calendar address is made, copied, read, chosen for, renewed and e
   const address = section.getByLabel('Your private address')
   const read = async (at: string) => (await page.request.get(at)).text()
 
-  await section.getByRole('button', { name: 'Make Address' }).click()
+  await section.getByRole('button', { name: 'Make address' }).click()
   await expect(toast(page, 'Calendar address made')).toBeVisible()
   await section.getByRole('button', { name: 'Copy address' }).click()
   await expect(toast(page, 'Calendar address is copied')).toBeVisible()
@@ -44,7 +44,7 @@ test('ICS-1: a calendar address is made, copied, read, chosen for, renewed and e
     await expectAccessibleAt(page, PHONE)
     await section.getByRole('button', { name: 'End' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
-    await expect(section.getByRole('button', { name: 'Make Address' })).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Make address' })).toBeVisible()
     expect(await read(last)).toContain('There is no calendar at this address.')
   })
 })

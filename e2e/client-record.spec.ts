@@ -25,11 +25,11 @@ test('a leader puts a warning on a client, sees it beside the name, and takes it
   }
   await open()
   await expect(warnings).toContainText('Next on ')
-  await warnings.getByRole('button', { name: 'Add Warning' }).click()
+  await warnings.getByRole('button', { name: 'Add warning' }).click()
   await expect(warnings).toContainText('Describe the warning.')
   await box(warnings, 'Warning').fill('Left the group twice')
   await expectNoViolations(page)
-  await warnings.getByRole('button', { name: 'Add Warning' }).click()
+  await warnings.getByRole('button', { name: 'Add warning' }).click()
   await expect(toast(page, 'Warning added')).toBeVisible()
   const chip = bookings.getByRole('button', { name: 'Warning', exact: true })
   await expect(chip).toHaveAccessibleDescription(/^Warning: Left the group twice \(/)

@@ -79,7 +79,7 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   await expect(line).toHaveText(new RegExp(`^${person.name}.* devices?.*last used `))
   await expectAccessibleAt(page, PHONE)
   await card.getByRole('button', { name: `End all sessions of ${person.name}` }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'End All Sessions' })
+  const question = page.getByRole('alertdialog', { name: 'End all sessions' })
   await question.getByRole('button', { name: 'End all sessions' }).click()
   await expect(toast(page, `${person.name} is signed out on 2 devices`)).toBeVisible()
   await expect(card.getByText('Nobody by that name is signed in.')).toBeVisible()

@@ -21,7 +21,7 @@ test('CORRECT-5, CORRECT-6: on Tonight a price and a second realm are three pres
     presses += 1
     return locator.tap()
   }
-  const dialog = page.getByRole('dialog', { name: 'Correct Gold' })
+  const dialog = page.getByRole('dialog', { name: 'Correct gold' })
   const owed = dialog.getByRole('status').filter({ hasText: 'Owed' })
   const open = async () => {
     presses = 0
@@ -38,7 +38,7 @@ test('CORRECT-5, CORRECT-6: on Tonight a price and a second realm are three pres
     await expect(owed).toContainText('Owed 170,000 g')
     await expect(owed).toContainText('Price cannot be less than 270,000 (90% of raid price)')
     await expectAccessibleAt(page, PHONE)
-    await press(dialog.getByRole('button', { name: 'Correct Gold' }))
+    await press(dialog.getByRole('button', { name: 'Correct gold' }))
     await expect(toast(page, 'Gold corrected')).toBeVisible()
     expect(presses).toBe(3)
   })
@@ -53,7 +53,7 @@ test('CORRECT-5, CORRECT-6: on Tonight a price and a second realm are three pres
     await expect(owed).toContainText(
       'in parts 60,000 g: 110,000 g on Kazzak (Horde) and 60,000 g on Draenor (Horde)',
     )
-    await press(dialog.getByRole('button', { name: 'Correct Gold' }))
+    await press(dialog.getByRole('button', { name: 'Correct gold' }))
     await expect(dialog).toBeHidden()
     expect(presses).toBe(3)
     await clientNames(page).filter({ hasText: 'Anna' }).tap()
@@ -79,7 +79,7 @@ test('CORRECT-2: on Book Raid the owner proposes by the keyboard, and the leader
   const raid = await api.publishedRaid({ name: 'Discounted', pot: 300_000 })
   await api.book(raid, { clientName: 'Zzberta', ...PAID })
   const page = await signedIn('Advertiser')
-  const dialog = page.getByRole('dialog', { name: 'Correct Gold' })
+  const dialog = page.getByRole('dialog', { name: 'Correct gold' })
   await page.goto(`/dashboard/book-raid?raid=${raid._id}`)
   await bookingsOf(page, raid)
     .getByRole('button', { name: /^More for Zzberta/ })

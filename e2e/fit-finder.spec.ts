@@ -26,9 +26,9 @@ test('a raid that fits a client is found, and another character of theirs is boo
 
   await finder(page).getByRole('button', { name: 'Fits a client' }).click()
   await choice(finder(page), 'When').selectOption('Tomorrow')
-  await choice(finder(page), 'Free Slots').selectOption('2 or more free')
-  await choice(finder(page), 'Fits Class').selectOption('Warrior')
-  const price = box(finder(page), 'Takes My Price')
+  await choice(finder(page), 'Free slots').selectOption('2 or more free')
+  await choice(finder(page), 'Fits class').selectOption('Warrior')
+  const price = box(finder(page), 'Takes my price')
   await price.fill('270k')
   await price.press('Enter')
   await counted(page, '1 of 5 raids')

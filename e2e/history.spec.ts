@@ -79,7 +79,7 @@ test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one c
   await page.goto('/dashboard/admin')
   await page.getByRole('button', { name: 'History of Umbenannt 30' }).click()
   const dialog = page.getByRole('dialog', { name: 'History' })
-  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch the history')
+  await expect(dialog.getByRole('alert')).toContainText('The history could not be loaded')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   const entries = dialog.getByRole('listitem')
   await expect(entries).toHaveCount(30)

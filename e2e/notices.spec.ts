@@ -79,7 +79,7 @@ test('NTC-4, CHANGE-12: the leader calls the advertiser by three presses', async
   await leading.goto('/dashboard/tonight')
   await leading.getByRole('button', { name: /^Brontax-Kazzak/ }).click()
   await leading.getByRole('button', { name: 'Call advertiser' }).click()
-  const dialog = leading.getByRole('dialog', { name: 'Call Advertiser' })
+  const dialog = leading.getByRole('dialog', { name: 'Call advertiser' })
   await expect(dialog).toContainText(`${personWith('Advertiser').name} is notified at once`)
   await expectAccessibleAt(leading, PHONE)
   await dialog.getByRole('button', { name: 'Offline' }).click()
@@ -139,7 +139,10 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
   })
 
   await test.step('it leads to the booking, and all are on a page', async () => {
-    await items.first().getByRole('link', { name: 'Show' }).click()
+    await items
+      .first()
+      .getByRole('link', { name: /booked Rallonette/ })
+      .click()
     await expect(panel).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Rallonette-Kazzak' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const addressOf = (raid: Raid, booking?: Booking) =>
   `/dashboard/book-raid?raid=${raid._id}${booking ? `&booking=${booking._id}` : ''}`
 
-const linked = (page: Page) => page.getByRole('region', { name: 'Linked Raid' })
+const linked = (page: Page) => page.getByRole('region', { name: 'Linked raid' })
 const list = (page: Page) => page.getByRole('region', { name: 'Published Raids' })
 const choice = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
 

@@ -71,7 +71,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
     await own.goto(`/dashboard/reports?by=source&${SPAN}`)
     await expect(own.getByText('How your own bookings went, by the days of the raids.')).toBeVisible()
     await expect(own.getByRole('row', { name: /^TC/ })).toContainText('250,000 g')
-    await expect(own.getByText('Slots Filled')).toHaveCount(0)
+    await expect(own.getByText('Slots filled')).toHaveCount(0)
     const [file] = await Promise.all([
       own.waitForEvent('download'),
       own.getByRole('link', { name: 'CSV' }).click(),

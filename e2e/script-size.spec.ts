@@ -10,27 +10,27 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292), Gold Ledger (179,199), Community and Settings for a few hundred bytes.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [157_000, 'home'],
+  home: [157_300, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_400, 'book-raid'],
+  bookRaid: [200_900, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
-  mailDetails: [172_800, 'mail-details'],
-  adminMails: [172_900, 'admin-mails'],
+  mailDetails: [173_000, 'mail-details'],
+  adminMails: [173_100, 'admin-mails'],
   tonight: [181_600, 'tonight'],
   week: [175_000, 'week'],
   // The crew's form comes with its tab.
   raid: [188_400, 'raid-page'],
-  myGold: [169_400, 'my-gold'],
-  goldLedger: [179_700, 'gold-ledger'],
+  myGold: [169_700, 'my-gold'],
+  goldLedger: [180_300, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [162_500, 'reports'],
-  community: [187_700, 'community'],
+  community: [187_900, 'community'],
   season: [182_400, 'season'],
-  notices: [155_500, 'notices'],
+  notices: [155_900, 'notices'],
   support: [152_400, 'support'],
-  settings: [188_900, 'settings'],
+  settings: [189_100, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

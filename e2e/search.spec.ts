@@ -78,7 +78,7 @@ test('SEARCH-6: the box is there while it waits, and says what failed', async ({
   await intercept(fails, '/search/find', answer)
   await fails.goto('/dashboard/settings')
   await search(fails, 'rallona')
-  await expect(fails.getByRole('alert')).toContainText('Failed to search')
+  await expect(fails.getByRole('alert')).toContainText('The search could not be made')
   await expect(fails.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectAccessibleAt(fails, PHONE)
 })

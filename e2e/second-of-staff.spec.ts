@@ -33,7 +33,7 @@ test('TWO-5: what waits for a second stands on Home and Gold Ledger, for one to 
     await expect(page.getByText(`agreed by ${personWith('Admin').name}`).first()).toBeVisible()
   })
   await test.step('one’s own is withdrawn', async () => {
-    await page.getByRole('button', { name: 'Move Gold' }).waitFor()
+    await page.getByRole('button', { name: 'Move gold' }).waitFor()
     const admin = await api.as(personWith('Admin'))
     const own = { account: 'due', owner: admin.memberId } as const
     await admin.call(moveGold, { from: community, to: own, gold: 77_000, reason: 'Für mich' })
@@ -43,9 +43,9 @@ test('TWO-5: what waits for a second stands on Home and Gold Ledger, for one to 
   })
   await test.step('the sum stands on Community', async () => {
     await page.goto('/dashboard/community')
-    const form = page.getByRole('form', { name: 'Two People' })
+    const form = page.getByRole('form', { name: 'Two people' })
     await form.getByRole('textbox', { name: 'Gold in 24 hours' }).fill('2m')
-    await form.getByRole('button', { name: 'Save Sum' }).click()
+    await form.getByRole('button', { name: 'Save sum' }).click()
     await expect(toast(page, 'Waits for a second of staff.')).toBeVisible()
   })
 })

@@ -113,14 +113,14 @@ test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', a
   const page = await signedIn('Advertiser')
   await page.goto('/dashboard/settings')
   await expect(page.getByText('Nothing is remembered: Book Raid opens with all raids.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reset Filters' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Reset filters' })).toBeDisabled()
   await page.goto('/dashboard/book-raid')
   await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Heroic')
   await page.getByRole('combobox', { name: 'Loot Type' }).selectOption('Unsaved')
   await page.goto('/dashboard/settings')
   const remembered = page.getByRole('list', { name: 'Remembered filters' }).getByRole('listitem')
   await expect(remembered).toHaveText(['Heroic', 'Unsaved'])
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await page.getByRole('button', { name: 'Reset filters' }).click()
   await expect(toast(page, 'Remembered filters reset')).toBeVisible()
   await expect(remembered).toHaveCount(0)
   await page.goto('/dashboard/book-raid')
@@ -144,13 +144,13 @@ test.describe('devices (SET-4)', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(devices).toHaveCount(4)
     await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
-    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(toast(page, 'Signed out on that device')).toBeVisible()
     await expect(devices).toHaveCount(3)
 
-    await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
     await expect(dialog).toContainText('sign out on all 2 other devices? You stay signed in here.')
-    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(toast(page, 'Signed out on all other devices')).toBeVisible()
     await expect(devices).toHaveCount(1)
     await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('devices (SET-4)', () => {
     const live = page.waitForEvent('websocket').then((socket) => connected(socket))
     const counted = page.waitForResponse('**/dashboard/status')
     await page.goto('/dashboard/settings')
-    await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible()
     await Promise.all([live, counted])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -185,7 +185,7 @@ test.describe('devices (SET-4)', () => {
     await signInByConsent(page, product.origin, SOMEBODY)
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('forge-session')
@@ -227,7 +227,7 @@ test.describe('devices (SET-4)', () => {
     await test.step('on a phone every button is 44 px to hit', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-      for (const name of ['Menu', 'Reset Filters', 'Sign out on this device']) {
+      for (const name of ['Menu', 'Reset filters', 'Sign out on this device']) {
         const height = async () => (await page.getByRole('button', { name }).boundingBox())?.height
         await expect.poll(height, name).toBeGreaterThanOrEqual(44)
       }

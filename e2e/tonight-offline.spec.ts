@@ -127,7 +127,7 @@ test('TONIGHT-8: signing out with marks waiting asks: before the screen is there
     await page.route('**/auth/logout', (route) => route.fulfill({ body: 'Signed out here' }))
     await page.goto('/dashboard/tonight')
     await logout.click()
-    await question.getByRole('button', { name: 'Sign Out' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('Signed out here')).toBeVisible()
   })
 })

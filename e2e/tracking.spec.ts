@@ -58,7 +58,7 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     await sheet.getByRole('button', { name: /^More for/ }).tap()
     await sheet.getByRole('menuitem', { name: 'End all links' }).tap()
     await leader
-      .getByRole('alertdialog', { name: 'End All Links' })
+      .getByRole('alertdialog', { name: 'End all links' })
       .getByRole('button', { name: 'End all links' })
       .tap()
     await expect(toast(leader, 'All tracking links ended')).toBeVisible()

@@ -37,7 +37,7 @@ test('AUTH-11, TONIGHT-8: marks that wait go out in the name of who set them, an
     const other = await context.newPage()
     await other.goto('/dashboard/settings')
     await other.getByRole('link', { name: 'Logout' }).click()
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(other).toHaveURL('/')
     await signInByConsent(other, product.origin, ADMIN)
     await other.close()

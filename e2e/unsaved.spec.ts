@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard Changes' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' })
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' })
 
 /** Create Raid, reached from the dashboard, so that there is a page to go back to. */
@@ -26,7 +26,7 @@ test.describe('a form that holds something unsaved (FORM-1)', () => {
       // A step that is stopped is none that Playwright could wait for.
       const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
       await step(-1)
-      await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
       await expect(page).toHaveURL('/dashboard/create-raid')
       await expect(textbox(page, 'Name')).toHaveValue('Half a raid')
       await step(-1)
@@ -54,7 +54,7 @@ test.describe('a form that holds something unsaved (FORM-1)', () => {
         .getByRole('link', { name: 'Upcoming Raids' })
       await link.click()
       await expect(question(page)).toContainText('What you typed has not been sent yet and will be lost.')
-      await expect(question(page).getByRole('button', { name: 'Keep Editing' })).toBeFocused()
+      await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(question(page)).toHaveCount(0)
       await expect(link).toBeFocused()
@@ -72,7 +72,7 @@ test.describe('a form that holds something unsaved (FORM-1)', () => {
     await test.step('asks before Logout, and when the tab is closed', async () => {
       await textbox(page, 'Name').fill('Half a raid')
       await page.getByRole('link', { name: 'Logout' }).click()
-      await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
       await expect(textbox(page, 'Name')).toHaveValue('Half a raid')
       const asked = page.waitForEvent('dialog')
       await page.close({ runBeforeUnload: true })
@@ -133,7 +133,7 @@ test.describe('a form that was left without an answer (FORM-2)', () => {
     await test.step('is discarded only when the person says so twice', async () => {
       await textbox(page, 'Name').fill('Not for long')
       await note(page).getByRole('button', { name: 'Discard' }).click()
-      await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
       await expect(textbox(page, 'Name')).toHaveValue('Not for long')
       await note(page).getByRole('button', { name: 'Discard' }).click()
       await question(page).getByRole('button', { name: 'Discard' }).click()

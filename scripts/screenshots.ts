@@ -117,7 +117,7 @@ const SCREENS: readonly Screen[] = [
     name: 'gold-move',
     path: '/dashboard/gold-ledger',
     as: 'Admin',
-    act: (page) => page.getByRole('button', { name: 'Move Gold' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Move gold' }).click(),
   },
   { name: 'reports', path: '/dashboard/reports', as: 'Admin', calls: '**/report/read*', neverEmpty: true },
   { name: 'reports-people', path: '/dashboard/reports?by=person&show=gold', as: 'Admin' },

@@ -96,6 +96,14 @@ describe('what members read', () => {
     ],
     ['has one word for each of the crew', /\b(gold-collector|raid-leader|boostee|customer)\b/i],
     ['writes percentages alike', /\d %/],
+    [
+      'says what could not be done, in one way',
+      /^(Failed to|Error \w+ing|Couldn.t|Could not|Unable to|Cannot) /,
+      // The community's own.
+      /^Failed to (create raid|decode|delete hero name|fetch hero names|fetch mails|load raid data|load bookings|submit booking|update booking status)/,
+      /^Error (checking authentication|decoding raids|deleting raid|fetching|generating code|loading|processing|publishing raid|updating)/,
+      /^(Could not (be delivered|pay)|Cannot make it)/,
+    ],
   ])('%s', (_, pattern, ...allowed) => {
     expect(against(pattern, ...allowed)).toEqual([])
   })

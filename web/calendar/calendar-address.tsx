@@ -27,7 +27,7 @@ export function CalendarAddress({ address }: { address: string }) {
         size="medium"
         className="mt-3"
         onCopied={() => notify.success('Calendar address is copied')}
-        onFailed={() => notify.error('Error in copying the calendar address')}
+        onFailed={() => notify.error('The calendar address could not be copied')}
       >
         Copy address
       </CopyButton>

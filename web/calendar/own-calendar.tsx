@@ -73,7 +73,7 @@ function Known({ calendar }: { calendar: Calendar }) {
       <div className="flex flex-wrap gap-3">
         {calendar === null ? (
           <Button busy={busy} busyLabel="Making…" onClick={() => renew(of)}>
-            Make Address
+            Make address
           </Button>
         ) : (
           <>
@@ -104,7 +104,7 @@ function Known({ calendar }: { calendar: Calendar }) {
 /** What can be done with the calendar, one at a time; `address` as it was told last. `onEnd` is called whatever became of it. */
 function useChanges(onEnd: () => void) {
   const client = useQueryClient()
-  const { busy, write } = useWrite('Error changing the calendar')
+  const { busy, write } = useWrite('The calendar could not be changed')
   const [address, setAddress] = useState<string | null>(null)
   /** Until it was read again the choice before would be shown. */
   function take(calendar: Calendar) {
@@ -119,7 +119,7 @@ function useChanges(onEnd: () => void) {
         renewCalendar,
         { of },
         {
-          says: (error) => failureText(error, 'Error making the calendar address'),
+          says: (error) => failureText(error, 'The calendar address could not be made'),
           failed: onEnd,
           done({ address: made, ...calendar }) {
             setAddress(made)
@@ -132,7 +132,7 @@ function useChanges(onEnd: () => void) {
         endCalendar,
         {},
         {
-          says: (error) => failureText(error, 'Error ending the calendar address'),
+          says: (error) => failureText(error, 'The calendar address could not be ended'),
           failed: onEnd,
           done: take,
         },

@@ -11,7 +11,7 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean
     refetch(): unknown
   }
-  /** What is said where it could not be read, here and in a toast: 'Failed to fetch the crew'. */
+  /** What is said where it could not be read, here and in a toast: 'The crew could not be loaded'. */
   failed: string
   /** No toast says it. */
   quiet?: boolean

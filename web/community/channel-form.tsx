@@ -69,7 +69,7 @@ export function ChannelForm() {
         busyLabel="Setting…"
         icon={<Link2 aria-hidden className="size-4" />}
       >
-        Set Channel
+        Set channel
       </Button>
     </form>
   )

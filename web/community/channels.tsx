@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 
-const FAILED = 'Failed to fetch the channels'
+const FAILED = 'The channels could not be loaded'
 
 /** What is posted where in the community's Discord (docs/product.md, DSC-1). */
 export function ChannelsCard() {

@@ -15,7 +15,7 @@ const INDEX = {
   keepers: 'Keepers',
   realms: 'Connected realms',
   rates: 'Rates',
-  'two-people': 'Two People',
+  'two-people': 'Two people',
   channels: 'Discord channels',
   deliveries: 'Could not be delivered',
   members: 'Members signed in',

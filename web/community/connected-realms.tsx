@@ -29,7 +29,7 @@ export function ConnectedRealmsCard() {
         rowsOf={(all) => all}
         rowKey={({ _id }) => _id}
         query={query}
-        failed="Failed to fetch the connected realms"
+        failed="The connected realms could not be loaded"
         empty="No realm is connected to another."
       >
         {(group) => <Group group={group} />}

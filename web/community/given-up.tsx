@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const TITLE = 'Could not be delivered'
-const FAILED = 'Failed to fetch what could not be delivered'
+const FAILED = 'The failed messages could not be loaded'
 
 /** What Discord did not take within a day, and why (docs/product.md, DSC-7). */
 export function GivenUpCard() {

@@ -38,7 +38,7 @@ export function KeepersCard() {
         rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
-        failed="Failed to fetch the keepers"
+        failed="The keepers could not be loaded"
         empty="There is no hero name yet. Add one in the Admin Panel."
       >
         {(heroName) => <Bank heroName={heroName} />}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Loaded } from '#web/call/loaded.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 
 interface SettingsListProps<Data, Row> {
@@ -28,7 +29,7 @@ interface RowsProps<Row>
 }
 
 function Rows<Row>({ label, rows, rowKey, empty, children }: RowsProps<Row>) {
-  if (rows.length === 0) return <p className="mb-4 text-sm text-bone-500">{empty}</p>
+  if (rows.length === 0) return <EmptyLine>{empty}</EmptyLine>
   return (
     <ul aria-label={label} className="mb-4 divide-y divide-ink-700">
       {rows.map((row) => (

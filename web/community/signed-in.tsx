@@ -15,7 +15,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-const FAILED = 'Failed to fetch who is signed in'
+const FAILED = 'Who is signed in could not be loaded'
 
 /** Who is signed in, and the end of all sessions of one of them. */
 export function SignedInCard() {
@@ -83,7 +83,7 @@ function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): 
       endpoint={endAllSessions}
       input={{ memberId }}
       refused="The sessions could not be ended"
-      title="End All Sessions"
+      title="End all sessions"
       confirmLabel="End all sessions"
       busyLabel="Ending…"
       danger

@@ -107,7 +107,7 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-sm font-semibold">
+      <h2 id={id} className="text-md font-semibold">
         {title}
       </h2>
       <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">

@@ -55,7 +55,7 @@ function isNothing({ mails, alone, ...listed }: Agenda): boolean {
 
 function Nothing() {
   const { roles } = useMember()
-  const next = can(roles, 'book') ? SCREENS.bookRaid : can(roles, 'manage-raids') ? SCREENS.createRaid : null
+  const next = can(roles, 'manage-raids') ? SCREENS.createRaid : can(roles, 'book') ? SCREENS.bookRaid : null
   return (
     <EmptyState
       title="Nothing is waiting for you."
@@ -64,7 +64,7 @@ function Nothing() {
     >
       {can(roles, 'list-published-raids')
         ? 'Your raids and clients show here a day ahead, and whatever is left to do.'
-        : 'Your role shows no raids. Ask an officer for one.'}
+        : 'Your role shows no raids. Ask an officer for another role.'}
     </EmptyState>
   )
 }
@@ -236,7 +236,7 @@ function More({ to, of: { count, first }, one, many }: MoreProps) {
       {to === undefined ? (
         text
       ) : (
-        <Link to={to} className="touch-target underline underline-offset-4 hover:text-bone-100">
+        <Link to={to} className="link touch-target">
           {text}
         </Link>
       )}

@@ -32,10 +32,7 @@ export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
       <div className="relative my-0.5">
         {can(roles, SCREENS.support.right) && (
           <nav aria-label="Help" className="absolute top-0 right-8 z-1 text-2xs leading-5">
-            <Link
-              to={SCREENS.support.path}
-              className="touch-target inline-flex min-h-6 items-center text-bone-300 underline underline-offset-4 hover:text-bone-100"
-            >
+            <Link to={SCREENS.support.path} className="link touch-target inline-flex min-h-6 items-center">
               {SCREENS.support.title}
             </Link>
           </nav>

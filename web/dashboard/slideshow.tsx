@@ -70,7 +70,7 @@ function Caption({ shown, announced }: { shown: number; announced: boolean }) {
   const { title, line } = DASHBOARD_SCENES[shown] ?? {}
   return (
     <div aria-live={announced ? 'polite' : 'off'} className="slideshow-caption">
-      <p className="font-display text-md font-semibold text-gold-300">{title}</p>
+      <p className="font-display text-md font-semibold">{title}</p>
       <p className="text-sm text-bone-300">{line}</p>
     </div>
   )

@@ -39,7 +39,7 @@ function WhereToAsk() {
       aria-labelledby={id}
       className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
     >
-      <span className="rounded-lg bg-ember-500/12 p-2.5 text-ember-400">
+      <span className="rounded-lg bg-ink-800 p-2.5 text-bone-300">
         <MessagesSquare aria-hidden className="size-6 stroke-[1.75]" />
       </span>
       <div className="min-w-56 flex-1">
@@ -105,7 +105,7 @@ function ScreenLink({ screen }: { screen: ScreenName }) {
   if (!can(roles, right))
     return <span className="font-medium whitespace-nowrap text-bone-100">({title})</span>
   return (
-    <Link to={path} className="font-medium whitespace-nowrap text-ember-400 underline underline-offset-4">
+    <Link to={path} className="link font-medium whitespace-nowrap">
       {title}
     </Link>
   )

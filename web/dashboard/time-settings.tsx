@@ -92,7 +92,7 @@ function Preview() {
     <p className="max-w-md rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm text-bone-300">
       When server time is{' '}
       <span className="font-semibold whitespace-nowrap text-bone-100">{shown(SERVER_ZONE)}</span>, it is{' '}
-      <span className="font-semibold whitespace-nowrap text-gold-300">{shown(own)}</span> for you.
+      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(own)}</span> for you.
     </p>
   )
 }

@@ -16,6 +16,7 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { untilText } from '#web/time/until.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -40,10 +41,7 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
       title="Tonight"
       flush
       actions={
-        <Link
-          to={SCREENS.week.path}
-          className="touch-target inline-flex items-center text-xs text-bone-300 underline underline-offset-4 hover:text-bone-100"
-        >
+        <Link to={SCREENS.week.path} className="link touch-target inline-flex items-center text-xs">
           {SCREENS.week.title}
         </Link>
       }
@@ -56,7 +54,7 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
 }
 
 function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
-  if (raids.length === 0) return <p className="px-5 py-4 text-sm text-bone-300">No raids tonight.</p>
+  if (raids.length === 0) return <EmptyLine>No raids tonight.</EmptyLine>
   // They come the soonest first: what is over gives its place to what comes.
   const over = raids.filter((raid) => phaseOf(raid, now) === 'over').length
   const from = Math.max(0, Math.min(over, raids.length - MOST))

@@ -217,7 +217,7 @@ function NoneFound({ text, onClear }: { text: string; onClear(): void }) {
     <EmptyState
       title="No hero names found."
       icon={<SearchX aria-hidden />}
-      action={<Button onClick={onClear}>Clear Search</Button>}
+      action={<Button onClick={onClear}>Clear search</Button>}
     >
       Nothing matches ‘{text}’.
     </EmptyState>

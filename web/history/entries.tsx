@@ -12,7 +12,7 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
   const query = useInfiniteQuery(recordHistory(noun, id))
   return (
-    <Loaded query={query} failed="Failed to fetch the history" quiet skeleton={<HistorySkeleton />}>
+    <Loaded query={query} failed="The history could not be loaded" quiet skeleton={<HistorySkeleton />}>
       {(data) => (
         <>
           <ol className="space-y-5">

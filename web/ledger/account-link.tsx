@@ -7,7 +7,7 @@ export function AccountLink({ of }: { of: { readonly _id: string; readonly gold:
   return (
     <Link
       to={`?account=${of._id}`}
-      className="inline-flex min-h-6 items-center justify-end decoration-gold-300 underline-offset-2 touch-target hover:underline"
+      className="link inline-flex min-h-6 items-center justify-end touch-target"
     >
       <Gold amount={of.gold} />
     </Link>

@@ -37,7 +37,7 @@ export default function Banks() {
         columns={columns}
         rowKey={keyOf}
         query={useInfiniteQuery(banks)}
-        failed="Failed to fetch the banks"
+        failed="The banks could not be loaded"
         empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
       />
       {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}
@@ -146,13 +146,13 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   const counted = form.watch('counted')
   return (
     <FormDialog
-      title="Count Bank"
+      title="Count bank"
       description={
         <>
           <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} />
         </>
       }
-      submitLabel="Save Count"
+      submitLabel="Save count"
       busyLabel="Saving…"
       busy={busy}
       onSubmit={submit}
@@ -192,12 +192,12 @@ interface PostDifferenceProps {
 function PostDifference({ name, count, onClose }: PostDifferenceProps) {
   const { form, busy, errorOf, submit } = useCallForm(postDifference, {
     startsWith: { count: count._id, reason: '', fromUnknown: false },
-    refused: 'Error posting the difference',
+    refused: 'The difference could not be posted',
     done: onClose,
   })
   return (
     <FormDialog
-      title="Post Difference"
+      title="Post difference"
       submitLabel="Post difference"
       busyLabel="Posting…"
       busy={busy}

@@ -19,7 +19,7 @@ export function Checked({ checked }: CheckedProps) {
   const { text, isOld } = checkedText(checked?.at ?? null, now, (minutes) => minutesText(minutes, clock))
   const hasFaults = checked !== null && checked.count > 0
   return (
-    <strong className={`font-semibold ${hasFaults ? 'text-rose-400' : isOld ? 'text-gold-300' : ''}`}>
+    <strong className={`font-semibold ${hasFaults ? 'text-rose-400' : isOld ? 'text-amber-400' : ''}`}>
       {hasFaults || isOld ? '' : 'The books balance. '}
       {text}
     </strong>

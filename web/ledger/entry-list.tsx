@@ -19,10 +19,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { onPaper } from '#web/ui/on-paper.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import '#web/ledger/entry-list.css'
 
+const PrintedEntries = onPaper(() => import('#web/ledger/printed-entries.tsx'))
 const TakeBack = onDemand(() => import('#web/ledger/take-back.tsx'))
 
 /** In a statement with what was in the account afterwards, gold. */
@@ -68,7 +70,10 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
             entries.length === 0 ? (
               <EmptyState title={empty} icon={<Coins aria-hidden />} />
             ) : (
-              <Days entries={entries} of={of} />
+              <>
+                <PrintedEntries entries={entries} isOwn={of === 'own'} hasOlder={query.hasNextPage} />
+                <Days entries={entries} of={of} />
+              </>
             )
           }
         </Loaded>
@@ -81,7 +86,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
 function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
   const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
   return (
-    <div className="@container">
+    <div className="@container print:hidden">
       {days.map(([date, some]) => (
         <section key={date} aria-label={dayText(date, new Date())}>
           <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-1 text-2xs font-semibold text-bone-300 sm:px-5">
@@ -185,7 +190,7 @@ function OfRaid({ raid }: { raid: NonNullable<LedgerEntry['raid']> }) {
   const name = <Isolated>{raid.name}</Isolated>
   if (!can(roles, SCREENS.week.right)) return name
   return (
-    <Link to={wayToRaid(roles, raid)} className="touch-target text-ember-400 hover:underline">
+    <Link to={wayToRaid(roles, raid)} className="link in-row touch-target">
       {name}
     </Link>
   )
@@ -200,7 +205,7 @@ function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openSheet(booking._id)}
-      className="touch-target text-ember-400 hover:underline"
+      className="link in-row touch-target"
     >
       {name}
     </button>
@@ -222,10 +227,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
         {of === 'own' && OWN[account]}
         {of === 'one' && 'Changed by'}
         {of === 'all' && (
-          <Link
-            to={`?account=${_id}`}
-            className="touch-target decoration-bone-500 underline-offset-2 hover:underline"
-          >
+          <Link to={`?account=${_id}`} className="link in-row touch-target">
             <AccountName {...line} />
           </Link>
         )}

@@ -56,10 +56,10 @@ export default function GoldLedger() {
     <>
       <PageHeader
         title={SCREENS.goldLedger.title}
-        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} />}
+        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} isPrinted={account === null} />}
         actions={
           <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
-            Move Gold
+            Move gold
           </Button>
         }
       >
@@ -67,15 +67,17 @@ export default function GoldLedger() {
       </PageHeader>
       <Places here={account === null ? tab : null} actions={account === null && <TabActions tab={tab} />} />
       <div className="-mt-3 space-y-4">
-        <Loaded query={sums} failed="Failed to fetch the sums" quiet inPanel skeleton={null}>
-          {({ dueBefore, checked }) => (
-            <>
-              <Faults checked={checked} />
-              {dueBefore !== 0 && <Before gold={dueBefore} />}
-            </>
-          )}
-        </Loaded>
-        <WaitingPresses />
+        <div className="space-y-4 empty:hidden print:hidden">
+          <Loaded query={sums} failed="The sums could not be loaded" quiet inPanel skeleton={null}>
+            {({ dueBefore, checked }) => (
+              <>
+                <Faults checked={checked} />
+                {dueBefore !== 0 && <Before gold={dueBefore} />}
+              </>
+            )}
+          </Loaded>
+          <WaitingPresses />
+        </div>
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
       {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
@@ -125,7 +127,7 @@ function Entries() {
     <EntryList
       query={useInfiniteQuery(allEntries)}
       entriesOf={entriesOf}
-      failed="Failed to fetch the entries"
+      failed="The entries could not be loaded"
       of="all"
       empty="No gold has moved yet."
       quiet
@@ -151,7 +153,7 @@ function AccountStatement({ account }: { account: string }) {
       }
       query={query}
       entriesOf={statementEntries}
-      failed="Failed to fetch the statement"
+      failed="The statement could not be loaded"
       of="one"
       actions={<LedgerCsv of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
@@ -163,7 +165,13 @@ const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement
   payload.entries
 
 /** Two sides that are the same, with what is on its way to them. */
-function Sums({ sums }: { sums: PayloadOf<typeof getBooks> | null | undefined }) {
+interface SumsProps {
+  sums: PayloadOf<typeof getBooks> | null | undefined
+  /** They are nothing for the paper that one person gets. */
+  isPrinted: boolean
+}
+
+function Sums({ sums, isPrinted }: SumsProps) {
   const open = useOpenSum()
   const figure = (label: string, gold: number | null | undefined, sign?: string) => ({
     label,
@@ -172,6 +180,7 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> | null | undefined })
   })
   return (
     <FigureStrip
+      className={isPrinted ? undefined : 'print:hidden'}
       figures={[
         figure('Held by people', sums?.held),
         figure('Banks', sums?.bank, '+'),
@@ -207,8 +216,8 @@ function Before({ gold }: { gold: number }) {
         <ConfirmCall
           endpoint={closeBefore}
           input={{}}
-          refused="Error closing what is from before the ledger"
-          title="Paid Before the Ledger"
+          refused="What is from before the ledger could not be closed"
+          title="Paid before the ledger"
           confirmLabel="Paid before the ledger"
           busyLabel="Posting…"
           onClose={() => setAsked(false)}

@@ -48,15 +48,15 @@ export default function MoveGoldDialog({ onClose }: { onClose(): void }) {
     defaultValues: NOTHING,
     rules: { schema: typedMove, whyNot: whyNotMove },
     fields: ['from', 'to', 'direction', 'gold', 'reason', 'about', 'happenedOn'],
-    refusal: (error) => failureTextWithReason(error, 'Error moving the gold'),
+    refusal: (error) => failureTextWithReason(error, 'The gold could not be moved'),
   })
   const { form, busy, handleSubmit, send } = server
   const submit = handleSubmit((input) => send(moveGold, input, { done: onClose }))
   return (
     <FormDialog
-      title="Move Gold"
+      title="Move gold"
       description="For gold that was handed in, set off, lost, named later or wrongly booked. It is one entry, and can be taken back."
-      submitLabel="Move Gold"
+      submitLabel="Move gold"
       busyLabel="Moving…"
       busy={busy}
       onSubmit={(event) => void submit(event)}

@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import type { OwnGold } from '#domain/ledger/ledger.ts'
 import { SCREENS } from '#domain/page.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
-import { HandsPanel, useHeldMails } from '#web/mail/hands/hands.tsx'
+import { HeldMails, useHeldMails } from '#web/mail/hands/hands.tsx'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { useOwnPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** What the viewer has of the community's gold, what they get, and what moved it (docs/product.md, LEDGER-10). */
 export default function MyGold() {
@@ -22,35 +24,40 @@ export default function MyGold() {
   const hands = useHeldMails()
   const payments = useOwnPayments()
   const isPending = [query, hands, payments].some((one) => one.isPending)
+  // A phone begins with the entries in its first screen.
+  const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
+  const own = query.data?.pages[0]?.payload
   return (
     <>
       <PageHeader
         title={SCREENS.myGold.title}
-        figures={<FigureStrip figures={sumsOf(query.data?.pages[0]?.payload, query.isPending)} />}
+        figures={<FigureStrip figures={sumsOf(own, query.isPending)} />}
       >
         What you hold, what is due to you, and every step that changed it.
       </PageHeader>
       {/* Together: each is as long as what it has, and whichever came late would push those below it. */}
-      <div key={String(isPending)} className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="space-y-4">
-          {isPending ? (
-            WAITING.map((title) => (
-              <Panel key={title} title={title}>
-                <Skeleton className="h-10 w-full" />
-              </Panel>
-            ))
-          ) : (
-            <>
-              <OfOpenBookings gold={query.data?.pages[0]?.payload} />
-              <HandsPanel query={hands} />
-              <PaidToYou query={payments} />
-            </>
-          )}
-        </div>
+      <div
+        key={String(isPending)}
+        className="grid items-start gap-4 print:block lg:grid-cols-[20rem_minmax(0,1fr)]"
+      >
+        {isPending ? (
+          <Panel>
+            <Waiting className="space-y-3" bars={['h-5 w-40', 'h-5 w-32']} />
+          </Panel>
+        ) : (
+          <Panel flush className="overflow-clip print:hidden">
+            <div className="divide-y divide-ink-700">
+              <HeldMails query={hands} startsOpen={isOpen} />
+              <Open title="Deposits of clients not done yet" of={own?.deposits} />
+              <Open title="Paid in the raid by clients not done yet" of={own?.paid} />
+              <PaidToYou query={payments} startsOpen={isOpen} />
+            </div>
+          </Panel>
+        )}
         <EntryList
           query={query}
           entriesOf={entriesOf}
-          failed="Failed to fetch your gold"
+          failed="Your gold could not be loaded"
           of="own"
           empty="No gold has passed through your hands yet."
           isWaiting={isPending}
@@ -61,8 +68,6 @@ export default function MyGold() {
 }
 
 const entriesOf = ({ payload }: { payload: OwnGold }) => payload.entries
-
-const WAITING = ['Mails that you hold', 'Paid to you']
 
 /** Dashes where they could not be read. */
 function sumsOf(gold: OwnGold | undefined, isPending: boolean): readonly Figure[] {
@@ -81,42 +86,29 @@ function sumsOf(gold: OwnGold | undefined, isPending: boolean): readonly Figure[
 }
 
 /** Gold of clients who are not done, where there is any. */
-function OfOpenBookings({ gold }: { gold: OwnGold | undefined }) {
-  if (gold === undefined || gold.deposits.bookings.length + gold.paid.bookings.length === 0) return null
+function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefined }) {
+  if (of === undefined || of.bookings.length === 0) return null
+  const { gold, bookings } = of
   return (
-    <Panel title="Open bookings" flush>
-      {gold.deposits.bookings.length > 0 && (
-        <Open title="Deposits of clients not done yet" of={gold.deposits} />
-      )}
-      {gold.paid.bookings.length > 0 && (
-        <Open title="Paid in the raid by clients not done yet" of={gold.paid} />
-      )}
-    </Panel>
-  )
-}
-
-function Open({ title, of: { gold, bookings } }: { title: string; of: OwnGold['deposits'] }) {
-  return (
-    <div className="border-t border-ink-700 first:border-t-0">
-      <Fold
-        title={title}
-        summary={`${formatGold(gold)} of ${bookings.length === 1 ? '1 client' : `${grouped(bookings.length)} clients`}`}
-        startsOpen={false}
-      >
-        <ul className="space-y-2 px-3 pb-2 text-sm">
-          {bookings.map(({ bookingId, client, raid, gold: taken }) => (
-            <li key={bookingId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-              <span className="wrap-anywhere">
-                <Isolated>{client}</Isolated>
-                <span className="block text-bone-500">
-                  <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
-                </span>
+    <Fold
+      isRegion
+      title={title}
+      summary={`${formatGold(gold)} of ${bookings.length === 1 ? '1 client' : `${grouped(bookings.length)} clients`}`}
+      startsOpen={false}
+    >
+      <ul className="space-y-2 px-4 py-3 text-sm">
+        {bookings.map(({ bookingId, client, raid, gold: taken }) => (
+          <li key={bookingId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span className="wrap-anywhere">
+              <Isolated>{client}</Isolated>
+              <span className="block text-bone-500">
+                <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
               </span>
-              <Gold amount={taken} />
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </div>
+            </span>
+            <Gold amount={taken} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }

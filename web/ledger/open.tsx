@@ -20,7 +20,7 @@ export function Open() {
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
       query={useInfiniteQuery(openGold)}
-      failed="Failed to fetch the open bookings"
+      failed="The open bookings could not be loaded"
       empty={<EmptyState title="No open booking has brought any gold." icon={<HandCoins aria-hidden />} />}
     />
   )

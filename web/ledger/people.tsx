@@ -18,7 +18,7 @@ export function People() {
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
       query={useInfiniteQuery(people)}
-      failed="Failed to fetch the people"
+      failed="The people could not be loaded"
       empty={<EmptyState title="Nobody has any gold yet." icon={<Coins aria-hidden />} />}
     />
   )

@@ -21,7 +21,7 @@ export function Raids() {
       columns={COLUMNS}
       rowKey={({ raid }) => raid._id}
       query={useInfiniteQuery(raidsWithGold)}
-      failed="Failed to fetch the raids"
+      failed="The raids could not be loaded"
       empty={<EmptyState title="No client is done yet." icon={<Swords aria-hidden />} />}
     />
   )
@@ -38,10 +38,7 @@ const COLUMNS: readonly Column<RaidGold>[] = [
         {isDeleted ? (
           <Isolated>{raid.name}</Isolated>
         ) : (
-          <Link
-            to={pathTo('raid', raid._id)}
-            className="touch-target decoration-gold-300 underline-offset-2 hover:underline"
-          >
+          <Link to={pathTo('raid', raid._id)} className="link in-row touch-target">
             <Isolated>{raid.name}</Isolated>
           </Link>
         )}

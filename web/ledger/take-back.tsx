@@ -12,16 +12,16 @@ export default function TakeBack({ entry: { _id, takenBackBy } }: { entry: Ledge
   return (
     <>
       <Button size="small" className="mt-1" onClick={() => setAsked(true)}>
-        Take Back
+        Take back
       </Button>
       {isAsked && (
         <ReasonDialog
           endpoint={takeBackMove}
           input={{ entry: _id }}
-          refused="Error taking it back"
-          title="Take Back"
+          refused="It could not be taken back"
+          title="Take back"
           {...MOVE_REASON}
-          submitLabel="Take Back"
+          submitLabel="Take back"
           busyLabel="Taking back…"
           danger
           onClose={() => setAsked(false)}

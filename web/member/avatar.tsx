@@ -18,7 +18,7 @@ export function Avatar({ username, picture, className }: AvatarProps) {
       <span
         aria-hidden
         className={classNames(
-          'inline-flex items-center justify-center bg-ink-700 font-semibold text-gold-300',
+          'inline-flex items-center justify-center bg-ink-700 font-semibold text-bone-100',
           frame,
         )}
       >

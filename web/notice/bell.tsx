@@ -49,7 +49,7 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
             {asking.length > 0 && (
               <span
                 aria-hidden
-                className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-ember-500 px-1 text-center text-2xs leading-4.5 font-bold text-ink-950"
+                className="absolute top-0.5 left-5.5 min-w-4 rounded-full bg-ember-500 px-1 text-center text-2xs leading-4 font-bold text-ink-950"
               >
                 {count}
               </span>

@@ -24,7 +24,7 @@ export const noticeSettingsQuery = queryOptions({
 /** Keeps switches and quiet hours, one change after another; what is not named stays. `onEnd` is called whatever became of it. */
 export function useChangeSettings() {
   const client = useQueryClient()
-  const { busy, write } = useWrite('Error changing the notices', { plain: true, inTurn: true })
+  const { busy, write } = useWrite('The notices could not be changed', { plain: true, inTurn: true })
   const change = (next: SettingsChange, onEnd = () => {}) =>
     write(changeNoticeSettings, next, {
       toast: null,

@@ -10,12 +10,17 @@ import { navigate } from '#web/ui/location.tsx'
 interface NoticeActionsProps {
   notice: Notice
   roles: readonly Role[]
+  /** Its line leads there already. */
+  isLine?: boolean
   /** What leads away from here was pressed. */
   onLeave(): void
 }
 
 /** What can be done about a notice. */
-export function NoticeActions({ notice: { message, rebook, link }, roles, onLeave }: NoticeActionsProps) {
+export function NoticeActions({ notice, roles, isLine = false, onLeave }: NoticeActionsProps) {
+  const { message, rebook, asks } = notice
+  const way = wayOf(notice, roles)
+
   function bookAgain() {
     onLeave()
     navigate(SCREENS.bookRaid.path, { state: { rebook } })
@@ -33,8 +38,8 @@ export function NoticeActions({ notice: { message, rebook, link }, roles, onLeav
           Book on another raid
         </Button>
       )}
-      {rebook === null && link && (
-        <ButtonLink size="small" to={wayOf(link, roles)}>
+      {way !== null && !(isLine && !asks) && (
+        <ButtonLink size="small" variant={isLine ? 'primary' : 'secondary'} to={way}>
           Show
         </ButtonLink>
       )}
@@ -42,8 +47,9 @@ export function NoticeActions({ notice: { message, rebook, link }, roles, onLeav
   )
 }
 
-/** What tells of a raid leads to its page, for whose role opens that. */
-function wayOf(link: string, roles: readonly Role[]): string {
+/** Where it is seen or answered. What tells of a raid leads to its page, for whose role opens that. */
+export function wayOf({ link, rebook }: Notice, roles: readonly Role[]): string | null {
+  if (!link || rebook !== null) return null
   const { pathname, searchParams } = new URL(link, window.location.origin)
   const raidId = searchParams.get('raid')
   if (pathname !== SCREENS.bookRaid.path || raidId === null) return link

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { BellOff, Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'wouter'
 import { factsOfTopic, type Notice } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { ageText } from '#web/notice/age-text.ts'
 import { noticeSettingsQuery, useChangeSettings } from '#web/notice/list-queries.ts'
-import { NoticeActions } from '#web/notice/notice-actions.tsx'
+import { NoticeActions, wayOf } from '#web/notice/notice-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface NoticeItemProps {
@@ -23,8 +26,10 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
   const place = useShown(notice, onShown)
   const { stopped, busy, stop } = useStop(notice)
   const { label } = factsOfTopic(notice.topic)
+  const way = notice.asks ? null : wayOf(notice, roles)
+  const text = <Isolated>{notice.text}</Isolated>
   return (
-    <li ref={place} className="flex gap-3 px-4 py-2.5 text-sm">
+    <li ref={place} className="relative flex gap-3 px-4 py-2 text-sm hover:bg-ink-850 sm:px-5">
       <span
         aria-hidden
         className={classNames(
@@ -40,40 +45,58 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
             {' · '}
             <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
           </p>
-          <p className="mt-0.5 wrap-anywhere">
-            <Isolated>{notice.text}</Isolated>
+          {/* What its page says whole is two lines on a phone. */}
+          <p className={classNames('mt-0.5 wrap-anywhere', way !== null && 'max-sm:line-clamp-2')}>
+            {way === null ? (
+              text
+            ) : (
+              // Wherever one presses the line.
+              <Link to={way} className="before:absolute before:inset-0">
+                {text}
+              </Link>
+            )}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <NoticeActions notice={notice} roles={roles} onLeave={onLeave} />
-          {notice.asks && notice.unread.length > 0 && <AnsweredButton notice={notice} onAnswered={onShown} />}
+        <div className="relative z-1 flex flex-wrap items-center gap-2 empty:hidden">
+          <NoticeActions notice={notice} roles={roles} isLine onLeave={onLeave} />
           {stopped && (
-            <span role="status" className="text-bone-300">
-              '{label}' is off here.
-            </span>
+            <>
+              <span role="status" className="text-bone-300">
+                '{label}' is off here.
+              </span>
+              <Button
+                size="small"
+                variant="ghost"
+                busy={busy}
+                busyLabel="Saving…"
+                aria-label={`Undo: notify me about '${label}' again`}
+                onClick={() => stop(false)}
+              >
+                Undo
+              </Button>
+            </>
           )}
-          <Button
-            size="small"
-            variant="ghost"
-            busy={busy}
-            busyLabel="Saving…"
-            aria-label={stopped ? `Undo: notify me about '${label}' again` : `Stop these: '${label}'`}
-            onClick={() => stop(!stopped)}
-          >
-            {stopped ? 'Undo' : 'Stop these'}
-          </Button>
         </div>
       </div>
+      <div className="relative z-1 flex shrink-0">
+        {/* What asks for an answer stays first until somebody says that it has one. */}
+        {notice.asks && notice.unread.length > 0 && (
+          <IconButton
+            label="Mark as read"
+            icon={<Check aria-hidden className="size-4" />}
+            onClick={() => onShown(notice)}
+          />
+        )}
+        {!stopped && (
+          <IconButton
+            label={`Stop these: '${label}'`}
+            disabled={busy}
+            icon={<BellOff aria-hidden className="size-4" />}
+            onClick={() => stop(true)}
+          />
+        )}
+      </div>
     </li>
-  )
-}
-
-/** What asks for an answer stays first until somebody says that it has one. */
-function AnsweredButton({ notice, onAnswered }: { notice: Notice; onAnswered(notice: Notice): void }) {
-  return (
-    <Button size="small" onClick={() => onAnswered(notice)}>
-      Mark as read
-    </Button>
   )
 }
 

@@ -26,7 +26,7 @@ export function Claims({ claims }: { claims: readonly Claim[] }) {
 }
 
 function ClaimRow({ claim: { _id, character, gold, member } }: { claim: Claim }) {
-  const { busy, write } = useWrite('Failed to confirm the claim')
+  const { busy, write } = useWrite('The claim could not be confirmed')
 
   return (
     <li className={ASKED_ROW}>

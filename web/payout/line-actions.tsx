@@ -21,7 +21,7 @@ export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 
 
 /** What can be done with a line: each has a call of its own, so that many can be pressed one after another. */
 export function LineActions({ line }: { line: ListedLine }) {
-  const { busy, write } = useWrite('Failed to change the payout')
+  const { busy, write } = useWrite('The payout could not be changed')
   const [isDoubted, setDoubted] = useState(false)
   const chosen = { id: line.payoutId, lineIds: [line._id] }
   const of = <span className="sr-only"> {line.character}</span>
@@ -39,13 +39,13 @@ export function LineActions({ line }: { line: ListedLine }) {
             Paid out{of}
           </Button>
           <Button size="small" disabled={busy} onClick={() => write(dropLines, chosen)}>
-            Take Out{of}
+            Take out{of}
           </Button>
         </>
       )}
       {line.state === 'paid' && (
         <Button size="small" onClick={() => setDoubted(true)}>
-          Take Back{of}
+          Take back{of}
         </Button>
       )}
       {isDoubted && <TakeBackLine line={line} onClose={() => setDoubted(false)} />}

@@ -48,7 +48,7 @@ export function NewPayout() {
       </Field>
       <Loaded
         query={query}
-        failed="Failed to fetch who is owed gold"
+        failed="Who is owed gold could not be loaded"
         skeleton={
           <Waiting className="space-y-4" bars={['h-6 w-56', 'h-10 w-full', 'h-10 w-full', 'h-10 w-full']} />
         }
@@ -82,7 +82,7 @@ function together(offers: readonly PayoutOffer[]): PayoutOffer {
 
 function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
-  const { busy, write } = useWrite('Failed to make the payout')
+  const { busy, write } = useWrite('The payout could not be made')
   const { groups, withoutCharacter, reserved } = offer
   const payments = groups.flatMap((group) => paymentsOf(group, choice))
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
@@ -102,7 +102,7 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
         ))}
         {withoutCharacter.length > 0 && (
           <section aria-label="Without a character">
-            <h3 className="font-semibold">Without a character</h3>
+            <h3 className="text-sm font-semibold">Without a character</h3>
             <p className="mb-2 text-sm text-bone-500">
               No payout character in Settings: {withoutCharacter.length} cannot be paid.
             </p>
@@ -167,7 +167,7 @@ function GroupOffer({
 
   return (
     <section aria-label={where}>
-      <h3 className="font-semibold wrap-anywhere">
+      <h3 className="text-sm font-semibold wrap-anywhere">
         <Isolated>{where}</Isolated>: <Gold amount={sum} />
       </h3>
       {bank === undefined ? (

@@ -39,7 +39,7 @@ export function OnePayout({ id }: { id: string }) {
         cardsBelow="laptop"
         skeletonRows={4}
         query={query}
-        failed="Failed to fetch the payout"
+        failed="The payout could not be loaded"
         empty={<EmptyState title="This payout pays nobody." icon={<Coins aria-hidden />} />}
       />
     </Panel>

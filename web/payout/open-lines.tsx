@@ -9,6 +9,7 @@ import { AllButFailed } from '#web/payout/all-but-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -16,9 +17,9 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 /** What of a payout is still to be sent, by the hero name that sends it, and the ways to say that it was. */
 export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
   const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
-  const { busy, write } = useWrite('Failed to post the payout')
+  const { busy, write } = useWrite('The payout could not be posted')
   const open = lines.filter(({ state }) => state === 'open')
-  if (open.length === 0) return <p className="border-b border-ink-700 p-5">Nothing is left to pay.</p>
+  if (open.length === 0) return <EmptyLine>Nothing is left to pay.</EmptyLine>
   const pay = (paid: readonly PayoutLine[]) =>
     write(payLines, { id, lineIds: paid.map(({ _id }) => _id) }, { done: () => setAsked(null) })
   return (

@@ -45,7 +45,7 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
     rules: { schema: payoutCharacter, whyNot: whyNotPaidTo },
     fields: FIELDS,
     sentenceAt: (field, message) => (message === REQUIRED ? `${LABELS[field]} is required` : message),
-    refusal: (error) => failureText(error, 'Failed to save where you are paid'),
+    refusal: (error) => failureText(error, 'Where you are paid could not be saved'),
   })
   const submit = handleSubmit((input) => send(setOwnCharacter, input, { done: (saved) => form.reset(saved) }))
   return (

@@ -9,43 +9,54 @@ import { Gold } from '#web/game/gold.tsx'
 import type { useOwnPayments } from '#web/payout/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-/** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). */
-export function PaidToYou({ query }: { query: ReturnType<typeof useOwnPayments> }) {
-  const first = query.data?.pages[0]?.payload
+interface PaidToYouProps {
+  query: ReturnType<typeof useOwnPayments>
+  startsOpen: boolean
+}
+
+/** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). Open where an answer is asked. */
+export function PaidToYou({ query, startsOpen }: PaidToYouProps) {
   return (
-    <Panel title="Paid to you" aside={first && <Gold amount={first.gold} />}>
-      <Loaded
-        query={query}
-        failed="Failed to fetch what you were paid"
-        skeleton={<Skeleton className="h-10 w-full" />}
-      >
-        {({ pages }) => <Payments payments={pages.flatMap(({ payload }) => payload.payments)} />}
-      </Loaded>
-      <ShowMore query={query} label="Show older" className="mt-4" />
-    </Panel>
+    <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
+      {({ pages }) => {
+        const payments = pages.flatMap(({ payload }) => payload.payments)
+        const isAsked = payments.some((payment) => mayAnswer(payment) && payment.answer === null)
+        return (
+          <Fold
+            isRegion
+            title="Paid to you"
+            summary={pages[0] && <Gold amount={pages[0].payload.gold} />}
+            startsOpen={startsOpen || isAsked}
+          >
+            <Payments payments={payments} />
+            <ShowMore query={query} label="Show older" className="mx-4 mb-4" />
+          </Fold>
+        )
+      }}
+    </Loaded>
   )
 }
 
 function Payments({ payments }: { payments: readonly OwnPayment[] }) {
   if (payments.length === 0) {
     return (
-      <p className="text-sm text-bone-300">
+      <EmptyLine>
         Nothing yet. Say in{' '}
-        <Link to={SCREENS.settings.path} className="text-ember-400 underline underline-offset-4">
+        <Link to={SCREENS.settings.path} className="link">
           Settings
         </Link>{' '}
         where you are paid.
-      </p>
+      </EmptyLine>
     )
   }
   return (
-    <ul className="divide-y divide-ink-700">
+    <ul className="divide-y divide-ink-700 px-4">
       {payments.map((payment) => (
         <Payment key={payment._id} payment={payment} />
       ))}
@@ -63,7 +74,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
   const { busy, write } = useWrite('Your answer could not be saved')
 
   return (
-    <li className="space-y-2 py-3 first:pt-0 last:pb-0">
+    <li className="space-y-2 py-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 text-sm wrap-anywhere">
           <Isolated>{character}</Isolated>

@@ -50,15 +50,12 @@ function AllPayouts() {
                 <StatusChip tone="danger">Not received</StatusChip>
                 <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
                   <Gold amount={line.gold} /> for <Isolated>{line.payee}</Isolated>
-                  <Link
-                    to={addressOf(line.payoutId)}
-                    className="touch-target ml-2 text-xs text-bone-500 hover:underline"
-                  >
+                  <Link to={addressOf(line.payoutId)} className="link touch-target ml-2 text-xs">
                     To <Isolated>{line.character}</Isolated> from <Isolated>{line.bank.name}</Isolated>
                   </Link>
                 </p>
                 <Button size="small" onClick={() => setDoubted(line)}>
-                  Take Back
+                  Take back
                 </Button>
               </li>
             ))}
@@ -75,7 +72,7 @@ function AllPayouts() {
           cardsBelow="narrow"
           skeletonRows={3}
           query={query}
-          failed="Failed to fetch the payouts"
+          failed="The payouts could not be loaded"
           empty={
             <EmptyState title="Nothing has been paid out yet." icon={<Coins aria-hidden />}>
               A new payout lists everyone who is owed gold.
@@ -103,7 +100,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     cell: ({ _id, at, by }) => (
       <span className="wrap-anywhere">
         <InstantDay instant={at} />, by <Isolated>{by}</Isolated>{' '}
-        <Link to={addressOf(_id)} className="touch-target text-ember-400 hover:underline">
+        <Link to={addressOf(_id)} className="link touch-target">
           Open<span className="sr-only"> the payout by {by}</span>
         </Link>
       </span>

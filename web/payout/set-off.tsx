@@ -29,8 +29,8 @@ export function SetOff({ payee }: { payee: PayoutOffer['withoutCharacter'][numbe
             to: { account: 'due', owner },
             ...{ gold, direction: 'out', reason: 'Set off against what is due' },
           }}
-          refused="Error setting it off"
-          title="Set Off"
+          refused="It could not be set off"
+          title="Set off"
           confirmLabel={`Set off ${formatGold(gold)}`}
           busyLabel="Posting…"
           onClose={() => setAsked(false)}

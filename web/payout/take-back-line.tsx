@@ -16,14 +16,14 @@ export default function TakeBackLine({
     <ReasonDialog
       endpoint={takeBackLine}
       input={{ lineId }}
-      refused="Failed to take the payment back"
-      title="Take Payment Back"
+      refused="The payment could not be taken back"
+      title="Take payment back"
       size="small"
       label="Why"
       hint="Kept in the ledger"
       maxLength={200}
-      cancelLabel="Keep Payment"
-      submitLabel="Take Payment Back"
+      cancelLabel="Keep payment"
+      submitLabel="Take payment back"
       busyLabel="Taking back…"
       danger
       onClose={onClose}

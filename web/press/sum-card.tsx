@@ -16,10 +16,14 @@ export function SumCard() {
   return (
     <Section
       anchor="two-people"
-      title="Two People"
+      title="Two people"
       about="How much gold one of staff can move in 24 hours without a second. Anything above it, or to their own account, waits until somebody else agrees. Raising it waits, too."
     >
-      <Loaded query={query} failed="Failed to fetch the sum" skeleton={<Skeleton className="h-21 w-full" />}>
+      <Loaded
+        query={query}
+        failed="The sum could not be loaded"
+        skeleton={<Skeleton className="h-21 w-full" />}
+      >
         {({ gold }) => <SumForm key={gold} saved={gold} />}
       </Loaded>
     </Section>
@@ -34,7 +38,7 @@ function SumForm({ saved }: { saved: number }) {
     done: () => form.reset({ gold: saved }),
   })
   return (
-    <form noValidate aria-label="Two People" onSubmit={submit}>
+    <form noValidate aria-label="Two people" onSubmit={submit}>
       <Field label="Gold in 24 hours" error={errorOf('gold')}>
         <Controller
           control={form.control}
@@ -45,7 +49,7 @@ function SumForm({ saved }: { saved: number }) {
         />
       </Field>
       <Button type="submit" disabled={form.watch('gold') === saved} busy={busy} busyLabel="Saving…">
-        Save Sum
+        Save sum
       </Button>
     </form>
   )

@@ -125,7 +125,7 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const { actor } = useMember()
   const { clock } = useTimePreferences()
   const shownTime = useShownTime()
-  const { write } = useWrite('Error delaying raid')
+  const { write } = useWrite('The raid could not be delayed')
 
   /** Looked up as the row is drawn: a row that followed the list would be drawn again at each change of any raid. */
   function warningOf({ date, minutes }: WallClock): string | undefined {

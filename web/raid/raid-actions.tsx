@@ -69,7 +69,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
       <Button
         size="small"
         variant="ghost"
-        className={`${ROOM} text-rose-400!`}
+        className={`${ROOM} hover:text-rose-400! focus-visible:text-rose-400!`}
         onClick={() => onDelete(raid)}
       >
         Delete

@@ -30,7 +30,7 @@ export function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
   const warnings = [...new Set(raidWarnings(weighed, { others, usualPrice: median, shownTime }))]
   if (warnings.length === 0) return null
   return (
-    <Tooltip tip={warnings.join('. ')} className="cursor-help rounded-md">
+    <Tooltip tip={warnings.join('. ')} className="reach cursor-help rounded-md">
       <StatusChip tone="warning">
         {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
       </StatusChip>

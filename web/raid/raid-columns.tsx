@@ -140,15 +140,12 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
       <ChosenBox raid={raid} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {found && <StatusChip tone="done">{found.mark}</StatusChip>}
-        <Link
-          to={wayToRaid(useMember().roles, raid)}
-          className="font-medium wrap-anywhere text-bone-100 decoration-bone-500 underline-offset-4 hover:underline"
-        >
+        <Link to={wayToRaid(useMember().roles, raid)} className="link in-row font-medium wrap-anywhere">
           <Isolated>{raid.name}</Isolated>
         </Link>
         {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
         {late && (
-          <Tooltip tip={late.message} className="cursor-help rounded-md">
+          <Tooltip tip={late.message} className="reach cursor-help rounded-md">
             <StatusChip tone="warning">Start passed</StatusChip>
           </Tooltip>
         )}

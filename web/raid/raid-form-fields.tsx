@@ -152,11 +152,7 @@ function usePeople(
       hint: (
         <>
           <span className="text-rose-400">{failed}.</span>{' '}
-          <button
-            type="button"
-            onClick={() => refetch()}
-            className="text-ember-400 underline underline-offset-2"
-          >
+          <button type="button" onClick={() => refetch()} className="link">
             Retry
           </button>
         </>

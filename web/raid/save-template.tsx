@@ -18,7 +18,7 @@ export default function SaveTemplate({ values, onClose, onSaved, onRefused }: Sa
     <TitleDialog
       heading="Save as template"
       title={values.name.slice(0, 60)}
-      label="Save Template"
+      label="Save template"
       endpoint={createTemplate}
       inputOf={(called) => ({ ...raid, goldCollector: goldCollector || null, title: called })}
       onClose={onClose}

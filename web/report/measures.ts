@@ -21,15 +21,15 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   gold: { label: 'Gold', is: 'sum', of: ({ gold }) => gold, text: formatGold, short: shortGold },
   cut: { label: 'Cut', is: 'sum', of: ({ cut }) => cut, text: formatGold, short: shortGold },
   cancelled: {
-    ...{ label: 'Cancel Rate', is: 'share', isBad: true, text: percent, short: percent },
+    ...{ label: 'Cancel rate', is: 'share', isBad: true, text: percent, short: percent },
     of: ({ cancelled, bookings }) => rate(cancelled, bookings),
   },
   noShows: {
-    ...{ label: 'No-Show Rate', is: 'share', isBad: true, text: percent, short: percent },
+    ...{ label: 'No-Show rate', is: 'share', isBad: true, text: percent, short: percent },
     of: ({ noShows, bookings }) => rate(noShows, bookings),
   },
   slots: {
-    ...{ label: 'Slots Filled', is: 'share', text: percent, short: percent },
+    ...{ label: 'Slots filled', is: 'share', text: percent, short: percent },
     of: ({ slots }) => slots && rate(slots.taken, slots.all),
   },
   sent: {

@@ -61,7 +61,7 @@ const FIGURES: readonly Column<ReportGroup>[] = [
 
 const SLOTS: Column<ReportGroup> = {
   key: 'slots',
-  header: 'Slots Filled',
+  header: 'Slots filled',
   align: 'end',
   width: '1.3fr',
   cell: ({ slots }) =>

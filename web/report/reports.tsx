@@ -108,7 +108,7 @@ function Results({ by, from, to, show, withSlots, onShow }: ResultsProps) {
           rowKey={({ key }) => key}
           rowHeight={40}
           query={query}
-          failed="Failed to fetch the report"
+          failed="The report could not be loaded"
           empty={NOTHING}
         />
         <ShowMore query={query} />

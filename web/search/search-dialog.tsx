@@ -99,7 +99,8 @@ const COMING = ['h-4 w-20', ...Array.from({ length: 3 }, () => 'h-12 w-full roun
 /** What stands below the lines, or in their place. */
 function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; text: string }) {
   if (state === 'first') return <Waiting className="space-y-3" bars={COMING} />
-  if (state === 'failed') return <ErrorState title={failureText(error, 'Failed to search')} onRetry={ask} />
+  if (state === 'failed')
+    return <ErrorState title={failureText(error, 'The search could not be made')} onRetry={ask} />
   if (hits.length > 0 || state === 'older') return null
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">

@@ -46,7 +46,7 @@ export default function SeasonScreen() {
       <Loaded
         query={query}
         inPanel
-        failed="Failed to fetch the seasons"
+        failed="The seasons could not be loaded"
         skeleton={
           <Panel>
             <Waiting bars={['h-6 w-48', 'mt-4 h-16 w-full', 'mt-4 h-6 w-3/5']} />

@@ -45,7 +45,7 @@ function Known({ sessions }: { sessions: readonly Session[] }) {
         </p>
         {others > 0 && (
           <Button onClick={() => setQuestion({ others })} icon={<LogOut aria-hidden className="size-4" />}>
-            Sign Out All Others
+            Sign out all others
           </Button>
         )}
       </div>
@@ -81,7 +81,7 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
         onClick={onEnd}
         aria-label={current ? 'Sign out on this device' : `Sign out ${device}`}
       >
-        Sign Out
+        Sign out
       </Button>
     </li>
   )

@@ -16,7 +16,7 @@ interface EndSessionDialogProps {
 
 /** Asks before somebody is signed out anywhere, does it, and says how it went. */
 export default function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
-  const { busy, write } = useWrite('Error signing out')
+  const { busy, write } = useWrite('The session could not be ended')
   const note = useWaitingNote(useMember().user._id)
 
   function confirm(asked: EndQuestion) {
@@ -30,7 +30,7 @@ export default function EndSessionDialog({ question, onClose }: EndSessionDialog
   return (
     <ConfirmDialog
       title="Confirm Sign-out"
-      confirmLabel="Sign Out"
+      confirmLabel="Sign out"
       busyLabel="Signing out…"
       busy={busy}
       onConfirm={() => confirm(question)}

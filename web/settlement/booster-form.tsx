@@ -56,7 +56,7 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
           <Textarea {...form.register('text')} rows={8} spellCheck={false} autoCapitalize="off" />
         </Field>
         <Button type="submit" className="mt-3" disabled={!draft.unsaved} busy={busy} busyLabel="Saving…">
-          Save Crew
+          Save crew
         </Button>
         {leaving.question}
       </form>

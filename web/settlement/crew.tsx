@@ -24,7 +24,7 @@ export function Crew({ raidId }: { raidId: string }) {
     <Panel title="Crew" className="min-w-0">
       <Loaded
         query={query}
-        failed="Failed to fetch the crew"
+        failed="The crew could not be loaded"
         skeleton={
           <Waiting className="space-y-3" bars={['h-6 w-64 max-w-full', 'h-40 w-full', 'h-11 w-40']} />
         }

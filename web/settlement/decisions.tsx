@@ -64,7 +64,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
         busyLabel="Proposing…"
         onClick={() => (hasStarted(raid, new Date()) ? propose() : setAsks(true))}
       >
-        Propose Settlement
+        Propose settlement
       </Button>
       {asks && (
         <ProposeBeforeStart
@@ -103,7 +103,7 @@ function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeSt
   return (
     <ConfirmDialog
       title="Propose before the start"
-      confirmLabel="Propose Settlement"
+      confirmLabel="Propose settlement"
       busyLabel="Proposing…"
       busy={busy}
       onConfirm={onConfirm}
@@ -139,7 +139,7 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
         Approve
       </Button>
       <Button disabled={busy} onClick={() => setAsks(true)}>
-        Send Back
+        Send back
       </Button>
       {asks && <SendBack settlementId={settlementId} onClose={() => setAsks(false)} />}
     </div>

@@ -26,7 +26,7 @@ export function RatesCard() {
     >
       <Loaded
         query={query}
-        failed="Failed to fetch the rates"
+        failed="The rates could not be loaded"
         skeleton={<Waiting bars={['h-11 w-full max-w-md', 'mt-10 h-11 w-32']} />}
       >
         {(saved) => <RatesForm saved={saved} />}
@@ -71,7 +71,7 @@ function RatesForm({ saved }: { saved: Rates }) {
         ))}
       </div>
       <Button type="submit" disabled={!draft.unsaved} busy={busy} busyLabel="Saving…">
-        Save Rates
+        Save rates
       </Button>
       {leaving.question}
     </form>

@@ -18,7 +18,7 @@ export default function SendBack({ settlementId, onClose }: SendBackProps) {
       label="What needs to change?"
       hint="Visible to everyone who sees the crew"
       maxLength={MAX_SENTENCE}
-      submitLabel="Send Back"
+      submitLabel="Send back"
       busyLabel="Sending…"
       closesOnRefusal
       onClose={onClose}

@@ -123,7 +123,7 @@ function MailRows() {
               label="Mail Details"
               columns={HANDLING_COLUMNS}
               rowKey={({ _id }) => _id}
-              errorTitle="Failed to fetch mail records"
+              errorTitle="Failed to fetch mails"
               empty={<EmptyState title="No mail records." />}
             />
           </Panel>
@@ -143,7 +143,7 @@ function DeskRows() {
     <ListStates make={deskMailAt}>
       {({ rows, error }) => (
         <Panel title="To code" quiet flush>
-          <Of rows={rows} error={error} failed="Failed to fetch the mails" skeleton={WAITING_MAILS}>
+          <Of rows={rows} error={error} failed="The mails could not be loaded" skeleton={WAITING_MAILS}>
             {(mails) => (
               <DeskList tab="code" mails={mails} groups={[{ ...BANK, listed: mails }]} work={WORK} />
             )}
@@ -167,7 +167,7 @@ function EntryRows() {
         <EntryList
           query={queryOf(rows && { pages: [rows], pageParams: [] }, error) as unknown as Entries}
           entriesOf={entriesOf}
-          failed="Failed to fetch the entries"
+          failed="The entries could not be loaded"
           of="all"
           empty="No gold has moved yet."
         />

@@ -14,7 +14,9 @@ interface WhenProps {
 export function When({ instant, text, className }: WhenProps) {
   const { clock, zone: chosen } = useTimePreferences()
   const zone = chosen ?? deviceZone()
-  const own = formatFor(zone, clock).format(new Date(instant))
+  const own = formatFor(zone, clock)
+    .format(new Date(instant))
+    .replace(/[ap]m\b/, (half) => half.toUpperCase())
   const isOwn = zone === SERVER_ZONE
   return (
     <Tooltip
@@ -22,7 +24,7 @@ export function When({ instant, text, className }: WhenProps) {
       tip={
         <>
           {isOwn ? 'Server time is your own time' : 'Your time'}
-          <time dateTime={instant} className="block font-semibold whitespace-nowrap text-gold-300">
+          <time dateTime={instant} className="block font-semibold whitespace-nowrap">
             {own}
           </time>
         </>

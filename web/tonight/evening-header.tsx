@@ -9,6 +9,7 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf } from '#web/tonight/evening-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** From so long after the start on it matters when that was, in ms. */
 const RAN_MS = 6 * 3_600_000
@@ -27,11 +28,12 @@ interface EveningHeaderProps {
 /** Where the evening stands, in two lines that stay in sight. */
 export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
+  const isPrinted = useMedia('print', false)
   const shownTime = useShownTime()
   return (
     <div
       className={classNames(
-        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
+        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised print:static print:border-0 print:px-0 print:shadow-none',
         // Just below what says that the page is offline: further down it would cover what it stands above.
         // The page's own room above is less than that.
         phaseOf(raid, now) === 'running' && 'running',
@@ -39,10 +41,14 @@ export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps
       )}
     >
       <div className="min-w-0 flex-1">
-        {choice === null ? <Named raid={raid} now={now} /> : <RaidChoice raid={raid} now={now} {...choice} />}
+        {choice === null || isPrinted ? (
+          <Named raid={raid} now={now} />
+        ) : (
+          <RaidChoice raid={raid} now={now} {...choice} />
+        )}
         {clients && <Progress clients={clients} />}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="shrink-0 text-right print:hidden">
         <p className="text-sm leading-6 font-semibold tabular-nums">
           {now.getTime() - Date.parse(raid.startsAt) < RAN_MS ? (
             countdown(raid.startsAt, now)
@@ -78,7 +84,7 @@ function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
         aria-label="Raid"
         value={raid._id}
         onChange={(event) => onChoose(event.target.value)}
-        className="block h-6 w-full appearance-none truncate rounded-sm bg-ink-900 pr-6 text-md font-semibold"
+        className="relative z-1 -mb-5 block h-11 w-full appearance-none truncate rounded-sm bg-transparent pr-6 pb-5 text-md font-semibold"
       >
         {own.map(({ _id, name, date, time }) => (
           <option key={_id} value={_id} dir="auto">

@@ -21,10 +21,13 @@ import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
 import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { onPaper } from '#web/ui/on-paper.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const PrintedClients = onPaper(() => import('#web/tonight/printed-clients.tsx'))
 
 const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 
@@ -59,37 +62,40 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   if (clients.length === 0) {
     return (
       <Panel className="mt-2">
-        <EmptyState title="No clients yet" icon={<Users aria-hidden />}>
+        <EmptyState title="No clients yet." icon={<Users aria-hidden />}>
           Clients appear here as soon as they are booked.
         </EmptyState>
       </Panel>
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
-      <div className="min-w-0">
-        <Groups
-          clients={clients}
-          hasStarted={isRunning}
-          chosen={group}
-          onChoose={setGroup}
-          sought={sought}
-          onSeek={setSought}
-        />
-        <Rows
-          raid={raid}
-          marking={marking}
-          rows={rows}
-          now={now}
-          handlers={handlers}
-          onList={(step) => {
-            if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
-          }}
-        />
-        <BackupLine raid={raid} backups={backups} now={now} />
+    <>
+      <PrintedClients raid={raid} clients={clients} backups={backups} />
+      <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem] print:hidden">
+        <div className="min-w-0">
+          <Groups
+            clients={clients}
+            hasStarted={isRunning}
+            chosen={group}
+            onChoose={setGroup}
+            sought={sought}
+            onSeek={setSought}
+          />
+          <Rows
+            raid={raid}
+            marking={marking}
+            rows={rows}
+            now={now}
+            handlers={handlers}
+            onList={(step) => {
+              if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
+            }}
+          />
+          <BackupLine raid={raid} backups={backups} now={now} />
+        </div>
+        <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
       </div>
-      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
-    </div>
+    </>
   )
 }
 
@@ -125,7 +131,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
         {marking.said}
       </p>
       {rows.length === 0 ? (
-        <Nobody />
+        <EmptyLine>No clients in this group.</EmptyLine>
       ) : (
         <ul
           ref={list}
@@ -167,12 +173,4 @@ function useStepPress(raid: Raid, set: Marking['set']) {
     [raid, actor, isAsked, ask, set],
   )
   return { isAsked, press }
-}
-
-function Nobody() {
-  return (
-    <p className="rounded-xl border border-ink-700 bg-ink-900 px-4 py-6 text-center text-sm text-bone-300">
-      No clients in this group.
-    </p>
-  )
 }

@@ -34,15 +34,20 @@ export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
       title={label}
       initialFocus={confirm}
       footer={
-        <Button
-          ref={confirm}
-          variant="primary"
-          disabled={ticked.length === 0}
-          onClick={() => onConfirm(ticked)}
-          className="min-h-11 whitespace-normal!"
-        >
-          {sentence(ticked)}
-        </Button>
+        <>
+          <Button onClick={onClose} className="min-h-11">
+            Cancel
+          </Button>
+          <Button
+            ref={confirm}
+            variant="primary"
+            disabled={ticked.length === 0}
+            onClick={() => onConfirm(ticked)}
+            className="min-h-11 whitespace-normal!"
+          >
+            {sentence(ticked)}
+          </Button>
+        </>
       }
     >
       <ul aria-label="Whom" className="-m-2">

@@ -139,14 +139,14 @@ function Clients({ raidId, now, tabs, head }: ClientsProps) {
       <>
         {head}
         <Panel flush>
-          <EmptyState title="Not published yet" icon={<CalendarClock aria-hidden />}>
+          <EmptyState title="Not published yet." icon={<CalendarClock aria-hidden />}>
             Clients can be booked once it is.
           </EmptyState>
         </Panel>
       </>
     )
   return (
-    <Loaded query={query} failed="Failed to load this raid" quiet inPanel skeleton={<WaitingRows />}>
+    <Loaded query={query} failed="This raid could not be loaded" quiet inPanel skeleton={<WaitingRows />}>
       {(raid) => <OneRaid raid={raid} now={now} choice={null} tabs={tabs} />}
     </Loaded>
   )

@@ -35,7 +35,7 @@ export function SignOutQuestion({ memberId }: { memberId: string }) {
     <ConfirmDialog
       open={asked !== null}
       title="Confirm Sign-out"
-      confirmLabel="Sign Out"
+      confirmLabel="Sign out"
       cancelLabel="Stay"
       busyLabel="Signing out…"
       busy={false}

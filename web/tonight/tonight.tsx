@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { pathToCrew, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { can } from '#domain/rights.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
@@ -11,6 +12,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TITLE_ID } from '#web/ui/main.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -47,26 +49,33 @@ function RaidOfTonight() {
 }
 
 function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
-  const { actor } = useMember()
+  const { actor, roles } = useMember()
   const now = useNow()
   const own = useMemo(() => ownRaids(raids, actor), [raids, actor])
   const [raid, choose] = useChosenRaid(own, now)
   if (raid === undefined) {
     return (
       <Panel>
-        <EmptyState title="No raid of yours is published" icon={<MoonStar aria-hidden />}>
-          The raid that you lead or collect for appears here as soon as it is published.
-        </EmptyState>
+        {can(roles, SCREENS.createRaid.right) ? (
+          <EmptyState
+            title="No raid is published."
+            icon={<MoonStar aria-hidden />}
+            action={<ButtonLink to={SCREENS.createRaid.path}>{SCREENS.createRaid.title}</ButtonLink>}
+          >
+            Raids appear here as soon as they are published.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No raid of yours is published." icon={<MoonStar aria-hidden />}>
+            The raid that you lead or collect for appears here as soon as it is published.
+          </EmptyState>
+        )}
       </Panel>
     )
   }
   return (
     <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }}>
-      <p className="mt-5 px-3">
-        <Link
-          to={pathToCrew(raid._id)}
-          className="inline-flex min-h-6 items-center touch-target text-ember-400 underline underline-offset-4"
-        >
+      <p className="mt-5 px-3 print:hidden">
+        <Link to={pathToCrew(raid._id)} className="link inline-flex min-h-6 items-center touch-target">
           Crew and settlement
         </Link>
       </p>

@@ -20,7 +20,7 @@ export async function copyTrackingLink(bookingId: string): Promise<void> {
     if (await copied) notify.success('Tracking link copied')
     else notify.error(`The tracking link could not be copied: ${address}`)
   } catch (error) {
-    notify.error(failureTextWithReason(error, 'Error making the tracking link'))
+    notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
   }
 }
 
@@ -31,8 +31,8 @@ export async function copyConfirmation(whole: () => Promise<string>): Promise<vo
   try {
     await made
     if (await copied) notify.success('Confirmation copied')
-    else notify.error('Error copying the confirmation')
+    else notify.error('The confirmation could not be copied')
   } catch (error) {
-    notify.error(failureTextWithReason(error, 'Error making the tracking link'))
+    notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
   }
 }

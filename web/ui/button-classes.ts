@@ -15,7 +15,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   danger:
     'border border-rose-400/60 bg-rose-400/12 text-rose-400 hover:border-rose-400 hover:bg-rose-400/16 disabled:hover:bg-rose-400/12',
   ghost: 'text-bone-300 hover:bg-ink-700/60 hover:text-bone-100 disabled:hover:bg-transparent',
-  link: 'rounded-sm text-ember-400 underline decoration-ember-400/40 underline-offset-4 hover:decoration-ember-400',
+  link: 'link',
 }
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {

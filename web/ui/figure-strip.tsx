@@ -15,7 +15,13 @@ export interface Figure {
 }
 
 /** A few figures side by side, each under its name: the one way in which screens show them. */
-export function FigureStrip({ figures, className }: { figures: readonly Figure[]; className?: string }) {
+export function FigureStrip({
+  figures,
+  className,
+}: {
+  figures: readonly Figure[]
+  className?: string | undefined
+}) {
   return (
     <dl className={classNames('figure-strip', className)}>
       {figures.map(({ label, value, sign, note, choice }) => (

@@ -8,22 +8,25 @@ interface FoldProps {
   summary?: ReactNode
   /** Whether it is open until somebody presses it. */
   startsOpen: boolean
+  /** It is a place of the screen, named by its title. */
+  isRegion?: boolean
   children: ReactNode
 }
 
 /** A line that opens to what it sums up. What is closed is not in the document. */
-export function Fold({ title, summary, startsOpen, children }: FoldProps) {
+export function Fold({ title, summary, startsOpen, isRegion = false, children }: FoldProps) {
   const id = useId()
+  const Element = isRegion ? 'section' : 'div'
   const [pressed, setPressed] = useState<boolean | null>(null)
   const open = pressed ?? startsOpen
   return (
-    <div>
+    <Element aria-label={isRegion ? title : undefined}>
       <button
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setPressed(!open)}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-sm hover:bg-ink-800/60"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-left text-sm hover:bg-ink-800/60"
       >
         <ChevronRight
           aria-hidden
@@ -40,6 +43,6 @@ export function Fold({ title, summary, startsOpen, children }: FoldProps) {
           {children}
         </div>
       )}
-    </div>
+    </Element>
   )
 }

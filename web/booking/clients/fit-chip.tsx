@@ -28,7 +28,7 @@ export function FitChip({ raid, booking }: { raid: Raid; booking: Booking }) {
     </span>
   ))
   return (
-    <Tooltip tip={tips} className="cursor-help rounded-md">
+    <Tooltip tip={tips} className="reach cursor-help rounded-md">
       <StatusChip tone="warning" icon={<TriangleAlert aria-hidden className="size-3" />}>
         {first.label}
         {more.length > 0 && ` +${more.length}`}

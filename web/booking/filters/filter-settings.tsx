@@ -35,7 +35,7 @@ export function FilterSettings() {
         <p className="text-sm text-bone-300">Nothing is remembered: Book Raid opens with all raids.</p>
       )}
       <Button onClick={reset} disabled={!isFiltered(filters)}>
-        Reset Filters
+        Reset filters
       </Button>
     </div>
   )

@@ -33,7 +33,7 @@ export default function FitFinder({ filters, onChange }: FitFinderProps) {
           onChange={({ target }) => choose({ when: target.value })}
         />
       </Field>
-      <Field label="Free Slots" compact>
+      <Field label="Free slots" compact>
         <Select
           placeholder="Full or Free"
           options={SLOT_COUNTS.map((value) => ({ value, label: slotsText(value) }))}
@@ -42,7 +42,7 @@ export default function FitFinder({ filters, onChange }: FitFinderProps) {
         />
       </Field>
       <PriceFilter price={filters.price} onChange={(price) => choose({ price })} />
-      <Field label="Fits Class" compact>
+      <Field label="Fits class" compact>
         <Select
           placeholder="Any Class"
           options={CLASSES}
@@ -70,7 +70,7 @@ function PriceFilter({ price, onChange }: { price: string; onChange(price: strin
   }
 
   return (
-    <Field label="Takes My Price" compact error={refused ? PRICE_INVALID : undefined}>
+    <Field label="Takes my price" compact error={refused ? PRICE_INVALID : undefined}>
       <GoldBox
         placeholder="Any Price"
         amount={amount}

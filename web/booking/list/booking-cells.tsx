@@ -69,7 +69,7 @@ export function ClientName({ booking: { _id, clientName } }: { booking: Booking 
       id={id}
       aria-haspopup="dialog"
       onClick={() => openSheet(_id)}
-      className="touch-target max-w-full min-w-0 rounded-sm text-left font-semibold hyphens-auto decoration-bone-500 underline-offset-4 hover:underline"
+      className="link in-row touch-target max-w-full min-w-0 text-left font-semibold hyphens-auto"
     >
       <Isolated>{clientName}</Isolated>
     </button>

@@ -7,7 +7,7 @@ import { EndedBookings } from '#web/booking/list/ended-bookings.tsx'
 import { undoByKey } from '#web/booking/marks/undo-mark.tsx'
 import { goldWidth } from '#web/game/gold-width.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
@@ -48,7 +48,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
         Left and right arrow keys move within a booking, up and down between bookings.
       </p>
       {kinds?.booked.length === 0 ? (
-        <p className="px-3 py-3 text-sm text-bone-300">Nobody is booked.</p>
+        <EmptyLine>Nobody is booked.</EmptyLine>
       ) : (
         <BookingRows {...props} label={`Bookings of ${raid.name}`} bookings={kinds?.booked} />
       )}
@@ -108,7 +108,7 @@ function ComingBookings() {
 function NoBookings() {
   return (
     <div className="rounded-lg border border-ink-700 bg-ink-900">
-      <EmptyState title="No bookings yet" icon={<Users aria-hidden />}>
+      <EmptyState title="No bookings yet." icon={<Users aria-hidden />}>
         Clients appear here as soon as they are booked.
       </EmptyState>
     </div>

@@ -36,7 +36,7 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
   return (
     // Tells somebody who followed a link what they see.
     <div data-arrival>
-      <Panel title="Linked Raid" flush className="mb-5 overflow-clip">
+      <Panel title="Linked raid" flush className="mb-5 overflow-clip">
         {raid !== undefined && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3 text-sm text-bone-300">
             <p>{hidden ? 'Your filters hide this raid below.' : 'This raid is no longer in the list.'}</p>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wayToRaid } from '#domain/way.ts'
@@ -24,9 +25,9 @@ export default function PastList() {
         rows={useRows(query.data)}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
-        empty={<EmptyState title="No past raids" />}
+        empty={<EmptyState title="No past raids." icon={<History aria-hidden />} />}
         query={query}
-        failed="Failed to load past raids"
+        failed="Past raids could not be loaded"
         rowHeight={44}
       />
       <ShowMore query={query} label="Show older" className="mx-auto my-3" />
@@ -38,7 +39,7 @@ function PastName({ raid }: { raid: Raid }) {
   return (
     <Link
       to={wayToRaid(useMember().roles, raid)}
-      className="touch-target font-semibold break-words text-bone-100 underline decoration-ink-500 underline-offset-4 hover:decoration-ember-500"
+      className="link in-row touch-target font-semibold break-words"
     >
       <Isolated>{raid.name}</Isolated>
     </Link>

@@ -52,11 +52,7 @@ function NameOf({ raid }: { raid: Raid }) {
       </span>
     )
   return (
-    <Link
-      id={id}
-      to={pathTo('raid', raid._id)}
-      className={`${NAME} decoration-bone-500 underline-offset-4 hover:underline`}
-    >
+    <Link id={id} to={pathTo('raid', raid._id)} className={`${NAME} link in-row`}>
       {name}
     </Link>
   )

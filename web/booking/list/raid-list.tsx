@@ -124,7 +124,7 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
     )
   }
   return (
-    <EmptyState title="No published raids right now" icon={<Swords aria-hidden />}>
+    <EmptyState title="No published raids right now." icon={<Swords aria-hidden />}>
       A raid appears here as soon as a raid manager publishes it; there is no need to reload.
     </EmptyState>
   )

@@ -22,6 +22,7 @@ export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose()
       }
       footer={
         <>
+          <Button onClick={onClose}>Close</Button>
           <Button
             variant="primary"
             onClick={() => void copyConfirmation(whole)}
@@ -29,7 +30,6 @@ export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose()
           >
             Copy confirmation
           </Button>
-          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
@@ -30,9 +31,9 @@ export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }
   return (
     <section aria-label="Raids that fit" className="space-y-3">
       {fits.length === 0 ? (
-        <p className="text-sm text-bone-300">
+        <EmptyLine>
           {others.length === 0 ? 'No raid is open for bookings.' : 'No raid matches everything.'}
-        </p>
+        </EmptyLine>
       ) : (
         <ul className="space-y-2">
           {fits.slice(0, MOST).map((raid, at) => (

@@ -17,6 +17,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
@@ -47,14 +48,19 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
         busy={booking.busyWith !== null}
         footer={
           <>
-            {reading && (
-              <Button onClick={message.again} disabled={booking.busyWith !== null}>
-                Another Message
-              </Button>
-            )}
             <Button onClick={leave} disabled={booking.busyWith !== null}>
               Cancel
             </Button>
+            {reading ? (
+              <Button key="again" onClick={message.again} disabled={booking.busyWith !== null}>
+                Another message
+              </Button>
+            ) : (
+              // Another button: the press on the one before must not send this form.
+              <Button key="read" type="submit" form={BOX_ID} variant="primary">
+                Read message
+              </Button>
+            )}
           </>
         }
       >
@@ -66,12 +72,20 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
   )
 }
 
+const BOX_ID = 'pasted-message'
+
 /** Reads at once what is pasted; what is typed, at a press. */
 function MessageBox({ message: { form, read } }: { message: Message }) {
   const box = useRef<HTMLTextAreaElement | null>(null)
   const { ref, ...registered } = form.register('message')
   return (
-    <div className="space-y-3">
+    <form
+      id={BOX_ID}
+      onSubmit={(event) => {
+        event.preventDefault()
+        read(box.current?.value ?? '')
+      }}
+    >
       <Field
         label="Message"
         hint="Paste what the client wrote: characters, prices, deposit, difficulty, day, where they pay."
@@ -92,10 +106,7 @@ function MessageBox({ message: { form, read } }: { message: Message }) {
           }}
         />
       </Field>
-      <Button variant="primary" onClick={() => read(box.current?.value ?? '')}>
-        Read Message
-      </Button>
-    </div>
+    </form>
   )
 }
 
@@ -116,9 +127,7 @@ function Clients({ message, booking }: ClientsProps) {
     <div className="space-y-5">
       <MarkedMessage text={values.read} guesses={guesses} unread={reading.unread} />
       <CountNote message={message} />
-      {reading.clients.length === 0 && (
-        <p className="text-sm text-bone-300">No character found: enter one below.</p>
-      )}
+      {reading.clients.length === 0 && <EmptyLine>No character found: enter one below.</EmptyLine>}
       {reading.left > 0 && (
         <InlineNote tone="warning">
           The message names {reading.left} more. Ten can be booked at once: paste the rest separately.

@@ -8,6 +8,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface BookElsewhereProps {
@@ -23,7 +24,7 @@ export function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
   const shownTime = useShownTime()
   if (all === undefined) return null
   const others = otherRaids(raid, all, now)
-  if (others.length === 0) return <p className="text-bone-300">No other raid of its kind has a free slot.</p>
+  if (others.length === 0) return <EmptyLine>No other raid of its kind has a free slot.</EmptyLine>
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {others.map((other) => (

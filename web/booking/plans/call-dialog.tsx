@@ -9,14 +9,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Tells the booking's advertiser by one press what the raid needs of them. */
 export function CallDialog({ raid, booking, onClose }: PlanProps) {
-  const { busy, write } = useWrite('Error calling the advertiser')
+  const { busy, write } = useWrite('The advertiser could not be called')
 
   const tell = (kind: CallKind) => write(callAdvertiser, { bookingId: booking._id, kind }, { done: onClose })
 
   return (
     <Dialog
       onClose={onClose}
-      title="Call Advertiser"
+      title="Call advertiser"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       busy={busy}
     >

@@ -46,7 +46,7 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
     },
     schema: correctGold.input,
     whyNot: (input) => whyNotCorrect(booking, raid, { actor, input }),
-    refused: 'Error correcting the gold',
+    refused: 'The gold could not be corrected',
     done: onClose,
   })
   const { price, parts: typed } = form.watch()
@@ -61,9 +61,9 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
   }
   return (
     <FormDialog
-      title="Correct Gold"
+      title="Correct gold"
       description={<WhoAndWhere raid={raid} booking={booking} />}
-      submitLabel={waits ? 'Propose' : 'Correct Gold'}
+      submitLabel={waits ? 'Propose' : 'Correct gold'}
       busyLabel="Correcting…"
       disabled={over !== null}
       initialFocus={priceBox}

@@ -27,14 +27,14 @@ const WORDS = {
     title: 'Cancel Booking',
     why: 'Why',
     busy: 'Cancelling…',
-    refused: 'Error cancelling booking',
+    refused: 'The booking could not be cancelled',
   },
   'no-show': {
     endpoint: noShowBooking,
     title: 'Mark as No-Show',
     why: 'Reason (optional)',
     busy: 'Marking…',
-    refused: 'Error marking no-show',
+    refused: 'The no-show could not be marked',
   },
 } as const satisfies Readonly<Record<Ending, object>>
 

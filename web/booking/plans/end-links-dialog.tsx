@@ -9,8 +9,8 @@ export function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
     <ConfirmCall
       endpoint={endTrackingLinks}
       input={{ bookingId: booking._id }}
-      refused="Error ending the tracking links"
-      title="End All Links"
+      refused="The tracking links could not be ended"
+      title="End all links"
       confirmLabel="End all links"
       busyLabel="Ending…"
       danger

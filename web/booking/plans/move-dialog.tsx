@@ -15,6 +15,7 @@ import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
@@ -30,14 +31,14 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const [said, setChosen] = useState<string | null>(null)
   const chosen = said ?? (isSame ? first._id : null)
   const to = targets.find(({ _id }) => _id === chosen)
-  const { busy, write } = useWrite('Error moving booking')
+  const { busy, write } = useWrite('The booking could not be moved')
   const over = useFateNote(raid, booking, busy)
 
   return (
     <FormDialog
-      title="Move Booking"
+      title="Move booking"
       description={<WhoAndWhere raid={raid} booking={booking} />}
-      submitLabel="Move Booking"
+      submitLabel="Move booking"
       busyLabel="Moving…"
       busy={busy}
       disabled={!to || over !== null}
@@ -46,7 +47,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
     >
       {over ?? <NextInLine raid={raid} booking={booking} />}
       {targets.length === 0 ? (
-        <p className="text-sm text-bone-300">No other raid of its type has a free slot.</p>
+        <EmptyLine>No other raid of its type has a free slot.</EmptyLine>
       ) : (
         <fieldset>
           <legend className="mb-2 text-sm text-bone-300">

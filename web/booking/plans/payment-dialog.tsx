@@ -18,14 +18,14 @@ export function PaymentDialog({ raid, booking, onClose }: PlanProps) {
       paymentRealm: booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
       paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
     },
-    refused: 'Error changing the payment',
+    refused: 'The payment could not be changed',
     done: onClose,
   })
   return (
     <FormDialog
-      title="Change Payment"
+      title="Change payment"
       description={<WhoAndWhere raid={raid} booking={booking} />}
-      submitLabel="Change Payment"
+      submitLabel="Change payment"
       busyLabel="Changing…"
       busy={busy}
       onSubmit={submit}

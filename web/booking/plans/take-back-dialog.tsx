@@ -16,14 +16,14 @@ export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogP
     <ReasonDialog
       endpoint={takeBackMark}
       input={{ bookingId: booking._id, mark }}
-      refused="Error taking the mark back"
-      title="Take Mark Back"
+      refused="The mark could not be taken back"
+      title="Take mark back"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       label="Why"
       hint="Kept in the booking’s history"
       maxLength={MAX_REASON}
-      cancelLabel="Keep Mark"
-      submitLabel="Take Mark Back"
+      cancelLabel="Keep mark"
+      submitLabel="Take mark back"
       busyLabel="Taking back…"
       danger
       whyNot={whyNotReason}

@@ -18,7 +18,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
-const REFUSED = 'Error changing the warnings'
+const REFUSED = 'The warnings could not be changed'
 
 /** What others are warned of about a client: puts a warning, and takes back what stands. */
 export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
@@ -38,7 +38,7 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
       title="Warnings"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       cancelLabel="Close"
-      submitLabel="Add Warning"
+      submitLabel="Add warning"
       busyLabel="Adding…"
       busy={busy || takesBack}
       onSubmit={submit}

@@ -62,12 +62,7 @@ export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
         </Fact>
         {raiderioLink && (
           <Fact name="Character">
-            <a
-              href={raiderioLink}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="touch-target underline underline-offset-4"
-            >
+            <a href={raiderioLink} target="_blank" rel="noopener noreferrer" className="link touch-target">
               Raider.IO<span className="sr-only"> of {of} (opens in a new tab)</span>
             </a>
           </Fact>
@@ -103,7 +98,7 @@ function OfRaid({ raid }: { raid: Raid }) {
   const shownTime = useShownTime()
   return (
     <>
-      <Link to={wayToRaid(roles, raid)} className="touch-target underline underline-offset-4">
+      <Link to={wayToRaid(roles, raid)} className="link touch-target">
         <Isolated>{raid.name}</Isolated>
       </Link>
       , {dayText(raid.date, now)}, {shownTime(raid.time)}

@@ -35,7 +35,7 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
   if (mails === undefined)
     return (
       <Panel title={title}>
-        <Loaded query={query} failed="Failed to fetch the mails" skeleton={WAITING_MAILS}>
+        <Loaded query={query} failed="The mails could not be loaded" skeleton={WAITING_MAILS}>
           {() => null}
         </Loaded>
       </Panel>

@@ -94,7 +94,7 @@ function Bank() {
   if (kept.data !== undefined) return kept.data.length > 0 ? <BankSide /> : <NoDesk />
   return (
     <Panel title="Bank">
-      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={WAITING_MAILS}>
+      <Loaded query={kept} failed="Your hero names could not be loaded" skeleton={WAITING_MAILS}>
         {() => null}
       </Loaded>
     </Panel>

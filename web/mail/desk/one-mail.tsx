@@ -97,7 +97,7 @@ function Facts({ mail }: { mail: DeskMail }) {
             type="button"
             aria-haspopup="dialog"
             onClick={() => openSheet(mail.bookId)}
-            className="touch-target text-ember-400 hover:underline"
+            className="link touch-target"
           >
             <Isolated>{client}</Isolated>
           </button>
@@ -107,7 +107,7 @@ function Facts({ mail }: { mail: DeskMail }) {
       <dd>
         {raid ? (
           <>
-            <Link to={wayToRaid(roles, raid)} className="touch-target text-ember-400 hover:underline">
+            <Link to={wayToRaid(roles, raid)} className="link touch-target">
               <Isolated>{raid.name}</Isolated>
             </Link>
             , {dayText(raid.date, new Date())}

@@ -29,14 +29,14 @@ export default function HandOverDialog({ pile, of = null, onClose }: HandOverDia
   const { form, busy, errorOf, submit } = useCallForm(handOverMails, {
     startsWith: { mailIds: atOnce(pile.mailIds), memberId: '' },
     schema: chosenTaker,
-    refused: 'Failed to hand the gold over',
+    refused: 'The gold could not be handed over',
     done: onClose,
   })
   return (
     <FormDialog
-      title="Hand Over"
+      title="Hand over"
       description={`${pileText(pile)}${pile.raid ? `, ${pile.raid.name}` : ''}. It stays booked with ${of ?? 'you'} until the other says 'Got it'.`}
-      submitLabel="Hand Over"
+      submitLabel="Hand over"
       busyLabel="Handing over…"
       disabled={takers.data === undefined}
       {...{ busy, onClose }}
@@ -44,7 +44,7 @@ export default function HandOverDialog({ pile, of = null, onClose }: HandOverDia
     >
       <Loaded
         query={takers}
-        failed="Failed to fetch who can take it"
+        failed="Who can take it could not be loaded"
         quiet
         skeleton={<Skeleton className="h-10 w-full" />}
       >

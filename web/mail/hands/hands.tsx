@@ -8,31 +8,33 @@ import { handsQuery, useHands } from '#web/mail/hands/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
 export const useHeldMails = () => useQuery(handsQuery)
 
+interface HeldMailsProps {
+  query: ReturnType<typeof useHeldMails>
+  startsOpen: boolean
+}
+
 /** The gold of mails that is with the viewer, to be handed over, and what others hand over to them (docs/product.md, DESK-12). */
-export function HandsPanel({ query }: { query: ReturnType<typeof useHeldMails> }) {
+export function HeldMails({ query, startsOpen }: HeldMailsProps) {
   const hands = useHands()
   return (
-    <Panel title="Mails that you hold">
-      <Loaded
-        query={query}
-        failed="Failed to fetch the mails that you hold"
-        skeleton={<Skeleton className="h-10 w-full" />}
-      >
-        {({ held, coming }) => (
-          <>
-            {held.length + coming.length === 0 && (
-              <p className="text-sm text-bone-300">You hold no gold to mail.</p>
-            )}
-            <ul className="divide-y divide-ink-700">
+    <Loaded query={query} failed="The mails that you hold could not be loaded" skeleton={null}>
+      {({ held, coming }) =>
+        held.length + coming.length > 0 && (
+          <Fold
+            isRegion
+            title="Mails that you hold"
+            summary={held.length > 0 && pileText(together(held))}
+            startsOpen={startsOpen || coming.length > 0}
+          >
+            <ul className="divide-y divide-ink-700 px-4">
               {coming.map((pile) => (
                 <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
               ))}
@@ -40,19 +42,25 @@ export function HandsPanel({ query }: { query: ReturnType<typeof useHeldMails> }
                 <Held key={pile._id} pile={pile} hands={hands} />
               ))}
             </ul>
-          </>
-        )}
-      </Loaded>
-    </Panel>
+          </Fold>
+        )
+      }
+    </Loaded>
   )
 }
+
+/** What all of them hold. */
+const together = (piles: readonly Pile[]) => ({
+  gold: piles.reduce((sum, { gold }) => sum + gold, 0),
+  mailIds: piles.flatMap(({ mailIds }) => mailIds),
+})
 
 interface PileProps {
   pile: Pile
   hands: ReturnType<typeof useHands>
 }
 
-const ROW = 'space-y-2 py-3 text-sm wrap-anywhere first:pt-0 last:pb-0'
+const ROW = 'space-y-2 py-3 text-sm wrap-anywhere'
 
 function Coming({ pile, hands }: PileProps) {
   return (
@@ -102,7 +110,7 @@ function OfRaid({ raid }: Pick<Pile, 'raid'>) {
   return (
     raid && (
       <span className="block text-bone-500">
-        <Link to={wayToRaid(roles, raid)} className="touch-target underline underline-offset-2">
+        <Link to={wayToRaid(roles, raid)} className="link touch-target">
           <Isolated>{raid.name}</Isolated>
         </Link>
         , {dayText(raid.date, new Date())}

@@ -24,20 +24,20 @@ export function takersOf(mailId: string) {
 
 /** Keeps gold that was handed over and takes what others hand over, one thing at a time. */
 export function useHands() {
-  const { busy, write } = useWrite('Failed to take the gold')
+  const { busy, write } = useWrite('The gold could not be taken over')
   return {
     busy,
     keep: (mailIds: readonly string[]) =>
       write(
         handOverMails,
         { mailIds: atOnce(mailIds), memberId: null },
-        { says: (error) => failureTextWithReason(error, 'Failed to hand the gold over') },
+        { says: (error) => failureTextWithReason(error, 'The gold could not be handed over') },
       ),
     remind: (mailIds: readonly string[]) =>
       write(
         remindHolders,
         { mailIds: atOnce(mailIds) },
-        { says: (error) => failureTextWithReason(error, 'Failed to remind the holder') },
+        { says: (error) => failureTextWithReason(error, 'The holder could not be reminded') },
       ),
     take: (mailIds: readonly string[]) => write(takeMails, { mailIds: atOnce(mailIds) }),
   }

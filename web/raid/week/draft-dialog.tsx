@@ -25,12 +25,9 @@ export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftD
       onClose={onClose}
       footer={
         <>
-          <Button className="text-rose-400!" onClick={() => onRemove(draft)}>
-            Remove
-          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary">
-            Change Draft
+            Change draft
           </Button>
         </>
       }
@@ -44,6 +41,9 @@ export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftD
         >
           <RaidFormFields />
           <FormWarnings except={undefined} />
+          <Button variant="ghost" className="m-5 text-rose-400!" onClick={() => onRemove(draft)}>
+            Remove draft
+          </Button>
         </form>
       </FormProvider>
     </Dialog>

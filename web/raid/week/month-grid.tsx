@@ -65,7 +65,7 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
                   {group.length > MOST && (
                     <Link
                       to={shownPath({ week: week[0] ?? evening })}
-                      className="mt-0.5 block px-1.5 text-2xs text-bone-300 underline decoration-bone-500 underline-offset-2"
+                      className="link mt-0.5 block px-1.5 text-2xs"
                     >
                       {group.length - MOST} more
                     </Link>

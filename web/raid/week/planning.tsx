@@ -259,10 +259,7 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
   return (
     <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
       {drafts.length === 1 ? '1 draft in another week.' : `${drafts.length} drafts in other weeks.`}{' '}
-      <Link
-        to={shownPath({ week: weekOf(eveningIn(first)) })}
-        className="text-ember-400 underline underline-offset-2"
-      >
+      <Link to={shownPath({ week: weekOf(eveningIn(first)) })} className="link">
         Show
       </Link>
     </p>

@@ -52,11 +52,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         {data === undefined && error !== null && (
           <li className="flex items-center gap-3 text-sm text-rose-400">
             The templates could not be loaded.
-            <button
-              type="button"
-              className="underline underline-offset-2"
-              onClick={() => void query.refetch()}
-            >
+            <button type="button" className="link" onClick={() => void query.refetch()}>
               Retry
             </button>
           </li>

@@ -1,6 +1,11 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+/** Nothing in a place too small for more than the fact and what comes next. */
+export function EmptyLine({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-3 text-sm text-pretty text-bone-300 sm:px-5">{children}</p>
+}
+
 interface EmptyStateProps {
   /** What the emptiness means, as a sentence. */
   title: string

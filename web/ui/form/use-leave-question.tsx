@@ -17,7 +17,7 @@ export interface LeaveQuestion {
 }
 
 /**
- * Asks 'Discard Changes' before something typed is lost: when the page is left, and wherever the caller asks
+ * Asks 'Discard changes' before something typed is lost: when the page is left, and wherever the caller asks
  * (docs/product.md, FORM-1).
  */
 export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
@@ -40,9 +40,9 @@ export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): 
     question: (
       <ConfirmDialog
         open={asked !== null}
-        title="Discard Changes"
+        title="Discard changes"
         confirmLabel="Discard"
-        cancelLabel="Keep Editing"
+        cancelLabel="Keep editing"
         busyLabel="Discarding…"
         busy={false}
         danger

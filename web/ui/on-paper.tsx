@@ -1,0 +1,17 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import { useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+
+/** What stands on paper alone: fetched at the first thing that somebody does, drawn while it is printed. */
+export function onPaper<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Part: ComponentType<Props> | null = null
+  return function OnPaper(props: Props) {
+    const [, setLoaded] = useState(false)
+    const fetch = useCallback(async () => {
+      Part = (await load()).default
+      setLoaded(true)
+    }, [])
+    useAtFirstUse(fetch)
+    return useMedia('print', false) && Part !== null ? <Part {...props} /> : null
+  }
+}
