@@ -95,6 +95,6 @@ export function tellsOf(
   if (tells === null) return null
   const facts = { from: { ...change.from }, to: { ...change.to } }
   const topic = typeof tells.topic === 'function' ? tells.topic(facts) : tells.topic
-  const told = typeof tells.whom === 'function' ? tells.whom(facts) : tells.whom
-  return told.length === 0 ? null : [topic, ...told].join(' ')
+  const recipients = typeof tells.whom === 'function' ? tells.whom(facts) : tells.whom
+  return recipients.length === 0 ? null : [topic, ...recipients].join(' ')
 }

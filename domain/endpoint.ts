@@ -53,9 +53,9 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
 /** Input of a call that takes nothing. */
 export const nothing = z.strictObject({})
 
-const UNLESS_TOLD = { encoded: false, bare: false, next: false, media: null, cost: 1 } as const
+const DEFAULTS = { encoded: false, bare: false, next: false, media: null, cost: 1 } as const
 
-interface Told<Input, Payload, A> {
+interface Options<Input, Payload, A> {
   readonly access: A
   readonly input?: Input
   readonly payload?: Payload
@@ -72,11 +72,11 @@ export function get<
   const Media extends string | null = null,
 >(
   path: string,
-  told: Told<Input, Payload, A> & { readonly bare?: boolean; readonly media?: Media },
+  options: Options<Input, Payload, A> & { readonly bare?: boolean; readonly media?: Media },
 ): Endpoint<Input, Payload, 'read', A, Media, false> {
-  const { input = nothing as Schema as Input, payload = null as Payload, media = null as Media } = told
+  const { input = nothing as Schema as Input, payload = null as Payload, media = null as Media } = options
   const as = { method: 'GET', path, effect: 'read', idempotent: false } as const
-  return { ...UNLESS_TOLD, ...told, ...as, input, payload, media }
+  return { ...DEFAULTS, ...options, ...as, input, payload, media }
 }
 
 /** A call that writes, unless its `effect` says otherwise, and may be repeated. */
@@ -88,11 +88,11 @@ export function post<
   const Idempotent extends boolean = E extends 'write' ? true : false,
 >(
   path: string,
-  told: Told<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: Idempotent },
+  options: Options<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: Idempotent },
 ): Endpoint<Input, Payload, E, A, null, Idempotent> {
-  const { input = nothing as Schema as Input, payload = null as Payload, effect = 'write' as E } = told
-  const { idempotent = (effect === 'write') as Idempotent } = told
-  return { ...UNLESS_TOLD, ...told, method: 'POST', path, effect, input, payload, idempotent }
+  const { input = nothing as Schema as Input, payload = null as Payload, effect = 'write' as E } = options
+  const { idempotent = (effect === 'write') as Idempotent } = options
+  return { ...DEFAULTS, ...options, method: 'POST', path, effect, input, payload, idempotent }
 }
 
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */

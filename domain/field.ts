@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_GOLD } from './gold.ts'
 import { minutesOf, timeText } from './server-time.ts'
-import { hasLetterOrDigit, onlySeen, withoutTurns } from './visible-text.ts'
+import { hasLetterOrDigit, onlyVisible, withoutTurns } from './visible-text.ts'
 
 /** Said wherever a required field is missing or empty. */
 export const REQUIRED = 'Please fill in all required fields'
@@ -41,7 +41,7 @@ export function singleLine({ max, required }: SingleLineOptions) {
     ...(required === undefined ? [] : [z.minLength(1, { error: required, abort: true })]),
     z.maxLength(max, { error: `At most ${max} characters.` }),
     z.refine(isPlain, { error: NOT_SHOWN }),
-    z.refine(isSeen, { error: NOT_SHOWN }),
+    z.refine(isVisible, { error: NOT_SHOWN }),
     ...(required === undefined
       ? []
       : [
@@ -70,8 +70,8 @@ function isPlain(value: string): boolean {
 }
 
 /** Private and never used code points count as unseen: what they show, if anything, is the reader's font's affair. */
-function isSeen(value: string): boolean {
-  return onlySeen(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
+function isVisible(value: string): boolean {
+  return onlyVisible(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
 }
 
 /** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */

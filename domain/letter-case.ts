@@ -1,4 +1,4 @@
-import { withoutUnseen } from './visible-text.ts'
+import { withoutInvisible } from './visible-text.ts'
 
 /**
  * Text as it compares where upper and lower case do not matter, in every script and in no person's or database's
@@ -7,7 +7,7 @@ import { withoutUnseen } from './visible-text.ts'
  * any kind is one.
  */
 export function foldCase(text: string): string {
-  return withoutUnseen(text)
+  return withoutInvisible(text)
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC')

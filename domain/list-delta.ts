@@ -24,14 +24,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Null where both lists are the same. */
 export function deltaBetween(before: readonly Listed[], after: readonly Listed[]): ListDelta | null {
-  const known = new Map(before.map((record, place) => [record._id, { record, place }]))
+  const byId = new Map(before.map((record, place) => [record._id, { record, place }]))
   const put: PutRecord[] = []
   const stays = new Set<string>()
   /** Those that are not put keep their order: none comes before this place of the old list. */
   let least = 0
   for (const [at, record] of after.entries()) {
     const { _id } = record
-    const old = known.get(_id)
+    const old = byId.get(_id)
     const fits = old !== undefined && Object.keys(old.record).every((name) => name in record)
     if (fits) stays.add(_id)
     const part = fits ? differing(old.record, record) : { set: { ...record } }
@@ -63,10 +63,10 @@ function differing(before: object, after: object): Pick<PutRecord, 'set' | 'list
  * @throws an Error where the delta was made of another list and that shows
  */
 export function withDelta(list: readonly Listed[], { gone, put }: ListDelta): Listed[] {
-  const known = new Map(list.map((record) => [record._id, record]))
-  for (const id of gone) if (!known.delete(id)) throw new Error(`There is no ${id} to leave the list`)
+  const byId = new Map(list.map((record) => [record._id, record]))
+  for (const id of gone) if (!byId.delete(id)) throw new Error(`There is no ${id} to leave the list`)
   const isPut = new Set(put.map(({ _id }) => _id))
-  const rest = list.filter(({ _id }) => known.has(_id) && !isPut.has(_id))
+  const rest = list.filter(({ _id }) => byId.has(_id) && !isPut.has(_id))
   const made: Listed[] = []
   let taken = 0
   for (const one of put) {
@@ -74,7 +74,7 @@ export function withDelta(list: readonly Listed[], { gone, put }: ListDelta): Li
     if (between < 0 || taken + between > rest.length)
       throw new Error(`There is no place ${one.at} in the list`)
     for (const end = taken + between; taken < end; taken += 1) made.push(rest[taken] as Listed)
-    made.push(withPut(known.get(one._id), one))
+    made.push(withPut(byId.get(one._id), one))
   }
   return [...made, ...rest.slice(taken)]
 }

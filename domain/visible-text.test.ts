@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiLine, REQUIRED, singleLine } from '#domain/field.ts'
 import { foldCase } from '#domain/letter-case.ts'
-import { onlySeen } from '#domain/visible-text.ts'
+import { onlyVisible } from '#domain/visible-text.ts'
 
 const name = singleLine({ max: 80, required: REQUIRED })
 const isTaken = (given: string) => name.safeParse(given).success
@@ -151,7 +151,7 @@ describe('WIRE-13: a name', () => {
       const parsed = name.safeParse(given)
       if (!parsed.success) return
       taken += 1
-      expect(unseenIn(parsed.data)).toEqual([])
+      expect(invisibleIn(parsed.data)).toEqual([])
       expect(/[\p{L}\p{N}]/u.test(parsed.data)).toBe(true)
       expect(name.parse(parsed.data)).toBe(parsed.data)
     }
@@ -186,14 +186,14 @@ describe('HERO-3: what is not seen counts for nothing', () => {
 
 describe('WIRE-13: a name that is not ours to refuse', () => {
   it('is what is seen of it', () => {
-    expect(onlySeen('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
-    expect(onlySeen('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
-    expect(onlySeen('\u2800\u115f')).toBe('')
+    expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
+    expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
+    expect(onlyVisible('\u2800\u115f')).toBe('')
   })
 })
 
 /** Characters without a look that stand neither in a picture nor behind a letter beyond Latin, Greek and Cyrillic. */
-function unseenIn(taken: string): string[] {
+function invisibleIn(taken: string): string[] {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(taken)].flatMap(({ segment }) => {
     const isPicture = /\p{Extended_Pictographic}|\u20e3/u.test(segment)
     const found = [...segment].filter((character) => blanks.has(character))

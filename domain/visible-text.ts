@@ -20,12 +20,12 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'gu')
 const KEPT_OR_UNSEEN = new RegExp(`(${EMOJI}|${JOINED})|${UNSEEN}`, 'gu')
 
 /** The text without any character that has no look of its own, joiners in their place too: for comparing. */
-export function withoutUnseen(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replace(ALL_UNSEEN, '')
 }
 
 /** The text without what can't be seen and what turns its neighbours; joiners and selectors stay where they belong. */
-export function onlySeen(text: string): string {
+export function onlyVisible(text: string): string {
   return text.replace(KEPT_OR_UNSEEN, (_, kept?: string) => kept ?? '')
 }
 

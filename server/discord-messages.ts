@@ -32,9 +32,9 @@ export function createMessages({ config, database, metrics, roles, clock, log }:
   const { botToken, apiUrl } = discord
   const bot = botToken === null ? null : createBot({ database, roles, clock, publicUrl, apiUrl, botToken })
   const senders = { channel: webhooks.send, ...(bot && { member: bot }) }
-  const told = bot === null ? async () => 0 : addWanted
+  const addDirect = bot === null ? async () => 0 : addWanted
   const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
-  const announcer = new Announcer({ database, clock, log, told, announced: () => outbox.wake() })
+  const announcer = new Announcer({ database, clock, log, addDirect, announced: () => outbox.wake() })
   return {
     webhooks,
     start(changes) {

@@ -163,9 +163,9 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
       extraHeaders: { origin: product.origin, cookie },
       reconnection: false,
     })
-    const told: string[] = []
+    const raidIds: string[] = []
     let shown: Raid | undefined
-    socket.on('bookingUpdate', ({ raidId }) => told.push(raidId))
+    socket.on('bookingUpdate', ({ raidId }) => raidIds.push(raidId))
     socket.on('raidUpdate', ({ payload }) => {
       shown = (decodeList(payload) as Raid[]).find(({ _id }) => _id === raid._id)
     })
@@ -178,7 +178,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     })
     await proxy.mend()
     await healed(admin)
-    await vi.waitFor(() => expect(told).toContain(raid._id), { timeout: 10_000 })
+    await vi.waitFor(() => expect(raidIds).toContain(raid._id), { timeout: 10_000 })
     await admin.call(markBooking.lock, { bookingId: booking._id })
     await vi.waitFor(() => expect(shown?.clients[0]?.lock).toBe(true), { timeout: 10_000 })
     expect(socket.connected).toBe(true)

@@ -21,7 +21,7 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { readRaidAgain, takeOutdated, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
-import { forgetTold, takeDelta } from '#web/raid/told-list.ts'
+import { forgetSteps, takeDelta } from '#web/raid/told-list.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
@@ -155,7 +155,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (!opened.active) comeBack(opened, (error as { data?: RefusedHandshake }).data?.code)
   })
   opened.on('disconnect', (reason) => {
-    forgetTold()
+    forgetSteps()
     if (reason === 'io client disconnect') return
     if (reason === 'io server disconnect') comeBack(opened, undefined)
     // Otherwise the client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
@@ -231,8 +231,8 @@ const takeRaids = newestOnly(replaceRaids)
 
 async function replaceRaids(payload: unknown) {
   try {
-    const known = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
-    const raids = await readRaidsYielding(payload, 'published', known)
+    const before = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
+    const raids = await readRaidsYielding(payload, 'published', before)
     // Cancels a fetch of the list that began earlier: its older answer would replace this one.
     void queryClient.cancelQueries(PUBLISHED)
     queryClient.setQueryData(PUBLISHED.queryKey, raids)

@@ -63,28 +63,30 @@ interface Direct {
  * What a member is told by the bot: what it is about, the raid and the way to it; of several things about one raid how many of each, of
  * several raids each by its name. Names no client and no gold.
  */
-export function directText(told: readonly Direct[], origin: string): string {
-  const names = new Set(told.map(({ raid }) => raid?.name ?? ''))
-  const newest = told.at(-1)
-  const links = new Set(told.map(({ link }) => link))
+export function directText(messages: readonly Direct[], origin: string): string {
+  const names = new Set(messages.map(({ raid }) => raid?.name ?? ''))
+  const newest = messages.at(-1)
+  const links = new Set(messages.map(({ link }) => link))
   const way = `<${origin}${(links.size === 1 ? newest?.link : newest?.link?.replace(/&booking=.*$/, '')) ?? SCREENS.home.path}>`
-  const [only] = told
-  if (only !== undefined && told.length === 1)
+  const [only] = messages
+  if (only !== undefined && messages.length === 1)
     return `**${factsOfTopic(only.topic).label}**${aboutRaid(only)}\n${way}`
   if (names.size > 1) {
-    const shown = told.slice(0, 20).map(({ raid }) => whenText(raid))
-    const rest = told.length - shown.length
+    const shown = messages.slice(0, 20).map(({ raid }) => whenText(raid))
+    const rest = messages.length - shown.length
     return [
-      countText(told),
+      countText(messages),
       ...shown,
       ...(rest > 0 ? [`and ${rest} more`] : []),
       `<${origin}${SCREENS.bookRaid.path}>`,
     ].join('\n')
   }
-  const start = told.find(({ was }) => was !== null)
-  return [`${whenText(newest?.raid ?? null)}${beforeText(start?.was ?? null)}`, countText(told), way].join(
-    '\n',
-  )
+  const start = messages.find(({ was }) => was !== null)
+  return [
+    `${whenText(newest?.raid ?? null)}${beforeText(start?.was ?? null)}`,
+    countText(messages),
+    way,
+  ].join('\n')
 }
 
 const beforeText = (was: string | null) => (was === null ? '' : `, not ${fullTime(was)}`)
@@ -101,8 +103,8 @@ function raidTime(name: string, startsAt: string | null): string {
 }
 
 /** '14 × Booking made on your raid, 2 × Booking cancelled' */
-function countText(told: readonly Direct[]): string {
-  return [...Map.groupBy(told, ({ topic }) => topic)]
+function countText(messages: readonly Direct[]): string {
+  return [...Map.groupBy(messages, ({ topic }) => topic)]
     .map(([topic, some]) => `${some.length} × ${factsOfTopic(topic).label}`)
     .join(', ')
 }

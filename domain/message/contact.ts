@@ -83,8 +83,8 @@ function handleEnd(tokens: readonly Token[], at: number): number {
 function isHandle(tokens: readonly Token[], at: number, end: number): boolean {
   const isName = tokens[end]?.key === '-' && tokens[end]?.glued && tokens[end + 1]?.glued
   const isWord = end === at + 1 && NO_HANDLES.has(tokens[at]?.key ?? '')
-  const isKnown = meaningAt(tokens, at, KNOWN_REALMS) ?? meaningAt(tokens, at, CLASS_WORDS)
-  return !(isName || isWord || (isKnown && isKnown.end >= end))
+  const isRealmOrClass = meaningAt(tokens, at, KNOWN_REALMS) ?? meaningAt(tokens, at, CLASS_WORDS)
+  return !(isName || isWord || (isRealmOrClass && isRealmOrClass.end >= end))
 }
 
 function handle(reading: Reading, at: number, end: number, sure: boolean): Found<string> | null {

@@ -64,8 +64,8 @@ function numberOfClientsAt(tokens: readonly Token[], at: number): Meant<number> 
   const behind = tokens[number.end]
   // How many are wanted: '3x hc', '2x150k'.
   if (behind?.key === 'x' || behind?.key === '×') return { value: number.value, end: number.end + 1 }
-  const isTold = BEFORE.has(tokens[at - 1]?.key ?? '') && (behind === undefined || ENDS.has(behind.key))
-  return isTold ? number : null
+  const isCount = BEFORE.has(tokens[at - 1]?.key ?? '') && (behind === undefined || ENDS.has(behind.key))
+  return isCount ? number : null
 }
 
 /** 'Me + gf', 'me & my bro'. */

@@ -48,8 +48,8 @@ export function meaningAt<T>(tokens: readonly Token[], at: number, words: Meanin
 
 /** How the words begin: a phrase that begins like none of them is looked at no further. Found once for each list of words. */
 function beginningsOf(words: Meanings<unknown>): ReadonlySet<string> {
-  const known = BEGINNINGS.get(words)
-  if (known) return known
+  const cached = BEGINNINGS.get(words)
+  if (cached) return cached
   const begins = new Set(
     [...words.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
   )

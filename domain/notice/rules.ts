@@ -37,7 +37,7 @@ export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
 }
 
 /** What decides who may see a notice, as it is now; null where there is none. */
-interface SeenBy {
+interface NoticeSubject {
   readonly topic: Topic
   readonly raid: (Crew & Pick<Raid, 'published'>) | null
   /** The owner of the booking that it is about. */
@@ -45,7 +45,7 @@ interface SeenBy {
 }
 
 /** The actor may see a notice that was written for them: asked whenever it is shown, since rights end and crews change. */
-export function maySeeNotice(actor: Actor, { topic, raid, owner }: SeenBy): boolean {
+export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject): boolean {
   const { of } = factsOfTopic(topic)
   if (of === 'own') return true
   if (raid === null || !mayKnow(actor, raid) || !mayViewDetails(actor, raid)) return false

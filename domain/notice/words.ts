@@ -32,14 +32,14 @@ export type Words = Pick<Notice, 'text' | 'message' | 'quiet'>
  * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. A member by
  * their id, and all who have a right. Who did it is never told.
  */
-export type Told = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:${Audience}`
+export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:${Audience}`
 
 export type Facts = Pick<Happened, 'from' | 'to'>
 
 export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
   /** In the order in which somebody who is several of them is told. */
-  readonly whom: readonly Told[] | ((facts: Facts) => readonly Told[])
+  readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
   /** What 'Show' opens: the raid or booking unless told. */
   readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names'
@@ -177,12 +177,12 @@ function linesIn({ lines }: Happened['to']): EntryLine[] {
 }
 
 /** One member, where there is one. */
-export function members(id: unknown): readonly Told[] {
+export function members(id: unknown): readonly Recipient[] {
   return typeof id === 'string' ? [`member:${id}`] : []
 }
 
 /** The people whose accounts an entry changes. A booster whom no member has claimed gets no notice. */
-export function onAccounts({ to }: Facts): readonly Told[] {
+export function onAccounts({ to }: Facts): readonly Recipient[] {
   const owners = linesIn(to).flatMap(({ owner }) => owner ?? [])
   return [...new Set(owners)].map((owner) => `member:${owner}` as const)
 }

@@ -90,7 +90,7 @@ function waysOf(words: readonly string[]): string[][] {
       .filter((to) => to <= words.length)
       .map((to) => {
         const word = words.slice(from, to).join('')
-        return { way: words.toSpliced(from, to - from, word), known: isRealm(word) }
+        return { way: words.toSpliced(from, to - from, word), isRealm: isRealm(word) }
       }),
   )
   const inFull = words.flatMap((word, at) => {
@@ -105,7 +105,7 @@ function waysOf(words: readonly string[]): string[][] {
         ).map(({ realm }) => words.with(at, realm)),
   )
   const [ofRealms, others] = [true, false].map((wanted) =>
-    joined.filter(({ known }) => known === wanted).map(({ way }) => way),
+    joined.filter(({ isRealm }) => isRealm === wanted).map(({ way }) => way),
   )
   return [[...words], ...inFull, ...(ofRealms ?? []), ...byLater, ...(others ?? [])].slice(0, MAX_WAYS)
 }

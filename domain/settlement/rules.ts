@@ -159,14 +159,14 @@ interface Proposal {
   readonly state: string
   readonly proposedBy: { readonly _id: string }
   /** What it counts is still so. */
-  readonly stands: boolean
+  readonly isCurrent: boolean
 }
 
 /** Why the actor can not approve a proposal; null when they can. */
 export function whyNotApprove(actor: Actor, proposal: Proposal): Failure | null {
   const refused = whyNotDecide(actor, proposal)
   if (refused !== null) return refused
-  return proposal.stands ? null : new Failure('proposal-fallen')
+  return proposal.isCurrent ? null : new Failure('proposal-fallen')
 }
 
 /** Why the actor can not approve a proposal or send it back, whatever became of what it counts; null when they can. */
@@ -190,15 +190,15 @@ export interface ReadLines {
 export function readBoosters(text: string): ReadLines {
   const boosters: Booster[] = []
   const faults: { line: number; text: string }[] = []
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const read = readBooster(line)
     const key = typeof read === 'string' ? null : clientKey(read)
     if (typeof read === 'string') faults.push({ line: at + 1, text: read })
-    else if (seen.has(key ?? '')) faults.push({ line: at + 1, text: 'This character is already listed.' })
+    else if (keys.has(key ?? '')) faults.push({ line: at + 1, text: 'This character is already listed.' })
     else boosters.push(read)
-    if (key !== null) seen.add(key)
+    if (key !== null) keys.add(key)
   }
   if (boosters.length > MAX_BOOSTERS)
     faults.push({ line: 0, text: `At most ${MAX_BOOSTERS} boosters per raid.` })

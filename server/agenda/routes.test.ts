@@ -49,7 +49,7 @@ onOneDatabase((kind) => {
   const next = (caller: Caller) => caller.call(getAgenda, {})
   const today = () => ({ date: product.clock.day() })
   /** What the viewer is told of a raid. */
-  const told = async (caller: Caller, { _id }: { _id: string }) =>
+  const noticesOf = async (caller: Caller, { _id }: { _id: string }) =>
     (await next(caller)).raids.first.find((raid) => raid._id === _id)
 
   it('HOME-1: nothing waits on an empty schedule, whatever the role', async () => {
@@ -70,23 +70,23 @@ onOneDatabase((kind) => {
     }
     const ofLeader = { ...facts, leads: true, collects: false, toInvite: 2 }
     expect((await next(leader)).raids).toEqual({ count: 1, first: [ofLeader] })
-    expect(await told(collector, raid)).toEqual({ ...ofLeader, leads: false, collects: true })
+    expect(await noticesOf(collector, raid)).toEqual({ ...ofLeader, leads: false, collects: true })
     const others = { ...facts, leads: false, collects: false, toInvite: 0 }
     expect((await next(advertiser)).raids.first).toEqual([{ ...others, booked: 1, inLine: 1 }])
-    expect(await told(senior, raid)).toEqual({ ...others, booked: 1 })
+    expect(await noticesOf(senior, raid)).toEqual({ ...others, booked: 1 })
     for (const caller of [admin, manager, await product.as('Trial Advertiser')])
       expect((await next(caller)).raids).toEqual(NONE)
 
     await leader.call(markBooking['in-group'], { bookingId: first._id })
-    expect(await told(leader, raid)).toMatchObject({ toInvite: 1 })
+    expect(await noticesOf(leader, raid)).toMatchObject({ toInvite: 1 })
     // The line moves up: the booking that ends was the viewer's, and so is the one that takes its slot.
     await leader.call(cancelBooking, { bookingId: first._id, reason: 'Client cancelled' })
-    expect(await told(advertiser, raid)).toMatchObject({ booked: 1, inLine: 0 })
+    expect(await noticesOf(advertiser, raid)).toMatchObject({ booked: 1, inLine: 0 })
     product.clock.moveTo(minutesLater(new Date(raid.startsAt), 179))
-    expect(await told(leader, raid)).toBeDefined()
+    expect(await noticesOf(leader, raid)).toBeDefined()
     product.clock.moveTo(minutesLater(new Date(raid.startsAt), 181))
-    expect(await told(leader, raid)).toBeUndefined()
-    expect(await told(advertiser, raid)).toBeUndefined()
+    expect(await noticesOf(leader, raid)).toBeUndefined()
+    expect(await noticesOf(advertiser, raid)).toBeUndefined()
   })
 
   it('HOME-2: backups wait for who may promote them, from the start on and while a slot is free', async () => {

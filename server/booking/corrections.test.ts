@@ -49,7 +49,7 @@ onBothDatabases((kind) => {
   type Wish = Partial<Omit<InputOf<typeof correctGold>, 'bookingId'>>
   const ask = (who: Caller, { _id: bookingId }: Booking, wish: Wish) =>
     who.ask(correctGold, { bookingId, price: 300_000, parts: [], reason: 'Discount', ...wish })
-  const seen = async (raid: Raid, { _id }: Booking, who = admin) =>
+  const read = async (raid: Raid, { _id }: Booking, who = admin) =>
     (await who.call(listBookings, { raidId: raid._id, all: true })).find((one) => one._id === _id)
   const mailsOf = async ({ _id }: Booking) =>
     (await admin.call(listAllMails, { mailId: _id }))
@@ -70,7 +70,7 @@ onBothDatabases((kind) => {
       payload: { price: 250_000, deposit: 80_000, owes: 170_000, parts: wish.parts },
     })
     const others = await product.as('Trial Advertiser')
-    expect(await seen(raid, booking, others)).not.toMatchObject({ parts: expect.anything() })
+    expect(await read(raid, booking, others)).not.toMatchObject({ parts: expect.anything() })
     await admin.call(markBooking.status, { bookingId: booking._id })
     expect(await mailsOf(booking)).toEqual([
       { paymentRealm: 'Kazzak', amount: 110_000, totalPrice: 250_000, advCut: 80_000 },
@@ -123,7 +123,7 @@ onBothDatabases((kind) => {
     // What was seen to wait is another one by now.
     expect(refusalOf(await leader.ask(acceptCorrection, { bookingId, at }))).toEqual(refused('stale-version'))
     await leader.call(dropCorrection, { bookingId })
-    expect(await seen(raid, booking)).toMatchObject({ price: 280_000 })
+    expect(await read(raid, booking)).toMatchObject({ price: 280_000 })
     expect((await historyOf(product.database, bookingId)).map(({ action }) => action)).toEqual([
       ...['create', 'propose-correction', 'correct', 'propose-correction', 'drop-correction'],
     ])
@@ -177,7 +177,7 @@ onBothDatabases((kind) => {
     await ask(owner, booking, { price: 290_000 })
     const gold = { price: 280_000, deposit: 80_000, owes: 200_000 }
     await owner.call(editBooking, { id: booking._id, ...bookingInput(raid, gold) })
-    const after = await seen(raid, booking)
+    const after = await read(raid, booking)
     expect([after?.parts, after?.correction]).toEqual([undefined, undefined])
   })
 

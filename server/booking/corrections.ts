@@ -19,18 +19,18 @@ import type { Actor } from '#domain/rights.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { storeCorrected, storeProposed } from '#server/booking/plans-data.ts'
-import { lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
+import { lockVisible, readMaskedFor, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** What is owed and how it is paid, corrected on the night (docs/product.md, Corrected gold). */
 export function correctionRoutes(): Implementation[] {
-  const options = { turn: turnOf('bookingId'), repeat: readAsSeen } as const
+  const options = { turn: turnOf('bookingId'), repeat: readMaskedFor } as const
   return [
     implement(correctGold, options, correct),
     implement(acceptCorrection, options, async ({ bookingId, at }, { sql, actor }) => {
-      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      const { booking, raid } = await lockVisible(sql, bookingId, actor)
       throwIf(whyNotAccept(booking, raid, { actor, at }))
       const message = await apply(sql, booking, booking.correction ?? unchanged(booking), {
         actor,
@@ -39,7 +39,7 @@ export function correctionRoutes(): Implementation[] {
       return { payload: await readBooking(sql, booking._id), message }
     }),
     implement(dropCorrection, options, async ({ bookingId }, { sql, actor }) => {
-      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      const { booking, raid } = await lockVisible(sql, bookingId, actor)
       throwIf(whyNotDrop(booking, raid, actor))
       await storeProposed(sql, booking._id, null)
       const from = booking.correction && factsOf(booking.correction)
@@ -56,7 +56,7 @@ const correct: Handler<typeof correctGold> = async (
   { bookingId, version, ...input },
   { sql, actor, now },
 ) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(
     whyNotOfferCorrection(booking, raid, actor) ??
       whyNotStale(version, booking) ??

@@ -11,7 +11,7 @@ import { lockBookable, lockUncounted, readUncounted, type Uncounted } from '#ser
 import { insertBooking, readBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
-import { known, recordOf } from '#server/booking/routes.ts'
+import { recordOf, requireVisible } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement, type Unlocked } from '#server/http/endpoint.ts'
 
@@ -65,7 +65,7 @@ async function createAtOnce(input: BookingInput, context: Unlocked, raids: LRUCa
 
 /** What a booking on this raid, as it was read, writes and says. @throws Failure by the rules */
 function bookOn(asRead: Uncounted, input: BookingInput, { actor, now }: Doing) {
-  const raid = known(asRead, actor)
+  const raid = requireVisible(asRead, actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
   return {
     booked: bookedOn(raid._id, input, { actor, now }),
@@ -74,7 +74,7 @@ function bookOn(asRead: Uncounted, input: BookingInput, { actor, now }: Doing) {
 }
 
 const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {
-  const raid = known(await lockBookable(sql, raidId), actor)
+  const raid = requireVisible(await lockBookable(sql, raidId), actor)
   const inputs = bookings.map((booking) => ({ raidId, ...booking }))
   throwIf(whyNotBookAll(raid, inputs.length, now) ?? whyNotCreateAll(inputs, raid, actor))
   const payload: Booking[] = []
@@ -98,7 +98,7 @@ function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
 }
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
-  const raid = known(await lockBookable(sql, input.raidId), actor)
+  const raid = requireVisible(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
   const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }

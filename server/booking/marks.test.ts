@@ -98,8 +98,8 @@ onOneDatabase((kind) => {
       const whole = await admin.call(createMail, { bookId: booking._id })
       expect(whole).toMatchObject({ paymentCode: expect.any(String), confirmationCode: expect.any(String) })
       const leader = await product.as('Raid Leader')
-      const seen = await leader.call(createMail, { bookId: booking._id })
-      expect(seen).toEqual({ ...whole, paymentCode: null, confirmationCode: null })
+      const shown = await leader.call(createMail, { bookId: booking._id })
+      expect(shown).toEqual({ ...whole, paymentCode: null, confirmationCode: null })
     })
   })
 

@@ -24,7 +24,7 @@ onOneDatabase((kind) => {
   })
   afterAll(() => product.stop())
 
-  const seenBy = (caller: Caller) => caller.call(listBookings, { raidId: raid._id })
+  const bookingsFor = (caller: Caller) => caller.call(listBookings, { raidId: raid._id })
   const another = async (role: Role) => {
     const [, person] = peopleWith(role).filter(({ roles }) => roles.length === 1)
     if (person === undefined) throw new Error(`There is no second ${role}`)
@@ -34,7 +34,7 @@ onOneDatabase((kind) => {
   describe('BOOK-11: bookings', () => {
     it('are seen in full by the owner, Admin, Developer and the raid’s own leader and collector', async () => {
       for (const role of ['Advertiser', 'Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const)
-        expect([role, await seenBy(await product.as(role))]).toEqual([role, [booking]])
+        expect([role, await bookingsFor(await product.as(role))]).toEqual([role, [booking]])
     })
 
     it('are seen by other advertisers without what is the client’s and the owner’s', async () => {
@@ -46,7 +46,7 @@ onOneDatabase((kind) => {
         const answer = await viewer.ask(listBookings, { raidId: raid._id })
         const { payload } = answer.body
         expect(Buffer.from(String(payload), 'base64').toString()).not.toContain('SECRET')
-        expect(await seenBy(viewer)).toEqual([
+        expect(await bookingsFor(viewer)).toEqual([
           {
             _id: booking._id,
             raidId: raid._id,

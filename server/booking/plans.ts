@@ -56,7 +56,14 @@ import {
   storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
-import { asSeenBy, known, lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
+import {
+  lockVisible,
+  maskedFor,
+  readMaskedFor,
+  recordOf,
+  requireVisible,
+  turnOf,
+} from '#server/booking/routes.ts'
 import { record, tellOnce } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
@@ -71,22 +78,22 @@ export function planRoutes(): Implementation[] {
   return [
     implement(findBooking, async ({ id }, { sql, actor }) => {
       const booking = await readBooking(sql, id)
-      const raid = known(await readRaid(sql, booking.raidId), actor)
+      const raid = requireVisible(await readRaid(sql, booking.raidId), actor)
       throwIf(maySeeFully(actor, booking.userId._id, raid) ? null : new Failure('not-found'))
       const movedBy = await readMover(sql, booking._id)
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
-    implement(promoteBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, promoteBackup),
-    implement(cancelBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, cancel),
-    implement(noShowBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, markNoShow),
-    implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, reinstate),
-    implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
-    implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
-    implement(changePayment, { turn: turnOf('bookingId'), repeat: readAsSeen }, payElsewhere),
-    implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readAsSeen }, sayWhatBecame),
+    implement(promoteBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, promoteBackup),
+    implement(cancelBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, cancel),
+    implement(noShowBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, markNoShow),
+    implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, reinstate),
+    implement(moveBooking, { turn: 'raidId', repeat: readMaskedFor }, move),
+    implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readMaskedFor }, takeMarkBack),
+    implement(changePayment, { turn: turnOf('bookingId'), repeat: readMaskedFor }, payElsewhere),
+    implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readMaskedFor }, sayWhatBecame),
     implement(askAdmin, { turn: turnOf('bookingId') }, askForGold),
     implement(answerAsked, { turn: turnOf('bookingId') }, async ({ bookingId, of }, { sql, actor }) => {
-      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      const { booking, raid } = await lockVisible(sql, bookingId, actor)
       const { gold, askedBy } = await deleteAsked(sql, booking._id, of)
       const change = { from: { asked: of, gold }, to: { asked: null, askedBy } }
       await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'answer-asked', ...change })
@@ -97,7 +104,7 @@ export function planRoutes(): Implementation[] {
 }
 
 const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNotPromote(booking, raid, actor, now))
   if (hasStarted(raid, now)) await promote(sql, booking, actor._id)
   else if (booking.place !== 1) {
@@ -110,7 +117,7 @@ const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sq
 }
 
 const cancel: Handler<typeof cancelBooking> = async (input, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
   throwIf(whyNotCancel(booking, raid, actor))
   const message = 'Booking cancelled'
   if (booking.state === 'cancelled') return { payload: booking, message }
@@ -119,7 +126,7 @@ const cancel: Handler<typeof cancelBooking> = async (input, { sql, actor, now })
 }
 
 const markNoShow: Handler<typeof noShowBooking> = async (input, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
   throwIf(whyNotNoShow(booking, raid, actor, now))
   const message = 'Marked as no-show'
   if (booking.state === 'no-show') return { payload: booking, message }
@@ -128,7 +135,7 @@ const markNoShow: Handler<typeof noShowBooking> = async (input, { sql, actor, no
 }
 
 const sayWhatBecame: Handler<typeof sayDeposit> = async ({ bookingId, deposit }, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNotSayDeposit(booking, raid, { actor, deposit, now }))
   const message = deposit === 'kept' ? 'Deposit kept' : 'Deposit given back'
   if (booking.outcome !== undefined) return { payload: booking, message }
@@ -149,7 +156,7 @@ async function end(sql: Sql, { booking, raid }: Planned, { state, at, by, reason
 }
 
 const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
   const backup = input.backup === true
   throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
   const mail = booking.end?.deposit === 'kept' ? await lockMailOfBooking(sql, booking._id, 'end') : null
@@ -178,8 +185,8 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
 
 const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, actor, now }) => {
   const { booking, from, to } = await lockForMove(sql, bookingId, raidId)
-  throwIf(mayViewDetails(actor, known(to, actor)) ? null : new Failure('not-found'))
-  throwIf(whyNotMove(booking, { from: known(from, actor), to, actor, now }))
+  throwIf(mayViewDetails(actor, requireVisible(to, actor)) ? null : new Failure('not-found'))
+  throwIf(whyNotMove(booking, { from: requireVisible(from, actor), to, actor, now }))
   await storeMoved(sql, bookingId, to._id)
   const after = await readBooking(sql, bookingId)
   const client = `${booking.clientName}-${booking.clientRealm}`
@@ -192,14 +199,14 @@ const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, a
   )
   await tellOnce(sql, moved, left)
   await fillFreeSlots(sql, from, now)
-  return { payload: asSeenBy(actor, after, to), message: `Moved to ${to.name}` }
+  return { payload: maskedFor(actor, after, to), message: `Moved to ${to.name}` }
 }
 
 const takeMarkBack: Handler<typeof takeBackMark> = async (
   { bookingId, mark, reason },
   { sql, actor, now },
 ) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   const message = takenBackText(mark)
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
@@ -213,7 +220,7 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
 }
 
 const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payment }, { sql, actor }) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNotPayment(booking, raid, actor))
   await storePayment(sql, booking._id, payment)
   const change = differenceOf('booking', booking, payment)
@@ -224,7 +231,7 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
 }
 
 const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, actor, now }) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNotAsk(of, booking, raid, actor))
   const gold = goldToGiveBack(of, booking)
   if (await storeAsked(sql, { bookingId: booking._id, of, gold }, { by: actor._id, now }))
@@ -237,7 +244,7 @@ const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, ac
 
 /** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */
 const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
-  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)
   throwIf(whyNotCall(booking, { raid, actor, secondsAgo }))
   await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'call', to: { call: kind } })

@@ -117,8 +117,8 @@ onPostgres('two instances on one PostgreSQL', () => {
     const booked = await product.database.transaction(async (sql) => {
       const { id: discordId, name: username, username: handle } = person
       const roleIds = [DEFAULT_ROLE_IDS.Advertiser]
-      const seen = { discordId, username, handle, avatar: null, roleIds, inGuild: true }
-      await storeSnapshot(sql, seen, product.clock.now())
+      const snapshot = { discordId, username, handle, avatar: null, roleIds, inGuild: true }
+      await storeSnapshot(sql, snapshot, product.clock.now())
       return bookAtOnce([product], raid, 1)
     })
     expect(statuses(booked, 200)).toHaveLength(1)

@@ -36,16 +36,16 @@ interface BookingDeps {
 export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation[] {
   return [
     implement(listBookings, { cache: { dependsOn: 'bookings' } }, async ({ raidId, all }, { sql, actor }) => {
-      const raid = known(await readCrew(sql, raidId), actor)
+      const raid = requireVisible(await readCrew(sql, raidId), actor)
       throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
       const bookings = await readBookings(sql, raidId, all)
-      return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
+      return { payload: bookings.map((booking) => maskedFor(actor, booking, raid)) }
     }),
     implement(
       editBooking,
-      { turn: turnOf('id'), repeat: readAsSeen },
+      { turn: turnOf('id'), repeat: readMaskedFor },
       async ({ id, version, ...input }, { sql, actor }) => {
-        const { booking: before, raid } = await lockKnown(sql, id, actor)
+        const { booking: before, raid } = await lockVisible(sql, id, actor)
         throwIf(
           whyNotEdit(before, input, raid, actor) ??
             whyNotStale(version, before) ??
@@ -71,7 +71,7 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
         markBooking[mark],
         { turn: turnOf('bookingId') },
         async ({ bookingId }, { sql, actor, now }) => {
-          const { booking, raid } = await lockKnown(sql, bookingId, actor)
+          const { booking, raid } = await lockVisible(sql, bookingId, actor)
           throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
           if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
           return { payload: undefined, message: markedText(mark) }
@@ -100,7 +100,7 @@ async function markAll(
 ): Promise<PayloadOf<typeof markBookings>> {
   const raidId = await findRaidOf(sql, bookingIds[0] ?? '')
   if (raidId === null) throw new Failure('not-found')
-  const raid = known(await lockBookable(sql, raidId), actor)
+  const raid = requireVisible(await lockBookable(sql, raidId), actor)
   throwIf(whyNotMark(mark, raid, actor))
   const bookings = new Map(
     (await lockBookings(sql, raid._id, bookingIds)).map((booking) => [booking._id, booking]),
@@ -128,24 +128,24 @@ export function turnOf<F extends string>(field: F) {
  *
  * @throws Failure 'not-found', also when the actor may not even know of the raid
  */
-export async function lockKnown(sql: Sql, bookingId: string, actor: Actor) {
+export async function lockVisible(sql: Sql, bookingId: string, actor: Actor) {
   const { booking, raid } = await lockWithRaid(sql, bookingId)
-  return { booking, raid: known(raid, actor) }
+  return { booking, raid: requireVisible(raid, actor) }
 }
 
 /** @throws Failure 'not-found' when the actor may not even know of the raid */
-export function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
+export function requireVisible<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
 }
 
 /** For a repeated call: the booking as it is by then. */
-export async function readAsSeen(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Booking> {
+export async function readMaskedFor(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Booking> {
   const booking = await readBooking(sql, id)
-  return asSeenBy(actor, booking, await readCrew(sql, booking.raidId))
+  return maskedFor(actor, booking, await readCrew(sql, booking.raidId))
 }
 
-export function asSeenBy(actor: Actor, booking: Booking, raid: Crew): Booking {
+export function maskedFor(actor: Actor, booking: Booking, raid: Crew): Booking {
   return maySeeFully(actor, booking.userId._id, raid) ? booking : maskedBooking(booking)
 }
 

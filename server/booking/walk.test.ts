@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { whatWasToldWrong } from '#server/testing/told-once.ts'
+import { wrongNotices } from '#server/testing/told-once.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** `npm run trial -- plans` walks ten thousand. */
@@ -24,7 +24,7 @@ onWalkedDatabases((kind) => {
   )
 
   it('NTC-1: of all that, whoever it concerns has one notice each', async () => {
-    expect(await whatWasToldWrong(product)).toEqual([])
+    expect(await wrongNotices(product)).toEqual([])
     const { rows } = await raw<{ count: number }>`SELECT count(*) FROM notice`.execute(product.database.sql)
     expect(Number(rows[0]?.count)).toBeGreaterThan(ACTIONS)
   })

@@ -59,7 +59,7 @@ export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): voi
       const text = icsOf(events, { origin: security.origin })
       const etag = `"${hash('sha256', text, 'base64url')}"`
       reply.headers({ ...HEADERS, etag })
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(MEDIA).send(text)
     } catch (error) {
       throw asFailure(error)
@@ -68,7 +68,7 @@ export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): voi
 }
 
 /** A proxy that packed the answer has made the tag a weak one. */
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 

@@ -15,16 +15,16 @@ import { ChangeFeed } from './feed.ts'
 
 /** Collects what is delivered, and lets a test wait until something has been. */
 class Reader {
-  readonly seen: string[] = []
+  readonly events: string[] = []
   #waiting: { id: string; resolve(): void }[] = []
 
   readonly take = (changes: readonly RecordedChange[]): void => {
-    this.seen.push(...changes.map(({ recordId }) => recordId))
-    for (const { id, resolve } of this.#waiting) if (this.seen.includes(id)) resolve()
+    this.events.push(...changes.map(({ recordId }) => recordId))
+    for (const { id, resolve } of this.#waiting) if (this.events.includes(id)) resolve()
   }
 
   async until(id: string): Promise<void> {
-    if (this.seen.includes(id)) return
+    if (this.events.includes(id)) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push({ id, resolve })
     await promise
@@ -98,7 +98,7 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'third')
       fresh.database.notify()
       await reader.until('third')
-      expect(reader.seen).toEqual(['first', 'second', 'third'])
+      expect(reader.events).toEqual(['first', 'second', 'third'])
     })
 
     it('delivers what was done to which record', async () => {
@@ -121,14 +121,14 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'committed')
       fresh.database.notify()
       await reader.until('committed')
-      expect(reader.seen).toEqual(['committed'])
+      expect(reader.events).toEqual(['committed'])
     })
 
     it('finds what nobody notified of', async () => {
       await follow()
       await commit(fresh.database, 'quiet')
       await reader.until('quiet')
-      expect(reader.seen).toEqual(['quiet'])
+      expect(reader.events).toEqual(['quiet'])
     })
 
     it('offers again what was not taken', async () => {
@@ -169,7 +169,7 @@ describe('the feed of changes', () => {
       await heard.promise
       goOn.resolve()
       await reader.until('meanwhile')
-      expect(reader.seen).toEqual(['first', 'meanwhile'])
+      expect(reader.events).toEqual(['first', 'meanwhile'])
       expect(most).toBe(1)
     })
 
@@ -181,7 +181,7 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'last')
       fresh.database.notify()
       await reader.until('last')
-      expect(reader.seen).toEqual(['last'])
+      expect(reader.events).toEqual(['last'])
     })
   })
 
@@ -202,7 +202,7 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'after')
       fresh.database.notify()
       await reader.until('after')
-      expect(reader.seen).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
+      expect(reader.events).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
     })
 
     it('delivers a row of a transaction that was open when it started, and none that was there', async () => {
@@ -212,7 +212,7 @@ describe('the feed of changes', () => {
       await slow.commit()
       fresh.database.notify()
       await reader.until('slow')
-      expect(reader.seen).toEqual(['slow'])
+      expect(reader.events).toEqual(['slow'])
     })
 
     it('FAULT-12: reads what is new and no more behind a transaction that somebody forgot', async () => {
@@ -236,7 +236,7 @@ describe('the feed of changes', () => {
       await forgotten.commit()
       fresh.database.notify()
       await reader.until('forgotten')
-      expect(reader.seen).toEqual([...ids, 'forgotten'])
+      expect(reader.events).toEqual([...ids, 'forgotten'])
     })
 
     it('delivers each of many overlapping commits once', async () => {
@@ -262,7 +262,7 @@ describe('the feed of changes', () => {
       await Promise.all(expected.map((id) => reader.until(id)))
       await commit(fresh.database, 'end')
       await reader.until('end')
-      expect(reader.seen.toSorted()).toEqual([...expected, 'end'].toSorted())
+      expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
     })
 
     it('hears the notification of another instance', async () => {

@@ -116,12 +116,12 @@ onOneDatabase((kind) => {
       await first.stop()
       await commitElsewhere('missed', 'missed too')
       const second = open(position)
-      const seen: string[] = []
-      second.onChanges((changes) => void seen.push(...changes.map(({ recordId }) => recordId)))
+      const events: string[] = []
+      second.onChanges((changes) => void events.push(...changes.map(({ recordId }) => recordId)))
       await second.start()
       expect(await second.isCurrent(0)).toBe(true)
       await second.stop()
-      expect(seen).toEqual(['missed', 'missed too'])
+      expect(events).toEqual(['missed', 'missed too'])
     })
 
     it('hands on what only a newer version knows as unknown, and says so once', async () => {

@@ -63,11 +63,11 @@ export async function withdrawNotices(sql: Sql, { id }: Pick<RecordedChange, 'id
 /** Promises that who is told of one change is not told of the other one too. */
 export async function tellOnce(
   sql: Sql,
-  told: Pick<RecordedChange, 'id'>,
+  first: Pick<RecordedChange, 'id'>,
   other: Pick<RecordedChange, 'id'>,
 ): Promise<void> {
   await raw`DELETE FROM notice AS second USING notice AS first
-             WHERE second.history_id = ${other.id} AND first.history_id = ${told.id}
+             WHERE second.history_id = ${other.id} AND first.history_id = ${first.id}
                AND second.member_id = first.member_id`.execute(sql)
 }
 

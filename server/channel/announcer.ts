@@ -46,7 +46,7 @@ interface AnnouncerDeps {
   readonly clock: () => Date
   readonly log: Log
   /** Adds what members are told of these changes at Discord. @returns how many messages */
-  told(sql: Sql, historyIds: readonly number[], now: Date): Promise<number>
+  addDirect(sql: Sql, historyIds: readonly number[], now: Date): Promise<number>
   /** There is something to send. */
   announced(): void
 }
@@ -91,7 +91,7 @@ export class Announcer {
 
   /** Reads what is new. @returns how many deliveries it made; none while another instance is at it */
   async announce(): Promise<number> {
-    const { database, clock, told } = this.#deps
+    const { database, clock, addDirect } = this.#deps
     return database.transaction(async (sql) => {
       const position = await claimPosition(sql)
       if (position === null) return 0
@@ -104,7 +104,7 @@ export class Announcer {
       const plan = await planOf(sql, { channels, now })
       await addDeliveries(sql, plan, now)
       const ids = found.map(({ id }) => id)
-      return made + plan.length + (await told(sql, ids, now))
+      return made + plan.length + (await addDirect(sql, ids, now))
     })
   }
 }

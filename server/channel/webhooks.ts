@@ -83,9 +83,9 @@ export function createWebhooks({
     },
     async send({ says, madeAt }, name) {
       const channel = CHANNEL_KINDS.find((known) => known === name)
-      const known = said.safeParse(says)
-      if (channel === undefined || !known.success) return OF_ANOTHER_VERSION
-      const stillSo = await askAgain(database, known.data, { madeAt, now: clock() })
+      const parsed = said.safeParse(says)
+      if (channel === undefined || !parsed.success) return OF_ANOTHER_VERSION
+      const stillSo = await askAgain(database, parsed.data, { madeAt, now: clock() })
       if (stillSo === null) return { kind: 'needless' }
       const found = await find(channel)
       if ('kind' in found) return found

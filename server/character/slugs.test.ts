@@ -37,8 +37,8 @@ describe('CHAR-3: realmSlug', () => {
   })
 
   it('knows every payment realm by the slug that Raider.IO has for it', () => {
-    const known = new Set(CHARACTERS.map((character) => character.slug))
-    expect(PAYMENT_REALMS.filter((realm) => !known.has(realmSlug(realm)))).toEqual([])
+    const slugs = new Set(CHARACTERS.map((character) => character.slug))
+    expect(PAYMENT_REALMS.filter((realm) => !slugs.has(realmSlug(realm)))).toEqual([])
   })
 
   it('leaves a slug as it is', () => {

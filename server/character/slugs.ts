@@ -74,8 +74,8 @@ function letters(name: string): string {
 
 /** The slug of a realm however it is written; '' when the text holds no letter at all. */
 export function realmSlug(realm: string): string {
-  const known = BY_LETTERS.get(letters(realm))
-  if (known !== undefined) return known
+  const slug = BY_LETTERS.get(letters(realm))
+  if (slug !== undefined) return slug
   const parted = realm.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return plain(parted)
     .replace(/['’`´]/g, '')

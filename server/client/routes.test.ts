@@ -64,10 +64,10 @@ onOneDatabase((kind) => {
       await leader.call(noShowBooking, { bookingId: missing._id })
       await advertiser.call(cancelBooking, { bookingId: gone._id, reason: 'Client cancelled' })
       const today = product.clock.day(0)
-      const known = { ...NOBODY, booked: 1, noShows: 1, noShowDays: [today], lastOn: today }
-      expect(await recordOf()).toEqual({ ...known, nextOn: product.clock.day(3) })
+      const record = { ...NOBODY, booked: 1, noShows: 1, noShowDays: [today], lastOn: today }
+      expect(await recordOf()).toEqual({ ...record, nextOn: product.clock.day(3) })
       product.clock.moveTo(later.startsAt)
-      expect(await recordOf()).toEqual({ ...known, booked: 2, lastOn: later.date })
+      expect(await recordOf()).toEqual({ ...record, booked: 2, lastOn: later.date })
       product.clock.reset()
     })
 
@@ -119,9 +119,9 @@ onOneDatabase((kind) => {
       const put = await leader.ask(warnOfClient, { bookingId: booking._id, text: 'Left twice', until })
       expect(put.body.message).toBe('Warning added')
       const warning = put.body.payload as ClientRecord['warnings'][number]
-      const told = { _id: warning._id, text: 'Left twice', since: product.clock.day(0), until }
-      expect(warning).toEqual({ ...told, isOwn: true })
-      expect((await recordOf()).warnings).toEqual([{ ...told, isOwn: false }])
+      const shown = { _id: warning._id, text: 'Left twice', since: product.clock.day(0), until }
+      expect(warning).toEqual({ ...shown, isOwn: true })
+      expect((await recordOf()).warnings).toEqual([{ ...shown, isOwn: false }])
       const second = await admin.call(warnOfClient, { bookingId: booking._id, text: 'Pays late' })
       expect((await recordOf()).warnings.map(({ text }) => text)).toEqual(['Pays late', 'Left twice'])
 
@@ -129,7 +129,7 @@ onOneDatabase((kind) => {
         const back = await admin.ask(takeBackWarning, { warningId: second._id })
         expect([back.status, back.body.message]).toEqual([200, 'Warning withdrawn'])
       }
-      expect((await recordOf()).warnings).toEqual([{ ...told, isOwn: false }])
+      expect((await recordOf()).warnings).toEqual([{ ...shown, isOwn: false }])
       const { clientName, clientRealm, raidId } = booking
       const facts = { client: `${clientName}-${clientRealm}`, text: 'Pays late', until: null }
       const by = { noun: 'client', memberId: admin.memberId, raidId }

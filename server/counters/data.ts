@@ -3,7 +3,7 @@ import type { Counters } from '#domain/counters/counters.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { dayBounds, wallClockAt } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { isKnownRaid, isOwnRaid } from '#server/raid/access.ts'
+import { isOwnRaid, isVisibleRaid } from '#server/raid/access.ts'
 
 type Today = Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>
 type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
@@ -12,7 +12,7 @@ type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
 export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Counters> {
   const { date } = wallClockAt(now)
   const { from, to } = dayBounds(date)
-  const sees = isKnownRaid(actor)
+  const sees = isVisibleRaid(actor)
   const own = isOwnRaid(actor)
   const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
   // `= ANY (ARRAY(…))` looks these raids up one by one, whatever the planner thinks of how many raids there are.

@@ -123,10 +123,10 @@ onWalkedDatabases((kind) => {
     for (const file of readdirSync(migrationsDir)) if (file >= '0006') rmSync(join(migrationsDir, file))
     const { drop, ...empty } = await emptyDatabase(kind)
     const before = await openDatabase({ ...empty, migrationsDir })
-    const known = people.map((id) => ({ id, discord_id: id, username: id, handle: id, role_ids: [] }))
+    const members = people.map((id) => ({ id, discord_id: id, username: id, handle: id, role_ids: [] }))
     await before.sql
       .insertInto('member')
-      .values(known.map((one) => ({ ...one, in_guild: true, ...NO_TOKENS })))
+      .values(members.map((one) => ({ ...one, in_guild: true, ...NO_TOKENS })))
       .execute()
     for (const one of FILLED) await apply(before.sql, people, one)
     await before.close()
@@ -134,7 +134,7 @@ onWalkedDatabases((kind) => {
     const bookings = new Set<number>()
     for (const _id of people)
       for (const roles of HELD) {
-        const { told, right } = await toldAndAddedUp(after.sql, { _id, roles })
+        const { answered: told, right } = await answeredAndAddedUp(after.sql, { _id, roles })
         expect(told).toEqual(right)
         bookings.add(told.totalBooking)
       }
@@ -153,7 +153,7 @@ onWalkedDatabases((kind) => {
         for (const one of changes) await apply(sql, people, one)
         for (const memberId of people) {
           for (const roles of HELD) {
-            const { told, right } = await toldAndAddedUp(sql, { _id: memberId, roles })
+            const { answered: told, right } = await answeredAndAddedUp(sql, { _id: memberId, roles })
             expect(told).toEqual(right)
           }
         }
@@ -196,7 +196,10 @@ onPostgres('on PostgreSQL', () => {
     // Would wait for the end of the open transaction, which comes after it, if they wrote to one row.
     await book(advertiser, raids[1])
     await held.commit().execute()
-    const { told, right } = await toldAndAddedUp(sql, { _id: advertiser.memberId, roles: ['Advertiser'] })
+    const { answered: told, right } = await answeredAndAddedUp(sql, {
+      _id: advertiser.memberId,
+      roles: ['Advertiser'],
+    })
     expect(told).toEqual(right)
     expect(told.totalBooking).toBe(3)
     await product.stop()
@@ -212,9 +215,9 @@ const NO_TOKENS = {
 }
 
 /** What the counters say, and what adding up anew says. */
-async function toldAndAddedUp(sql: Kysely<Tables>, actor: Actor) {
+async function answeredAndAddedUp(sql: Kysely<Tables>, actor: Actor) {
   const { totalRaid, totalBooking, totalGold } = await readCounters(sql, actor, new Date())
-  return { told: { totalRaid, totalBooking, totalGold }, right: await addedUp(sql, actor) }
+  return { answered: { totalRaid, totalBooking, totalGold }, right: await addedUp(sql, actor) }
 }
 
 /** The totals as docs/product.md has them, from the raids and bookings themselves. */

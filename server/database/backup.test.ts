@@ -94,14 +94,14 @@ onBothDatabases((from) => {
       const lists: Raid[][] = []
       await new Promise<void>((resolve) => socket.once('connect', resolve))
       const raid = await publishedRaid(next)
-      const told = new Promise<void>((resolve) => {
+      const answered = new Promise<void>((resolve) => {
         socket.on('raidUpdate', ({ payload }) => {
           lists.push(decodeList(payload) as Raid[])
           if (lists.at(-1)?.find(({ _id }) => _id === raid._id)?.clients.length === 1) resolve()
         })
       })
       await book(await next.as('Advertiser'), raid)
-      await told
+      await answered
       socket.disconnect()
     })
   })

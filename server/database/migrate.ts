@@ -65,14 +65,14 @@ async function apply(database: Kysely<unknown>, file: string, text: string): Pro
 }
 
 /** Migrations run forward only, so a database that knows more than the files is nobody's to touch. */
-async function newerDatabase<T>(database: Kysely<T>, known: readonly string[]): Promise<Error | undefined> {
+async function newerDatabase<T>(database: Kysely<T>, files: readonly string[]): Promise<Error | undefined> {
   const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`
     .execute(database)
     .catch(() => ({ rows: [] }))
-  const unknown = applied.rows.find(({ name }) => !known.includes(name))
+  const unknown = applied.rows.find(({ name }) => !files.includes(name))
   if (unknown === undefined) return undefined
   return new Error(
     `The database was made by another version of this program: it has migration ${unknown.name}, ` +
-      `and this version knows up to ${known.at(-1) ?? 'none'}. Start the newer version, or restore a backup.`,
+      `and this version knows up to ${files.at(-1) ?? 'none'}. Start the newer version, or restore a backup.`,
   )
 }

@@ -43,12 +43,12 @@ onPostgres('a PostgreSQL server', () => {
     )
 
   it('that goes away is a failure while it is gone, and loses no change for those who follow', async () => {
-    const seen: string[] = []
+    const events: string[] = []
     const caughtUp = Promise.withResolvers<void>()
     const feed = new ChangeFeed({ database, log })
     feed.onChanges((changes) => {
-      seen.push(...changes.map(({ recordId }) => recordId))
-      if (seen.includes('after')) caughtUp.resolve()
+      events.push(...changes.map(({ recordId }) => recordId))
+      if (events.includes('after')) caughtUp.resolve()
     })
     await feed.start()
     await note('before')
@@ -64,7 +64,7 @@ onPostgres('a PostgreSQL server', () => {
     await caughtUp.promise
     await listenerBack.promise
     await feed.stop()
-    expect(seen).toEqual(['before', 'after'])
+    expect(events).toEqual(['before', 'after'])
     expect(lines).toContain('Lost the connection that listens for changes: connecting again')
     expect(lines).toContain('Listening for changes again')
   }, 30_000)

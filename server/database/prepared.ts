@@ -15,8 +15,8 @@ export function preparing(
 ): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_STATEMENTS || !isStable(text)) return known
+    const cached = names.get(text)
+    if (cached !== undefined || names.size >= MOST_STATEMENTS || !isStable(text)) return cached
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
     return name

@@ -44,8 +44,8 @@ async function restoreFrom(reader: LineReader, options: DatabaseOptions, tell: T
     throw damaged(error)
   })
   const folder = options.migrationsDir ?? MIGRATIONS_DIR
-  const known = knownMigrations(folder)
-  refuseUnknown(header, known)
+  const migrations = migrationsIn(folder)
+  refuseUnknown(header, migrations)
   const database = await openStore(options)
   try {
     await refuseUsed(database, header)
@@ -55,22 +55,22 @@ async function restoreFrom(reader: LineReader, options: DatabaseOptions, tell: T
   } finally {
     await database.close()
   }
-  if (header.migrations.length < known.length) await (await openDatabase(options)).close()
+  if (header.migrations.length < migrations.length) await (await openDatabase(options)).close()
 }
 
-function knownMigrations(folder: string): string[] {
+function migrationsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length))
     .sort()
 }
 
-function refuseUnknown({ migrations }: Header, known: readonly string[]): void {
-  const unknown = migrations.find((name) => !known.includes(name))
+function refuseUnknown({ migrations }: Header, existing: readonly string[]): void {
+  const unknown = migrations.find((name) => !existing.includes(name))
   if (unknown === undefined) return
   throw new Error(
     `The backup is of another version of this program: it has migration ${unknown}, ` +
-      `and this version knows up to ${known.at(-1) ?? 'none'}. Restore it with that version.`,
+      `and this version knows up to ${existing.at(-1) ?? 'none'}. Restore it with that version.`,
   )
 }
 
@@ -149,8 +149,8 @@ class Filling {
 
   #begin({ table: name, columns }: TableLine): void {
     const table = this.#tables.find((known) => known.name === name)
-    const isKnown = columns.every((column) => table?.columns.some((one) => one.name === column))
-    if (table === undefined || !isKnown) throw new Error(`it has a table ${name} of another shape`)
+    const hasColumns = columns.every((column) => table?.columns.some((one) => one.name === column))
+    if (table === undefined || !hasColumns) throw new Error(`it has a table ${name} of another shape`)
     this.#target = { table, columns, rows: 0 }
   }
 

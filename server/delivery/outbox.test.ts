@@ -176,15 +176,15 @@ describe('DSC-6: the outbox', () => {
       answers = Array.from({ length: 45 }, () => ({ kind: 'refused', reason: 'Gone' }) as const)
       await add(...Array.from({ length: 45 }, (_, n) => ['a', `r${n}`, n] as const))
       await drain()
-      const seen: number[] = []
+      const numbers: number[] = []
       for (let before: string | undefined; ; ) {
         const { payload: page, next } = await readGivenUp(fresh.database.sql, before)
-        seen.push(...page.map(({ id }) => id))
+        numbers.push(...page.map(({ id }) => id))
         if (next === null) break
         before = next
       }
-      expect(new Set(seen).size).toBe(45)
-      expect(seen).toEqual(seen.toSorted((one, other) => other - one))
+      expect(new Set(numbers).size).toBe(45)
+      expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
     })
   })
 

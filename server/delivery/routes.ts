@@ -39,7 +39,7 @@ function toText(target: string): string {
 
 /** Which raid it is about. */
 function whatText(says: unknown): string {
-  const known = said.safeParse(says)
-  if (!known.success) return 'A message'
-  return known.data.kind === 'plan' ? `${known.data.raids.length} raids` : known.data.raid.name
+  const parsed = said.safeParse(says)
+  if (!parsed.success) return 'A message'
+  return parsed.data.kind === 'plan' ? `${parsed.data.raids.length} raids` : parsed.data.raid.name
 }

@@ -23,7 +23,7 @@ onOneDatabase((kind) => {
 
   const read = (noun: HistoryNoun, id: string, caller = admin) => caller.call(listHistory, { noun, id })
   /** Who did what to which fields, the newest first. */
-  const told = (entries: readonly HistoryEntry[]) =>
+  const textsOf = (entries: readonly HistoryEntry[]) =>
     entries.map(({ by, deed, changes }) => [by?.username, deed, ...changes.map(({ field }) => field)])
 
   describe('200', () => {
@@ -33,7 +33,7 @@ onOneDatabase((kind) => {
       await developer.call(updateHeroName, { id, ...HERO_NAME, realm: 'Hyjal', status: false })
       await admin.call(deleteHeroName, { id })
       const entries = await read('hero-name', id, developer)
-      expect(told(entries)).toEqual([
+      expect(textsOf(entries)).toEqual([
         [admin.person.name, 'Deleted', 'Name', 'Realm', 'Faction', 'Status'],
         [developer.person.name, 'Edited', 'Realm', 'Status'],
         [admin.person.name, 'Added', 'Name', 'Realm', 'Faction', 'Status'],
@@ -75,7 +75,7 @@ onOneDatabase((kind) => {
       await admin.call(markBooking.lock, { bookingId: id })
       const mail = await finish(product, booking)
       const entries = await read('booking', id)
-      expect(told(entries).slice(0, 3)).toEqual([
+      expect(textsOf(entries).slice(0, 3)).toEqual([
         [admin.person.name, 'Marked as done'],
         [admin.person.name, 'Locked'],
         [advertiser.person.name, 'Edited', 'Contact Info'],
@@ -106,7 +106,7 @@ onOneDatabase((kind) => {
       expect(payload).toHaveLength(30)
       expect(payload[0]?.changes).toEqual([{ field: 'Name', from: 'Turned 29', to: 'Turned 30' }])
       const last = await admin.ask(listHistory, { noun: 'hero-name', id, before: next })
-      expect(told(last.body.payload as HistoryEntry[])).toEqual([
+      expect(textsOf(last.body.payload as HistoryEntry[])).toEqual([
         [admin.person.name, 'Added', 'Name', 'Realm', 'Faction', 'Status'],
       ])
       expect(last.body.next).toBeNull()

@@ -35,8 +35,8 @@ export class EncodedBody {
   }
 
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const known = this.#encoded.get(encoding)
-    if (known !== undefined) return known
+    const cached = this.#encoded.get(encoding)
+    if (cached !== undefined) return cached
     const encoded = packed(this.plain, encoding)
     this.#encoded.set(encoding, encoded)
     return encoded

@@ -122,12 +122,12 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   // Found once: looking a histogram up by its labels costs more than a call's own work.
-  const known = new Map<string, ReturnType<typeof calls.labels>>()
+  const timers = new Map<string, ReturnType<typeof calls.labels>>()
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, next) => {
     const route = routeOptions.url ?? 'site'
     const name = `${method} ${route} ${statusCode}`
-    const found = known.get(name) ?? calls.labels({ method, route, status: statusCode })
-    known.set(name, found)
+    const found = timers.get(name) ?? calls.labels({ method, route, status: statusCode })
+    timers.set(name, found)
     found.observe(elapsedTime / 1_000)
     next()
   })

@@ -58,10 +58,10 @@ export class EncodedList {
 function encodedList(schema: z.core.$ZodType | null): (list: unknown) => EncodedList {
   if (!(schema instanceof z.ZodMiniArray)) throw new Error('What travels encoded is a list')
   const { element } = schema._zod.def
-  const known = new WeakMap<object, Sent>()
+  const cache = new WeakMap<object, Sent>()
   const sentOf = (record: object): Sent => {
-    const sent = known.get(record) ?? sentAs(z.parse(element, record))
-    known.set(record, sent)
+    const sent = cache.get(record) ?? sentAs(z.parse(element, record))
+    cache.set(record, sent)
     return sent
   }
   return (list) => new EncodedList((list as readonly object[]).map(sentOf))

@@ -220,12 +220,12 @@ export async function readStatement(
   if (account === undefined) throw new Failure('not-found')
   const { payload: entries, next, top } = await readEntries(sql, { ...asked, of: { account: id } })
   let after = top
-  const told = entries.map((entry) => {
+  const withBalance = entries.map((entry) => {
     const then = after
     after -= goldOf(entry.lines)
     return { ...entry, after: then }
   })
-  return { payload: { ...account, entries: told }, next }
+  return { payload: { ...account, entries: withBalance }, next }
 }
 
 function balanceOf(id: string): RawBuilder<number> {
@@ -314,7 +314,7 @@ const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
   jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
 
-type Told =
+type EntryFact =
   | 'kind'
   | 'reason'
   | 'takesBack'
@@ -326,7 +326,7 @@ type Told =
   | 'alone'
   | 'lines'
 
-interface EntryRow extends Pick<LedgerEntry, Told> {
+interface EntryRow extends Pick<LedgerEntry, EntryFact> {
   cause: number
   top: number
   at: Date

@@ -209,11 +209,11 @@ export class Audiences {
     for (const raidId of raidIds)
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
-      const { views, told } = this.#outdated.gather()
+      const { views, settle } = this.#outdated.gather()
       if (lists) await this.#lists.tellAll(changed, views)
       this.#outdated.tell(views)
       this.#outdated.tell(await this.#outdated.gatherOwn())
-      told()
+      settle()
       this.#telling = false
       this.#schedule()
     } catch (error) {

@@ -23,13 +23,13 @@ async function read(caller: Caller) {
 }
 
 /** Resolves with the list once this one was told of as it is. */
-async function told(watcher: Watcher, caller: Caller) {
+async function expectDelta(watcher: Watcher, caller: Caller) {
   const list = await read(caller)
   await watcher.until(({ deltas }) => deltas.at(-1)?.to === list.tag)
   return list
 }
 
-const isTold = (watcher: Watcher) => watcher.until(({ deltas }) => deltas.length > 0)
+const untilDelta = (watcher: Watcher) => watcher.until(({ deltas }) => deltas.length > 0)
 
 afterEach(disconnectAll)
 
@@ -50,13 +50,13 @@ onOneDatabase((kind) => {
       const manager = await product.as('Raid Manager')
       const before = await read(caller)
       const watcher = await watch(product, caller, DELTAS)
-      await isTold(watcher)
+      await untilDelta(watcher)
       expect(watcher.deltas[0]).toEqual({ success: true, to: before.tag })
       await book(await product.as('Advertiser'), raid)
       await manager.call(editRaid, { id: other._id, ...inputOf(other), name: 'Renamed' })
       await manager.call(deleteRaid, { id: deleted._id })
       await publishedRaid(product, { name: 'New' })
-      const { raids } = await told(watcher, caller)
+      const { raids } = await expectDelta(watcher, caller)
       expect(watcher.brought(before)).toEqual(raids)
       expect(watcher.lists).toEqual([])
     })
@@ -68,9 +68,9 @@ onOneDatabase((kind) => {
       const [advertiser, caller] = [await product.as('Advertiser'), await product.as('Senior Advertiser')]
       for (let at = 0; at < 7; at += 1) await advertiser.call(createBooking, bookingInput(raid))
       const watcher = await watch(product, caller, DELTAS)
-      await isTold(watcher)
+      await untilDelta(watcher)
       const booking = await book(advertiser, raid)
-      await told(watcher, caller)
+      await expectDelta(watcher, caller)
       expect(watcher.deltas.at(-1)?.change?.delta).toMatchObject({
         gone: [],
         put: [{ _id: raid._id, lists: { clients: { gone: [], put: [{ _id: booking._id, at: 7 }] } } }],
@@ -83,7 +83,7 @@ onOneDatabase((kind) => {
       const booking = await book(await product.as('Advertiser'), raid)
       const caller = await product.as('Senior Advertiser')
       const watcher = await watch(product, caller, DELTAS)
-      const { tag } = await told(watcher, caller)
+      const { tag } = await expectDelta(watcher, caller)
       await (await product.as('Admin')).call(markBooking.paid, { bookingId: booking._id })
       await watcher.until(({ deltas }) => deltas.length > 1)
       expect(watcher.deltas.at(-1)).toMatchObject({
@@ -99,7 +99,7 @@ onOneDatabase((kind) => {
       const caller = await product.signIn(person)
       await publishedRaid(product)
       const watcher = await watch(product, caller, DELTAS)
-      const { tag } = await told(watcher, caller)
+      const { tag } = await expectDelta(watcher, caller)
       await discord.control(`people/${person.id}`, { roles: [] })
       product.clock.advance({ seconds: 61 })
       await caller.ask(listPublishedRaids, {})
@@ -119,10 +119,10 @@ onPostgres('two instances on one PostgreSQL', () => {
       const caller = await product.as('Senior Advertiser')
       const before = await read(caller)
       const watchers = await Promise.all([product, other].map((one) => watch(one, caller, DELTAS)))
-      await Promise.all(watchers.map(isTold))
+      await Promise.all(watchers.map(untilDelta))
       await book(await product.as('Advertiser'), raid)
       for (const watcher of watchers) {
-        const { raids } = await told(watcher, caller)
+        const { raids } = await expectDelta(watcher, caller)
         expect(watcher.brought(before)).toEqual(raids)
       }
     } finally {

@@ -24,7 +24,7 @@ export class Lists {
   /** Somebody of each audience that has sockets: its members' rights make the same list. */
   readonly #members = new Map<string, Actor>()
   /** What each audience was told last. */
-  readonly #told = new Map<string, EncodedBody>()
+  readonly #sent = new Map<string, EncodedBody>()
   /** When the lists changed last (performance.now). */
   #changedAt = Number.NEGATIVE_INFINITY
 
@@ -62,7 +62,7 @@ export class Lists {
       return
     }
     const audience = listAudience(actor)
-    if (audience !== null && !this.#told.has(audience)) this.#told.set(audience, list)
+    if (audience !== null && !this.#sent.has(audience)) this.#sent.set(audience, list)
     socket.emit('raidDelta', { success: true, to: list.tag })
   }
 
@@ -78,13 +78,13 @@ export class Lists {
       const [whole, deltas] = [wholeRoom(audience), deltaRoom(audience)]
       if (!rooms.has(whole) && !rooms.has(deltas)) {
         this.#members.delete(audience)
-        this.#told.delete(audience)
+        this.#sent.delete(audience)
         continue
       }
       const list = await this.#listFor(member)
-      const before = this.#told.get(audience)
+      const before = this.#sent.get(audience)
       const isOther = changed || before?.tag !== list.tag
-      this.#told.set(audience, list)
+      this.#sent.set(audience, list)
       if (isOther && rooms.has(whole)) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
       this.#tellDelta(rooms.get(deltas), deltaOf(isOther ? before : undefined, list), outdated)
     }

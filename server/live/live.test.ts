@@ -170,11 +170,11 @@ onOneDatabase((kind) => {
       // A raid that changed a moment ago is told of at joining: that is how a test knows that it has joined.
       await joined.until((one) => one.bookingUpdates.length > 0)
       await elsewhere.until((one) => one.bookingUpdates.length > 0)
-      const told = joined.bookingUpdates.length
+      const count = joined.bookingUpdates.length
       const booking = await book(await product.as('Advertiser'), raid)
-      await joined.until((one) => one.bookingUpdates.length > told)
+      await joined.until((one) => one.bookingUpdates.length > count)
       await admin.call(markBooking.paid, { bookingId: booking._id })
-      await joined.until((one) => one.bookingUpdates.length > told + 1)
+      await joined.until((one) => one.bookingUpdates.length > count + 1)
       expect(new Set(joined.bookingUpdates)).toEqual(new Set([raid._id]))
       expect(new Set(elsewhere.bookingUpdates)).toEqual(new Set([other._id]))
       expect(refused.bookingUpdates).toEqual([])
@@ -235,11 +235,11 @@ onOneDatabase((kind) => {
     product.clock.advance({ seconds: 61 })
     await product.request('/raid/published', { cookie: caller.cookie })
     await watcher.until((one) => one.shown(raid) === undefined)
-    const told = watcher.lists.length
+    const count = watcher.lists.length
     const manager = await watch(product, await product.as('Raid Manager'))
     const later = await publishedRaid(product)
     await manager.until((one) => one.shown(later) !== undefined)
-    expect(watcher.lists).toHaveLength(told)
+    expect(watcher.lists).toHaveLength(count)
     await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
   })
 })

@@ -7,7 +7,7 @@ import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { LiveServer, LiveSocket } from '#server/live/live-server.ts'
-import { type NoticeRow, readRebook, readSwitchedOff, readToldOf, toNotice } from '#server/notice/data.ts'
+import { type NoticeRow, readNoticesOf, readRebook, readSwitchedOff, toNotice } from '#server/notice/data.ts'
 
 interface TellDeps {
   readonly sql: Kysely<Tables>
@@ -28,7 +28,7 @@ export async function tellMembers(
   const sockets = [...io.of('/').sockets.values()]
   const telling = changes.filter(({ kind }) => kind !== null && actionOf(kind).tells !== null)
   if (sockets.length === 0 || telling.length === 0) return
-  const rows = await readToldOf(
+  const rows = await readNoticesOf(
     sql,
     telling.map(({ id }) => id),
   )
@@ -38,8 +38,8 @@ export async function tellMembers(
   if (concerned.length === 0) return
   const members = new Set(concerned.map(({ socket }) => socket.data.actor._id))
   const off = await readSwitchedOff(sql, [...members])
-  const told = concerned.filter(({ row, socket }) => !off.has(`${socket.data.actor._id} ${row.topic}`))
-  for (const [row, to] of Map.groupBy(told, ({ row }) => row)) {
+  const wanted = concerned.filter(({ row, socket }) => !off.has(`${socket.data.actor._id} ${row.topic}`))
+  for (const [row, to] of Map.groupBy(wanted, ({ row }) => row)) {
     const rebook = await readRebook(sql, row, now)
     send(
       io,
@@ -62,7 +62,7 @@ function send(
   row: NoticeRow,
   { upTo, rebook, now }: { upTo: Position; rebook: Notice['rebook']; now: Date },
 ): void {
-  const seen = sockets.flatMap((socket) => {
+  const visible = sockets.flatMap((socket) => {
     const single = toNotice(row, socket.data.actor, now)
     if (single === null) return []
     const notice = bundled([{ ...single, unread: [single._id] }], null)
@@ -70,7 +70,7 @@ function send(
     return [{ id: socket.id, notice: { ...notice, rebook, quiet: notice.quiet || !wasOpen } }]
   })
   // One row says the same to all, but for whether it stands.
-  for (const some of Map.groupBy(seen, ({ notice }) => notice.quiet).values()) {
+  for (const some of Map.groupBy(visible, ({ notice }) => notice.quiet).values()) {
     const [first] = some
     if (first !== undefined)
       io.to(some.map(({ id }) => id)).emit('note', { success: true, note: first.notice, upTo })

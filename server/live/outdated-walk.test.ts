@@ -27,8 +27,8 @@ afterEach(disconnectAll)
 
 it('LIVE-10: every read is kept by screens as a view, or has a reason why none keeps it', () => {
   const reads = contract.filter(({ effect }) => effect === 'read').map(({ path }) => path)
-  const known = [...SHOWN.map(({ endpoint }) => endpoint), ...NOT_KEPT.keys()].map(({ path }) => path)
-  expect(known.toSorted()).toEqual(reads.toSorted())
+  const paths = [...SHOWN.map(({ endpoint }) => endpoint), ...NOT_KEPT.keys()].map(({ path }) => path)
+  expect(paths.toSorted()).toEqual(reads.toSorted())
 })
 
 /** A step of the scenario, and whose screens it made show something else. */
@@ -54,18 +54,18 @@ onPostgres('two instances', () => {
     async () => {
       const { missed, steps, onlookers } = await watchEveryKind(product, another)
       expect(missed).toEqual([])
-      const told = onlookers.flatMap((one) => tellingsOf(one, steps))
-      expect(Math.max(...told.map(({ after }) => after))).toBeLessThan(SOON_MS)
-      expect(told.filter(({ one, view }) => !isFor(one, view)).map(({ name }) => name)).toEqual([])
+      const tellings = onlookers.flatMap((one) => tellingsOf(one, steps))
+      expect(Math.max(...tellings.map(({ after }) => after))).toBeLessThan(SOON_MS)
+      expect(tellings.filter(({ one, view }) => !isFor(one, view)).map(({ name }) => name)).toEqual([])
       // Two people's screens say nothing of what all others are told for.
       if (!IS_ALL) return
-      const table = tableOf(told)
+      const table = tableOf(tellings)
       process.stdout.write(
         `${table.map(({ name, all, vain }) => `${vain} of ${all} in vain: ${name}`).join('\n')}\n`,
       )
       const inVain = table.filter(({ all, vain }) => vain === all).map(({ name }) => name)
       expect(inVain.filter((name) => !(name in FOR_NOTHING))).toEqual([])
-      expect(told.filter(({ isShown }) => !isShown).length / told.length).toBeLessThan(MOST_IN_VAIN)
+      expect(tellings.filter(({ isShown }) => !isShown).length / tellings.length).toBeLessThan(MOST_IN_VAIN)
     },
     walkOf(300_000, 900_000),
   )
@@ -79,8 +79,8 @@ onPostgres('two instances', () => {
     const name = (realm: PaymentRealm) => ({ name: 'Bank', realm, faction: 'Horde', status: true }) as const
     await Promise.all(PAYMENT_REALMS.map((realm) => admin.call(createHeroName, name(realm))))
     const ids = await idsSince(product, before)
-    const told = () => new Set(onlooker.tellings().flatMap((one) => one.ids))
-    await onlooker.watcher.until(() => told().isSupersetOf(ids))
+    const heardIds = () => new Set(onlooker.tellings().flatMap((one) => one.ids))
+    await onlooker.watcher.until(() => heardIds().isSupersetOf(ids))
     // The first comes at once.
     expect(outdated.length).toBeLessThanOrEqual((performance.now() - startedAt) / 100 + 1)
     const views = new Set(['hero-names', 'banks', 'agenda'])
@@ -218,8 +218,8 @@ async function soon(isMissing: () => readonly unknown[]): Promise<void> {
 function notYet(kinds: readonly ChangeKind[], ids: ReadonlySet<number>, onlookers: readonly Onlooker[]) {
   const views = [...new Set(kinds.flatMap((kind) => outdatedBy(kind)))]
   return views.filter((view) => {
-    const told = onlookers.filter((one) => isFor(one, view)).map((one) => one.wasTold(view, ids))
-    return VIEWS[view] === 'concerned' ? !told.includes(true) : told.includes(false)
+    const heard = onlookers.filter((one) => isFor(one, view)).map((one) => one.heard(view, ids))
+    return VIEWS[view] === 'concerned' ? !heard.includes(true) : heard.includes(false)
   })
 }
 

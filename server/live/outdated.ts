@@ -39,7 +39,7 @@ export class OutdatedViews {
 
   add({ id, kind }: Pick<RecordedChange, 'id' | 'kind'>): void {
     this.#heardAt = performance.now()
-    for (const view of toldOf(kind)) {
+    for (const view of announcedViews(kind)) {
       const ids = this.#ids.get(view)
       if (ids === undefined) this.#ids.set(view, [id])
       else ids.push(id)
@@ -47,20 +47,20 @@ export class OutdatedViews {
     if (kind === null) this.#unknown.add(id)
   }
 
-  /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `told` is called. */
-  gather(): { views: Map<string, OutdatedList>; told(): void } {
+  /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `settle` is called. */
+  gather(): { views: Map<string, OutdatedList>; settle(): void } {
     // As they are now: more may come while these are told.
     const [all, unknown] = [
       new Map([...this.#ids].map(([view, ids]) => [view, [...ids]])),
       new Set(this.#unknown),
     ]
     const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
-    const told = () => {
+    const settle = () => {
       // What came meanwhile stays.
       this.#ids = new Map([...this.#ids].flatMap(([view, now]) => without(view, now, all.get(view) ?? [])))
       this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
     }
-    return { views: this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join()), told }
+    return { views: this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join()), settle }
   }
 
   /**
@@ -113,7 +113,7 @@ export class OutdatedViews {
 }
 
 /** The views of which sockets are told by this event: the others are pushed. */
-function toldOf(kind: ChangeKind | null): View[] {
+function announcedViews(kind: ChangeKind | null): View[] {
   return outdatedBy(kind).filter((view) => VIEWS[view] !== 'pushed')
 }
 

@@ -109,7 +109,7 @@ export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<
 }
 
 /** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
-export async function isKnownAtDiscord(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
+export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
   const row = await sql
     .selectFrom('member')
     .select('id')
@@ -154,7 +154,7 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
   return memberOf(row)
 }
 
-interface Known {
+interface StoredIdentity {
   username: string
   handle: string
   role_ids: readonly string[]
@@ -162,7 +162,12 @@ interface Known {
 }
 
 /** A new name is a row too: lists that show it are made anew. */
-async function recordSnapshot(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<void> {
+async function recordSnapshot(
+  sql: Sql,
+  id: string,
+  before: StoredIdentity | undefined,
+  now: StoredIdentity,
+): Promise<void> {
   const entry = { noun: 'member', recordId: id, memberId: null } as const
   const roles = differenceOf(
     'member',

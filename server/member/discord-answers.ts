@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { onlySeen } from '#domain/visible-text.ts'
+import { onlyVisible } from '#domain/visible-text.ts'
 import { ExternalFailure } from '#server/external-fetch.ts'
 
 /** What Discord answers, in the shapes of its public documentation, and what each answer means to Forge. */
@@ -88,15 +88,15 @@ function avatarUrl(path: string, hash: string | null | undefined): string | null
  * What is seen of the first name of which anything is (WIRE-13). Discord takes names that turn their neighbours or look
  * like somebody else's, and Forge can't refuse what Discord took.
  */
-function seenOf(...names: (string | null | undefined)[]): string | undefined {
+function visibleNameOf(...names: (string | null | undefined)[]): string | undefined {
   return names
-    .map((name) => onlySeen((name ?? '').toWellFormed().replace(/[\p{Cc}\p{Z}]+/gu, ' ')).trim())
+    .map((name) => onlyVisible((name ?? '').toWellFormed().replace(/[\p{Cc}\p{Z}]+/gu, ' ')).trim())
     .find((name) => name !== '')
 }
 
 export function asUser(answer: z.infer<typeof UserAnswer>): DiscordUser {
   const { id, username, global_name, avatar } = answer
-  const displayName = seenOf(global_name, username) ?? id
+  const displayName = visibleNameOf(global_name, username) ?? id
   return { id, username, displayName, avatar: avatarUrl(`avatars/${id}`, avatar) }
 }
 
@@ -104,7 +104,7 @@ export function asMember(answer: z.infer<typeof MemberAnswer>, guildId: string):
   const user = asUser(answer.user)
   return {
     ...user,
-    displayName: seenOf(answer.nick) ?? user.displayName,
+    displayName: visibleNameOf(answer.nick) ?? user.displayName,
     avatar: avatarUrl(`guilds/${guildId}/users/${user.id}/avatars`, answer.avatar) ?? user.avatar,
     roles: answer.roles,
   }

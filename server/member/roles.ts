@@ -97,19 +97,20 @@ export class Roles {
     return reading
   }
 
-  async #read(seen: Member): Promise<Member> {
+  async #read(member: Member): Promise<Member> {
     const { database, clock } = this.#deps
     // Another instance, or a reading that just ended, may have been faster than what the session remembered.
-    const known = await findMember(database.sql, seen._id)
-    if (known !== null && this.#ageOf(known) <= FRESH_MS) return known
+    const stored = await findMember(database.sql, member._id)
+    if (stored !== null && this.#ageOf(stored) <= FRESH_MS) return stored
     const now = clock().getTime()
     if (now >= this.#pause.from && now < this.#pause.until)
       throw new DiscordFailure('unreachable', 'Discord is left alone')
     try {
-      const found = await this.#ask(seen._id)
-      return await this.#store(snapshotOf(seen, found))
+      const found = await this.#ask(member._id)
+      return await this.#store(snapshotOf(member, found))
     } catch (error) {
-      if (error instanceof DiscordFailure && error.kind === 'revoked') return this.#endAuthorization(seen._id)
+      if (error instanceof DiscordFailure && error.kind === 'revoked')
+        return this.#endAuthorization(member._id)
       if (error instanceof DiscordFailure) this.#leaveAlone(error)
       throw error
     }
@@ -153,19 +154,19 @@ export class Roles {
   /** An access token that should work; `renew` asks for another one than the stored. */
   async #accessToken(memberId: string, renew: boolean): Promise<string> {
     const { database, clock, tokenCipher } = this.#deps
-    const seen = await this.#tokens(memberId)
-    const ends = seen.expiresAt.getTime() - clock().getTime()
-    if (!renew && ends > REFRESH_AHEAD_MS) return decrypted(tokenCipher, seen.accessToken)
-    const refreshed = (await claimRefresh(database.sql, memberId, seen, CLAIM_MS))
-      ? await this.#refresh(memberId, seen)
-      : await this.#refreshedByAnother(memberId, seen)
+    const tokens = await this.#tokens(memberId)
+    const ends = tokens.expiresAt.getTime() - clock().getTime()
+    if (!renew && ends > REFRESH_AHEAD_MS) return decrypted(tokenCipher, tokens.accessToken)
+    const refreshed = (await claimRefresh(database.sql, memberId, tokens, CLAIM_MS))
+      ? await this.#refresh(memberId, tokens)
+      : await this.#refreshedByAnother(memberId, tokens)
     return decrypted(tokenCipher, refreshed.accessToken)
   }
 
-  async #refresh(memberId: string, seen: EncryptedTokens): Promise<EncryptedTokens> {
+  async #refresh(memberId: string, old: EncryptedTokens): Promise<EncryptedTokens> {
     const { database, discord, tokenCipher } = this.#deps
     try {
-      const tokens = await discord.refresh(decrypted(tokenCipher, seen.refreshToken))
+      const tokens = await discord.refresh(decrypted(tokenCipher, old.refreshToken))
       const encrypted = encryptTokens(tokenCipher, tokens)
       await storeTokens(database.sql, memberId, encrypted)
       return encrypted
@@ -175,11 +176,11 @@ export class Roles {
     }
   }
 
-  async #refreshedByAnother(memberId: string, seen: EncryptedTokens): Promise<EncryptedTokens> {
+  async #refreshedByAnother(memberId: string, old: EncryptedTokens): Promise<EncryptedTokens> {
     for (let waited = 0; waited < CLAIM_MS; waited += CLAIM_LOOKS_MS) {
       await wait(CLAIM_LOOKS_MS)
       const tokens = await this.#tokens(memberId)
-      if (tokens.refreshToken !== seen.refreshToken) return tokens
+      if (tokens.refreshToken !== old.refreshToken) return tokens
     }
     throw new DiscordFailure('unreachable', 'Whoever refreshes these tokens does not come back')
   }
@@ -204,13 +205,13 @@ export function encryptTokens(
 }
 
 /** The snapshot of a guild member; null stands for somebody outside the guild, who keeps the known name. */
-function snapshotOf(known: Member, found: GuildMember | null): MemberSnapshot {
+function snapshotOf(member: Member, found: GuildMember | null): MemberSnapshot {
   return found === null
     ? {
-        discordId: known.discordId,
-        username: known.username,
-        handle: known.username,
-        avatar: known.avatar,
+        discordId: member.discordId,
+        username: member.username,
+        handle: member.username,
+        avatar: member.avatar,
         roleIds: [],
         inGuild: false,
       }

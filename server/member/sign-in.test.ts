@@ -173,12 +173,12 @@ onOneDatabase((kind) => {
     it('of somebody outside the guild, of whom nothing is kept', async () => {
       const { query, cookie } = await goToDiscord(product.request, OUTSIDER)
       expect(endOf(await comeBack(query, cookie))).toBe('outside-guild')
-      const known = await product.database.sql
+      const stored = await product.database.sql
         .selectFrom('member')
         .select('id')
         .where('discord_id', '=', OUTSIDER.id)
         .execute()
-      expect(known).toEqual([])
+      expect(stored).toEqual([])
     })
 
     it('ROLE-10: of somebody who left the guild, who loses their roles by trying', async () => {

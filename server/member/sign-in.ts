@@ -4,7 +4,7 @@ import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Security } from '#server/http/security.ts'
-import { isKnownAtDiscord, storeSnapshot, storeTokens } from '#server/member/data.ts'
+import { hasDiscordAccount, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
@@ -140,7 +140,7 @@ async function startSession(
 async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDeps): Promise<void> {
   const user = await discord.user(tokens.accessToken)
   await changes.commit(async (sql) => {
-    if (!(await isKnownAtDiscord(sql, user.id))) return
+    if (!(await hasDiscordAccount(sql, user.id))) return
     const { id: discordId, displayName: username, username: handle, avatar } = user
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })

@@ -16,7 +16,7 @@ import type { Sender } from '#server/delivery/outbox.ts'
 import { createExternalFetch, discordUserAgent } from '#server/external-fetch.ts'
 import { findMember } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { isSo, type NoticeRow, readReadOf, readToldOf, toNotice } from '#server/notice/data.ts'
+import { isSo, type NoticeRow, readNoticesOf, readReadOf, toNotice } from '#server/notice/data.ts'
 import { readForDiscord } from '#server/notice/settings.ts'
 
 interface BotDeps {
@@ -32,7 +32,7 @@ interface BotDeps {
 }
 
 /** What waits to be said to a member: which notices, told by the history's rows that they are of. */
-const toldOf = z.object({
+const noticeMessage = z.object({
   kind: z.literal('notice'),
   historyId: z.int(),
   more: z.optional(z.array(z.int())),
@@ -108,9 +108,9 @@ export function createBot(deps: BotDeps): Sender {
   }
 
   return async ({ id, says }, memberId) => {
-    const known = toldOf.safeParse(says)
-    if (!known.success) return OF_ANOTHER_VERSION
-    const { historyId, more = [] } = known.data
+    const parsed = noticeMessage.safeParse(says)
+    if (!parsed.success) return OF_ANOTHER_VERSION
+    const { historyId, more = [] } = parsed.data
     const words = await wordsFor(deps, memberId, [historyId, ...more])
     if (words === null) return NEEDLESS
     if ('kind' in words) return words
@@ -135,7 +135,7 @@ async function wordsFor(
   const wish = await readForDiscord(sql, memberId)
   if (member === null || isQuiet(wish.quiet, wallClockAt(now).minutes)) return null
   const read = await readReadOf(sql, memberId, historyIds)
-  const rows = (await readToldOf(sql, historyIds)).filter(
+  const rows = (await readNoticesOf(sql, historyIds)).filter(
     (row) =>
       (row.memberId === memberId || row.audience !== null) &&
       wish.topics.has(row.topic) &&
@@ -153,13 +153,13 @@ async function wordsFor(
   const heard = rows.filter((row) => mayHear(row, actor) && toNotice(row, actor, now) !== null)
   const [newest] = heard.toReversed()
   if (newest === undefined) return null
-  const told = [...new Map(heard.map((row) => [row.id, row])).values()].map((row) => ({
+  const messages = [...new Map(heard.map((row) => [row.id, row])).values()].map((row) => ({
     topic: row.topic,
     raid: raidOf(row),
     link: toNotice(row, actor, now)?.link ?? null,
     was: startBefore(row),
   }))
-  return { discordId: member.discordId, text: directText(told, publicUrl.origin) }
+  return { discordId: member.discordId, text: directText(messages, publicUrl.origin) }
 }
 
 /** The start before, where a raid's start changed. */

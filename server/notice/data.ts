@@ -94,7 +94,10 @@ export function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown
 }
 
 /** What was told of these changes, to everybody, for whoever tells it on. */
-export async function readToldOf(sql: Kysely<Tables>, historyIds: readonly number[]): Promise<NoticeRow[]> {
+export async function readNoticesOf(
+  sql: Kysely<Tables>,
+  historyIds: readonly number[],
+): Promise<NoticeRow[]> {
   if (historyIds.length === 0) return []
   const found = raw`SELECT * FROM notice WHERE history_id = ANY (${historyIds}::bigint[])`
   const { rows } = await raw<NoticeRow>`
@@ -113,7 +116,7 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
   const raid = facts && { ...crewOf(facts), published: facts.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
   // Who approves a settlement sees whose it is, and so do they to whom it gives gold.
-  const isKnown =
+  const mayKnowRaid =
     raid !== null &&
     (row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner }))
   const { from = {}, to = {} } = row.changes
@@ -126,7 +129,7 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
     taken: row.booking?.taken ?? 0,
     owes: row.booking?.owes ?? 0,
     clients: row.client === null ? (row.clients ?? []) : [row.client],
-    raid: facts && isKnown ? { ...facts, time: timeText(facts.start_minutes) } : null,
+    raid: facts && mayKnowRaid ? { ...facts, time: timeText(facts.start_minutes) } : null,
   }
   const words = telling.says(happened)
   const asksNow = asksOf(topic, row.whom, words) && isSo(row, now)

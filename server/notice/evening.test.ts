@@ -95,10 +95,10 @@ onOneDatabase((kind) => {
     for (const caller of [leader, collector, ...advertisers]) counts.push((await listed(caller)).length)
     expect(counts.slice(0, 2).every((count) => count <= 25)).toBe(true)
     expect(counts.slice(2).every((count) => count <= 12)).toBe(true)
-    const told = (await listed(collector)).map(({ text }) => text).join('\n')
-    expect(told).toMatch(/Evening 2: 23 bookings, .*2 cancelled.*1 no-show/)
+    const texts = (await listed(collector)).map(({ text }) => text).join('\n')
+    expect(texts).toMatch(/Evening 2: 23 bookings, .*2 cancelled.*1 no-show/)
     // Nobody was told of a lock, nor of one that was undone at once.
-    expect(told).not.toMatch(/unlocked/)
+    expect(texts).not.toMatch(/unlocked/)
   })
 
   it('NTC-13: nobody misses what asks for an answer, and showing the list answers nothing', async () => {

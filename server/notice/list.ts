@@ -48,14 +48,14 @@ export async function readPage(
       FROM (SELECT pg_current_snapshot() AS now) AS snapshot
       LEFT JOIN (${withFacts(found, raw`${actor._id}::uuid`)}) AS told ON true
      ORDER BY told.place DESC, told.id DESC`.execute(sql)
-  const told = rows.filter(({ id }) => id !== null)
-  const { bundles, next } = gathered(told, { actor, now, most: NOTICES_AT_ONCE })
+  const listed = rows.filter(({ id }) => id !== null)
+  const { bundles, next } = gathered(listed, { actor, now, most: NOTICES_AT_ONCE })
   const free = await readFree(
     sql,
     bundles.flatMap(([{ raidId }]) => raidId ?? []),
     now,
   )
-  const rowOf = new Map(told.map((row) => [String(row.id), row]))
+  const rowOf = new Map(listed.map((row) => [String(row.id), row]))
   const notices: Notice[] = []
   for (const some of bundles) {
     const one = bundled(some, free.get(some[0].raidId ?? '') ?? null)
@@ -159,7 +159,7 @@ const IS_ASKING = raw<boolean>`notice.topic = ANY (${ASKING_TOPICS}::text[]) AND
 function visibleTo(actor: Actor, which: RawBuilder<boolean>, most: number): RawBuilder<unknown> {
   const me = raw`${actor._id}::uuid`
   const audiences = AUDIENCES.filter((right) => can(actor.roles, right))
-  const seen = seenBy(actor)
+  const visibility = visibilityFor(actor)
   const branches = [
     { whose: raw`${me} AS member_id, NULL::text AS audience`, which: raw`notice.member_id = ${me}` },
     ...audiences.map((right) => ({
@@ -168,8 +168,8 @@ function visibleTo(actor: Actor, which: RawBuilder<boolean>, most: number): RawB
     })),
   ].map(
     (branch) => raw`(
-      SELECT notice.transaction_id, notice.history_id, ${branch.whose} FROM notice ${seen.joined}
-       WHERE ${branch.which} AND ${which} AND ${seen.condition}
+      SELECT notice.transaction_id, notice.history_id, ${branch.whose} FROM notice ${visibility.joined}
+       WHERE ${branch.which} AND ${which} AND ${visibility.condition}
          AND NOT EXISTS (SELECT FROM notice_setting AS switched
                           WHERE switched.member_id = ${me} AND switched.topic = notice.topic AND NOT switched.here)
        ORDER BY notice.transaction_id DESC, notice.history_id DESC LIMIT ${raw.lit(most)})`,
@@ -189,19 +189,19 @@ function inFull(keys: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** As maySeeNotice says. Of the row's raid and booking only what is asked of them is joined: what is not can be left to the indexes. */
-function seenBy(actor: Actor): { joined: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
+function visibilityFor(actor: Actor): { joined: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
   const isOwn = raw<boolean>`notice.topic = ANY (${OWN}::text[])`
   const crew = isOwnRaid(actor)
-  const isKnown = can(actor.roles, 'manage-raids')
+  const isThere = can(actor.roles, 'manage-raids')
     ? raw`raid.id IS NOT NULL`
     : raw`raid.published_at IS NOT NULL`
   // OFFSET 0: PostgreSQL remembers which raids it has looked up, which it does not for a join that is asked of more than its key.
   const joined = raw`LEFT JOIN LATERAL (SELECT * FROM raid WHERE raid.id = notice.raid_id OFFSET 0) AS raid ON true`
-  if (isStaff(actor)) return { joined, condition: raw`(${isOwn} OR ${isKnown})` }
-  if (!isAdvertiser(actor)) return { joined, condition: raw`(${isOwn} OR ${isKnown} AND ${crew})` }
+  if (isStaff(actor)) return { joined, condition: raw`(${isOwn} OR ${isThere})` }
+  if (!isAdvertiser(actor)) return { joined, condition: raw`(${isOwn} OR ${isThere} AND ${crew})` }
   return {
     joined: raw`${joined} LEFT JOIN booking ON booking.id = notice.booking_id`,
-    condition: raw`(${isOwn} OR ${isKnown} AND (
+    condition: raw`(${isOwn} OR ${isThere} AND (
       notice.topic = ANY (${OF_RAIDS}::text[]) OR ${crew} OR booking.member_id = ${actor._id}::uuid))`,
   }
 }

@@ -40,25 +40,25 @@ onOneDatabase((kind) => {
     `.execute(product.database.sql)
     return Number(rows[0]?.count)
   }
-  const told = async (caller: Caller) =>
+  const remindersOf = async (caller: Caller) =>
     (await caller.call(listNotices, {})).notices.filter(({ topic }) => topic === 'raid-soon')
 
   it('NTC-11: 30 minutes before a raid its people are told, once', async () => {
     await book(owner, raid, { clientName: 'Brontax' })
     product.clock.moveTo(minutesLater(new Date(raid.startsAt), -31))
     await look()
-    expect(await told(leader)).toEqual([])
+    expect(await remindersOf(leader)).toEqual([])
     product.clock.moveTo(minutesLater(new Date(raid.startsAt), -30))
     await Promise.all([look(), look(), look()])
     expect([await times(raid._id), await look()]).toEqual([1, 0])
-    expect(await told(owner)).toMatchObject([
+    expect(await remindersOf(owner)).toMatchObject([
       {
         text: `${raid.name} starts at 7:30 PM. Tell Brontax.`,
         message: `${raid.name} starts at 7:30 PM (server time).`,
         quiet: true,
       },
     ])
-    expect((await told(leader)).map(({ text }) => text)).toEqual([`${raid.name} starts at 7:30 PM.`])
+    expect((await remindersOf(leader)).map(({ text }) => text)).toEqual([`${raid.name} starts at 7:30 PM.`])
   })
 
   it('NTC-11: of a delayed raid the new start is told again, of one that is not published none', async () => {

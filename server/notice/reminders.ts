@@ -29,13 +29,13 @@ export async function remind(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  let told = 0
+  let count = 0
   while (!signal?.aborted) {
     const due = await readDue(database.sql, now)
     if (due.length === 0) break
-    told += await tell(changes, due, now)
+    count += await tell(changes, due, now)
   }
-  return told
+  return count
 }
 
 interface Due {
@@ -90,9 +90,9 @@ async function tell(changes: ChangeFeed, due: readonly Due[], now: Date): Promis
       .returning('cause')
       .execute()
     const causes = new Set(mine.map(({ cause }) => cause))
-    const told = due.filter(({ cause }) => causes.has(cause)).map(changeOf)
-    if (told.length > 0) await record(sql, ...told)
-    return told.length
+    const reminders = due.filter(({ cause }) => causes.has(cause)).map(changeOf)
+    if (reminders.length > 0) await record(sql, ...reminders)
+    return reminders.length
   })
   return result
 }

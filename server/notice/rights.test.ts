@@ -8,7 +8,7 @@ import { listUnread } from '#domain/notice/unread.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
-import { readToldOf, toNotice } from '#server/notice/data.ts'
+import { readNoticesOf, toNotice } from '#server/notice/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -43,12 +43,12 @@ onOneDatabase((kind) => {
   }
 
   /** What the calls of the records show the caller: the raid, and the booking with its client's name. */
-  async function seenBy(caller: Caller, raid: Raid, bookingId: string) {
-    const isRaidSeen = (await caller.ask(viewRaid, { id: raid._id })).status === 200
+  async function mayOpen(caller: Caller, raid: Raid, bookingId: string) {
+    const opensRaid = (await caller.ask(viewRaid, { id: raid._id })).status === 200
     const { status } = await caller.ask(listBookings, { raidId: raid._id })
     const bookings = status === 200 ? await caller.call(listBookings, { raidId: raid._id }) : []
-    const isBookingSeen = bookings.some(({ _id, masked }) => _id === bookingId && !masked)
-    return { raid: isRaidSeen, booking: isBookingSeen, own: true }
+    const opensBooking = bookings.some(({ _id, masked }) => _id === bookingId && !masked)
+    return { raid: opensRaid, booking: opensBooking, own: true }
   }
 
   describe.each<readonly [string, Role | null]>([
@@ -64,13 +64,13 @@ onOneDatabase((kind) => {
                    WHERE id = ${raid._id}`.execute(product.database.sql)
       await raw`TRUNCATE notice`.execute(product.database.sql)
       await tellAll(caller, raid, bookingId)
-      const seen = await seenBy(caller, raid, bookingId)
+      const opens = await mayOpen(caller, raid, bookingId)
       const expected = TELLING.filter((one) => {
         const { of } = factsOfTopic(topicOf(one))
         // Of what names a client without a booking only who sees all of the raid's bookings in full may know.
-        return one === 'raid move-out' ? seen.booking && role !== 'Advertiser' : seen[of]
+        return one === 'raid move-out' ? opens.booking && role !== 'Advertiser' : opens[of]
       })
-      const rows = await readToldOf(product.database.sql, await toldIds(product))
+      const rows = await readNoticesOf(product.database.sql, await noticeIds(product))
       const live = rows.filter(
         (row) => toNotice(row, { _id: caller.memberId, roles: [role] }, product.clock.now()) !== null,
       )
@@ -80,7 +80,7 @@ onOneDatabase((kind) => {
       )
       expect((await caller.call(listUnread, {})).toReversed()).toEqual(await listed(caller))
       for (const { text } of (await caller.call(listNotices, {})).notices)
-        expect(seen.booking || !text.includes('Brontax')).toBe(true)
+        expect(opens.booking || !text.includes('Brontax')).toBe(true)
     })
   })
 
@@ -97,7 +97,7 @@ onOneDatabase((kind) => {
   }
 })
 
-async function toldIds({ database }: Product): Promise<number[]> {
+async function noticeIds({ database }: Product): Promise<number[]> {
   const rows = await database.sql.selectFrom('notice').select('history_id').execute()
   return rows.map(({ history_id }) => history_id)
 }

@@ -141,18 +141,18 @@ onOneDatabase((kind) => {
         SELECT 'raid', 'delete', ${raid._id}, ${raid._id}::uuid, '{}', ${`raid-deleted member:${memberId}`}
           FROM generate_series(1, 120)`.execute(product.database.sql)
       expect(await unread(leader)).toHaveLength(UNREAD_COUNTED)
-      const seen: string[] = []
+      const ids: string[] = []
       let before: string | undefined
       do {
         const { body } = await leader.ask(listNotices, before === undefined ? {} : { before })
         const { notices } = listNotices.payload.parse(body.payload)
         const page = notices.map(({ _id }) => _id)
         expect(page.length).toBeLessThanOrEqual(NOTICES_AT_ONCE)
-        seen.push(...page)
+        ids.push(...page)
         before = typeof body.next === 'string' ? body.next : undefined
       } while (before !== undefined)
-      expect(seen).toHaveLength(120)
-      expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => Number(other) - Number(one)))
+      expect(ids).toHaveLength(120)
+      expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
     })
 
     it.each([
@@ -219,21 +219,21 @@ onOneDatabase((kind) => {
       const text = expect.stringContaining(
         `${admin.person.name} called off ${raid.name}. Brontax needs another raid.`,
       )
-      const told = { topic: 'raid-deleted', text, quiet: false, rebook: { booking: { _id: booking._id } } }
-      expect((await list(owner)).notices).toMatchObject([told])
+      const notice = { topic: 'raid-deleted', text, quiet: false, rebook: { booking: { _id: booking._id } } }
+      expect((await list(owner)).notices).toMatchObject([notice])
       await off('raid-deleted', false)
       expect(await list(owner)).toMatchObject({ notices: [] })
       await off('booking-cancelled', true)
       await raw`UPDATE notice SET topic = 'booking-cancelled'`.execute(product.database.sql)
-      expect((await list(owner)).notices).toMatchObject([{ ...told, topic: 'booking-cancelled' }])
+      expect((await list(owner)).notices).toMatchObject([{ ...notice, topic: 'booking-cancelled' }])
     })
 
     it('have quiet hours', async () => {
       const quiet = { from: 1_380, until: 480 }
       expect(await owner.call(changeNoticeSettings, { quiet })).toMatchObject({ quiet })
-      const told = await historyOf(product.database, owner.memberId)
+      const history = await historyOf(product.database, owner.memberId)
       expect(await owner.call(changeNoticeSettings, { topics: [] })).toMatchObject({ quiet })
-      expect(await historyOf(product.database, owner.memberId)).toEqual(told)
+      expect(await historyOf(product.database, owner.memberId)).toEqual(history)
       expect((await owner.ask(changeNoticeSettings, { quiet: { from: 60, until: 60 } })).body.fields).toEqual(
         {
           quiet: 'The quiet hours end where they begin.',

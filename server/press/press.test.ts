@@ -207,9 +207,11 @@ onOneDatabase((kind) => {
     const id = waitsIn(await ask({ to: due(admin) }))
     // Pressed twice it waits once.
     expect(waitsIn(await ask({ to: due(admin) }))).toBe(id)
-    const told = async (caller: Caller) =>
+    const noticesOf = async (caller: Caller) =>
       (await caller.call(listNotices, {})).notices.map(({ text }) => text).join('\n')
-    expect(await told(developer)).toContain(`${admin.person.name} asks for a second of staff. Move 5,000 g`)
+    expect(await noticesOf(developer)).toContain(
+      `${admin.person.name} asks for a second of staff. Move 5,000 g`,
+    )
     const waiting = (await developer.call(getAgenda, {})).presses
     expect(waiting.first.map(({ _id }) => _id)).toContain(id)
     expect((await admin.call(getAgenda, {})).presses.first.map(({ _id }) => _id)).not.toContain(id)

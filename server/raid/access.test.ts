@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import { type Crew, collects, leads, mayKnow } from '#domain/raid/rules.ts'
 import { type Actor, ROLES } from '#domain/rights.ts'
-import { isKnownRaid, isOwnRaid } from '#server/raid/access.ts'
+import { isOwnRaid, isVisibleRaid } from '#server/raid/access.ts'
 import { readCrew } from '#server/raid/data.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -32,7 +32,7 @@ onOneDatabase((kind) => {
   })
   afterAll(() => product.stop())
 
-  const idsWhere = async (condition: ReturnType<typeof isKnownRaid>) => {
+  const idsWhere = async (condition: ReturnType<typeof isVisibleRaid>) => {
     const { rows } = await raw<{ id: string }>`SELECT id FROM raid WHERE ${condition}`.execute(
       product.database.sql,
     )
@@ -49,7 +49,7 @@ onOneDatabase((kind) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(2), roles, async (who, held) => {
         const actor: Actor = { _id: people[who] ?? '', roles: held }
-        expect(await idsWhere(isKnownRaid(actor))).toEqual(idsOf((raid) => mayKnow(actor, raid)))
+        expect(await idsWhere(isVisibleRaid(actor))).toEqual(idsOf((raid) => mayKnow(actor, raid)))
         expect(await idsWhere(isOwnRaid(actor))).toEqual(
           idsOf((raid) => leads(actor, raid) || collects(actor, raid)),
         )

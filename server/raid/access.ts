@@ -2,7 +2,7 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
 
 /** Raids that the actor may know of, by a row of `raid`: as mayKnow of the raid's rules says it of one. */
-export function isKnownRaid(actor: Actor): RawBuilder<boolean> {
+export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
   if (can(actor.roles, 'manage-raids')) return raw`true`
   const open = raw<boolean>`raid.published_at IS NOT NULL`
   return isAdvertiser(actor) ? open : raw`(${open} AND ${isOwnRaid(actor)})`

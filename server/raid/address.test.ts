@@ -35,8 +35,8 @@ onOneDatabase((kind) => {
       const raid = await publishedRaid(product, { goldCollector: collector.memberId })
       await book(await product.as('Advertiser'), raid, { contactInfo: 'secret' })
       expect(await whoReaches(raid)).toEqual(VIEWING)
-      const seen = await (await product.as('Trial Advertiser')).call(viewRaid, { id: raid._id })
-      expect(seen).toEqual(await readRaid(product, raid._id))
+      const shown = await (await product.as('Trial Advertiser')).call(viewRaid, { id: raid._id })
+      expect(shown).toEqual(await readRaid(product, raid._id))
     })
 
     it('leads leaders and collectors to their own raids only', async () => {

@@ -35,8 +35,8 @@ onOneDatabase((kind) => {
     return raids.some((raid) => raid._id === _id)
   }
   const whoSees = async (raid: Raid) => {
-    const seen = await Promise.all(LISTING.map((role) => sees(role, raid)))
-    return LISTING.filter((_, at) => seen[at])
+    const visible = await Promise.all(LISTING.map((role) => sees(role, raid)))
+    return LISTING.filter((_, at) => visible[at])
   }
   const MANAGING: Role[] = ['Admin', 'Developer', 'Raid Manager']
   const ADVERTISERS: Role[] = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser']

@@ -30,17 +30,17 @@ onOneDatabase((kind) => {
     await publishedRaid(product, { name: 'Behind', date: night, time: '5:00 AM' })
     const deleted = await publishedRaid(product, { name: 'Deleted', date: to })
     await (await product.as('Raid Manager')).call(deleteRaid, { id: deleted._id })
-    const seen = async (role: Role) => {
+    const statusFor = async (role: Role) => {
       const caller = await product.signIn((await product.as(role)).person)
       return (await caller.call(listRaidsOfSpan, { from, to })).map(({ name }) => name)
     }
     // Long over, and still answered.
     product.clock.advance({ hours: 60 * 24 })
     for (const role of ['Admin', 'Raid Manager'] as const)
-      expect(await seen(role)).toEqual(['First', 'Of another', 'Pending', 'Last'])
-    expect(await seen('Trial Advertiser')).toEqual(['First', 'Of another', 'Last'])
-    expect(await seen('Raid Leader')).toEqual(['First', 'Last'])
-    expect(await seen('Gold Collector')).toEqual([])
+      expect(await statusFor(role)).toEqual(['First', 'Of another', 'Pending', 'Last'])
+    expect(await statusFor('Trial Advertiser')).toEqual(['First', 'Of another', 'Last'])
+    expect(await statusFor('Raid Leader')).toEqual(['First', 'Last'])
+    expect(await statusFor('Gold Collector')).toEqual([])
   })
 
   it('WEEK-1: a long list comes in pages, and a span is neither longer than 42 evenings nor the wrong way round', async () => {

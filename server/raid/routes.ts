@@ -84,9 +84,9 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       },
       async (_input, { sql, actor, now }) => {
         const raids = await publishedCandidates(sql, now)
-        const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
+        const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         // The soonest ones are at its end.
-        return { payload: seen.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
+        return { payload: visible.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
       },
     ),
     implement(
@@ -238,9 +238,9 @@ async function allOrNone<One, Done>(
 /** Raids are locked in the order of their ids. */
 async function allInOrder(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
   // An id names the same raid in capitals and without.
-  const known = ids.map((id) => id.toLowerCase())
-  const byId = [...known.keys()].toSorted((a, b) => ((known[a] ?? '') < (known[b] ?? '') ? -1 : 1))
-  await allOrNone('ids', known, act, byId)
+  const raidIds = ids.map((id) => id.toLowerCase())
+  const byId = [...raidIds.keys()].toSorted((a, b) => ((raidIds[a] ?? '') < (raidIds[b] ?? '') ? -1 : 1))
+  await allOrNone('ids', raidIds, act, byId)
 }
 
 const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, now }) => {

@@ -58,12 +58,12 @@ async function searchesFor(
   const crew = isOwnRaidSince(actor, scope.since)
   const isOfClass = raw<boolean>`booking.client_class = ${ofClass?.clientClass ?? null}`
   const searches: (RawBuilder<unknown> | null)[] = []
-  const seen: Condition[] = []
+  const visible: Condition[] = []
   if (scope.isStaff || scope.own) {
     const mine = scope.isStaff ? ANYBODYS : raw<boolean>`booking.member_id = ${scope.readerId}::uuid`
     const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
     const owner = scope.isStaff ? NOBODY : raw`${scope.readerId}::uuid`
-    seen.push(mine)
+    visible.push(mine)
     searches.push(
       byWords(await rarestWays(sql, ways, owner), owner, mine),
       ofClass &&
@@ -72,14 +72,14 @@ async function searchesFor(
     )
   }
   if (crew !== null && !scope.isStaff) {
-    seen.push(crew)
+    visible.push(crew)
     searches.push(
       ofCrewByWords(ways, crew),
       ofClass && ofCrewByWords(ofClass.ways, raw`${crew} AND ${isOfClass}`),
       await ofCrewByContact(sql, wanted, crew),
     )
   }
-  if (run !== null && seen.length > 0) searches.push(byRun(run, seen))
+  if (run !== null && visible.length > 0) searches.push(byRun(run, visible))
   return searches.flatMap((search) => search ?? [])
 }
 
@@ -108,13 +108,13 @@ function byWords(
 }
 
 /** An open booking by what its RunID begins with, or its whole id; what is done is found by its mail. */
-function byRun(run: string, seen: readonly Condition[]): RawBuilder<unknown> {
+function byRun(run: string, visible: readonly Condition[]): RawBuilder<unknown> {
   const short = raw`right(booking.id::text, 8)`
   const which =
     run.length > 8 ? raw`booking.id = ${run}::uuid` : raw`${short} ~>=~ ${run} AND ${short} ~<~ ${run + LAST}`
   return raw`(
     SELECT booking.id, 1 AS nth FROM booking JOIN raid ON raid.id = booking.raid_id
-     WHERE ${which} AND NOT done AND state IN ('booked', 'backup') AND (${raw.join(seen, raw` OR `)}) LIMIT ${MOST})`
+     WHERE ${which} AND NOT done AND state IN ('booked', 'backup') AND (${raw.join(visible, raw` OR `)}) LIMIT ${MOST})`
 }
 
 /** Each word begins one of those of a text in which a space stands before each. */
@@ -218,7 +218,7 @@ function toClient(row: ClientRow, actor: Actor): FoundClient {
     locked: lock,
     ...rest
   } = row
-  const isSeen = handlesMail(actor, { advertiser, collector })
+  const mayHandle = handlesMail(actor, { advertiser, collector })
   return {
     ...rest,
     lock,
@@ -228,7 +228,7 @@ function toClient(row: ClientRow, actor: Actor): FoundClient {
         ? null
         : {
             sent: sent === true,
-            seen: isSeen
+            seen: mayHandle
               ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : holder, to }
               : null,
           },

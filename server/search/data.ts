@@ -103,9 +103,9 @@ export async function findRaids(
   const crew = isOwnRaidSince(actor, scope.since)
   if (scope.raids === 'own' && crew === null) return []
   const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
-  const isSeen = crew !== null && scope.raids === 'own' ? crew : isThere
+  const isVisible = crew !== null && scope.raids === 'own' ? crew : isThere
   const ofDay = raw<RaidRow>`
-    SELECT ${RAID} FROM raid WHERE raid.date = ${wanted.day}::date AND ${isSeen} ORDER BY raid.start_minutes LIMIT ${MOST}`
+    SELECT ${RAID} FROM raid WHERE raid.date = ${wanted.day}::date AND ${isVisible} ORDER BY raid.start_minutes LIMIT ${MOST}`
   if (wanted.day !== null) return (await ofDay.execute(sql)).rows.map(toRaid)
   const { rows } = await (scope.raids === 'own'
     ? raw<RaidRow>`

@@ -35,8 +35,11 @@ export class NearSearch {
     if (spellings.length === 0 || this.#asking.has(scope.readerId)) return []
     this.#asking.add(scope.readerId)
     try {
-      const known = await this.#knownOf(spellings, { ...scope, isCrew: waysToOwn(actor).length > 0 })
-      return known.map(({ at, word }) => words.with(at, word).join(' '))
+      const corrections = await this.#correctionsOf(spellings, {
+        ...scope,
+        isCrew: waysToOwn(actor).length > 0,
+      })
+      return corrections.map(({ at, word }) => words.with(at, word).join(' '))
     } catch (error) {
       this.#log.warn({ err: error }, 'A search with one wrong letter was given up')
       return []
@@ -45,7 +48,7 @@ export class NearSearch {
     }
   }
 
-  async #knownOf(
+  async #correctionsOf(
     spellings: readonly Spelling[],
     { isStaff, own, isCrew, readerId }: Scope & { isCrew: boolean },
   ): Promise<Spelling[]> {

@@ -118,8 +118,8 @@ onOneDatabase((kind) => {
         [caller.person.name, ['member']],
       ]
       for (const [text, finds] of texts) {
-        const seen = finds.filter((line) => found.includes(line))
-        const lines = seen.map((line) => (line === 'member' ? member : line))
+        const matching = finds.filter((line) => found.includes(line))
+        const lines = matching.map((line) => (line === 'member' ? member : line))
         expect([text, (await foundBy(caller, text)).toSorted()]).toEqual([text, lines.toSorted()])
       }
     })
@@ -151,10 +151,10 @@ onOneDatabase((kind) => {
     })
     const admin = await product.as('Admin')
     const { username: by } = (await readRaid(product, crewRaid._id)).goldCollector ?? { username: null }
-    const seen = { _id: mailId, amount: 100_000, to: 'Xenia-Kazzak' }
-    expect((await line('Admin'))?.mail).toEqual({ sent: false, seen: { ...seen, by } })
+    const mail = { _id: mailId, amount: 100_000, to: 'Xenia-Kazzak' }
+    expect((await line('Admin'))?.mail).toEqual({ sent: false, seen: { ...mail, by } })
     await admin.call(markMailSent, { mailId, confirmationCode: codes.confirmationCode })
-    expect((await line('Admin'))?.mail).toEqual({ sent: true, seen: { ...seen, by: admin.person.name } })
+    expect((await line('Admin'))?.mail).toEqual({ sent: true, seen: { ...mail, by: admin.person.name } })
     expect((await line('Advertiser'))?.mail).toEqual({ sent: true, seen: null })
   })
 

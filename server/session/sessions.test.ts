@@ -139,16 +139,16 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     return { session_id: sessionId, ...times, ...member, role_ids: [], roles_read_at: now }
   }
 
-  const timeStandsAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)
+  const stopTimeAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)
 
   it('serves for 2 s, whatever the wall clock does', async () => {
-    timeStandsAt(1_000)
+    stopTimeAt(1_000)
     await sessions.find(TOKEN)
     rows.clear()
-    timeStandsAt(3_000)
+    stopTimeAt(3_000)
     expect(await sessions.find(TOKEN)).toMatchObject({ id: 'one' })
     clock.advance({ hours: -1 })
-    timeStandsAt(3_001)
+    stopTimeAt(3_001)
     expect(await sessions.find(TOKEN)).toBeNull()
   })
 
@@ -165,7 +165,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
   })
 
   it('stays, however many made-up tokens are asked for', async () => {
-    timeStandsAt(1_000)
+    stopTimeAt(1_000)
     await sessions.find(TOKEN)
     for (let one = 0; one < 10_000; one += 1) await sessions.find(String(one).padStart(43, '0'))
     expect(asked).toBe(10_001)

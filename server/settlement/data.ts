@@ -62,22 +62,22 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
   const now = await readRates(sql)
   const nothing = await readNothing(sql, ids)
   return raids.map((raid) => {
-    const known = approved.get(raid._id) ?? []
+    const settlements = approved.get(raid._id) ?? []
     const { gold, upTo } = left.get(raid._id) ?? { gold: 0, upTo: 0 }
     const pot = {
       gold,
-      rates: known.at(-1)?.rates ?? now,
+      rates: settlements.at(-1)?.rates ?? now,
       leader: payeeOf(raid.raidLeader),
       collector: raid.goldCollector && payeeOf(raid.goldCollector),
       boosters: boosters.get(raid._id) ?? [],
     }
-    const before = known.flatMap(({ dues }) => dues)
+    const before = settlements.flatMap(({ dues }) => dues)
     return {
       open: raid.clients.filter(({ status }) => !status).length,
       boosters: pot.boosters,
       counts: { gold, upTo, rates: pot.rates, dues: duesBetween(before, duesOf(pot)) },
       split: split(pot),
-      before: known.length === 0 && !nothing.has(raid._id) ? null : duesBetween([], before),
+      before: settlements.length === 0 && !nothing.has(raid._id) ? null : duesBetween([], before),
     }
   })
 }
@@ -89,10 +89,10 @@ function payeeOf({ _id: id }: { readonly _id: string }): Payee {
 /** What was settled of the raids, the oldest first, due to whom it is due by now. */
 async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const rows = await approvedOf(sql, raidIds)
-  const known = rows.map(({ raid_id, counts: kept }) => ({ raidId: raid_id, ...counts.parse(kept) }))
-  const members = await readClaims(sql, known)
+  const parsed = rows.map(({ raid_id, counts: kept }) => ({ raidId: raid_id, ...counts.parse(kept) }))
+  const members = await readClaims(sql, parsed)
   return Map.groupBy(
-    known.map((one) => ({ ...one, dues: one.dues.map((due) => claimed(due, members)) })),
+    parsed.map((one) => ({ ...one, dues: one.dues.map((due) => claimed(due, members)) })),
     ({ raidId }) => raidId,
   )
 }
@@ -270,7 +270,7 @@ export interface Proposal {
   readonly _id: string
   readonly state: Exclude<RaidSettlement['last'], null>['state']
   readonly counts: Counts
-  readonly told: Exclude<RaidSettlement['last'], null>
+  readonly last: Exclude<RaidSettlement['last'], null>
 }
 
 /** The raid's newest settlement; null where there was none. `state` as it is kept: one that fell may still say 'proposed'. */
@@ -287,7 +287,7 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string): Promise<P
     .executeTakeFirst()
   if (row === undefined) return null
   const { id, state, decided_by, decider } = row
-  const told = {
+  const last = {
     _id: id,
     state,
     at: (row.decided_at ?? row.proposed_at).toISOString(),
@@ -295,7 +295,7 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string): Promise<P
     proposedBy: { _id: row.proposed_by, username: row.proposer },
     decidedBy: decided_by === null || decider === null ? null : { _id: decided_by, username: decider },
   }
-  return { _id: id, state, counts: counts.parse(row.counts), told }
+  return { _id: id, state, counts: counts.parse(row.counts), last }
 }
 
 /** Stores what somebody decided of a proposal. `reason`: why it goes back. */

@@ -86,8 +86,8 @@ onOneDatabase((kind) => {
     await run(1)
     expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(refused('bookings-open'))
     await finish(product, open)
-    const seen = await settlement()
-    expect(seen).toMatchObject({
+    const shown = await settlement()
+    expect(shown).toMatchObject({
       ...{ _id: raid._id, open: 0, gold: 136_000, rates: FIRST_RATES, settled: null, last: null },
       split: { leader: 6_800, collector: 2_720, community: 27_201 },
       boosters: [

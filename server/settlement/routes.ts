@@ -46,7 +46,7 @@ import {
   storeDecision,
   storeRates,
 } from '#server/settlement/data.ts'
-import { stands } from '#server/settlement/waiting.ts'
+import { isStillCurrent } from '#server/settlement/waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
 export function settlementRoutes(): Implementation[] {
@@ -54,13 +54,13 @@ export function settlementRoutes(): Implementation[] {
     findRaidOfSettlement(sql, settlementId)
   return [
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
-      payload: await readSeen(sql, raidId, actor),
+      payload: await readVisible(sql, raidId, actor),
     })),
-    implement(nameBoosters, { turn: 'raidId', repeat: readSeen }, name),
-    implement(proposeSettlement, { turn: 'raidId', repeat: readSeen }, propose),
-    implement(approveSettlement, { turn: raidOf, repeat: readSeen }, approve),
-    implement(sendSettlementBack, { turn: raidOf, repeat: readSeen }, sendBack),
-    implement(settleNothing, { turn: 'raidId', repeat: readSeen }, nothing),
+    implement(nameBoosters, { turn: 'raidId', repeat: readVisible }, name),
+    implement(proposeSettlement, { turn: 'raidId', repeat: readVisible }, propose),
+    implement(approveSettlement, { turn: raidOf, repeat: readVisible }, approve),
+    implement(sendSettlementBack, { turn: raidOf, repeat: readVisible }, sendBack),
+    implement(settleNothing, { turn: 'raidId', repeat: readVisible }, nothing),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
@@ -76,7 +76,7 @@ export function settlementRoutes(): Implementation[] {
 }
 
 const name: Handler<typeof nameBoosters> = async ({ raidId, boosters }, { sql, actor }) => {
-  const raid = seen(await lockRaid(sql, raidId), actor)
+  const raid = requireVisible(await lockRaid(sql, raidId), actor)
   throwIf(whyNotName(actor, raid) ?? whyNotBoosters(boosters))
   const before = (await readSettling(sql, raid)).boosters.map(boosterText)
   const now = boosters.map(boosterText)
@@ -85,11 +85,11 @@ const name: Handler<typeof nameBoosters> = async ({ raidId, boosters }, { sql, a
     const facts = { from: { boosters: before }, to: { boosters: now } }
     await record(sql, { ...recordOf(raid._id, raid, actor), action: 'boosters', ...facts })
   }
-  return { payload: await told(sql, raid), message: 'Crew saved' }
+  return { payload: await readSettlement(sql, raid), message: 'Crew saved' }
 }
 
 const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart }, { sql, actor, now }) => {
-  const raid = seen(await lockRaid(sql, raidId), actor)
+  const raid = requireVisible(await lockRaid(sql, raidId), actor)
   const settling = await readSettling(sql, raid)
   throwIf(
     whyNotPropose(actor, raid, {
@@ -98,33 +98,33 @@ const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart 
     }) ?? whyNotYet(raid, { beforeStart }, now),
   )
   const newest = await readNewest(sql, raid._id)
-  if (newest?.state !== 'proposed' || !(await stands(sql, newest, settling))) {
+  if (newest?.state !== 'proposed' || !(await isStillCurrent(sql, newest, settling))) {
     const id = await insertSettlement(sql, { raidId: raid._id, counts: settling.counts, by: actor._id, now })
     const to = { gold: goldOf(settling.counts.dues) }
     await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
   }
-  return { payload: await told(sql, raid), message: 'Settlement proposed' }
+  return { payload: await readSettlement(sql, raid), message: 'Settlement proposed' }
 }
 
 const nothing: Handler<typeof settleNothing> = async ({ raidId }, { sql, actor, now }) => {
-  const raid = seen(await lockRaid(sql, raidId), actor)
+  const raid = requireVisible(await lockRaid(sql, raidId), actor)
   const { open, before, counts } = await readSettling(sql, raid)
   throwIf(whyNotNothing(actor, raid, { open, difference: counts.dues }) ?? whyNotYet(raid, {}, now))
   if (before === null) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
-  return { payload: await told(sql, raid), message: 'Nothing to settle' }
+  return { payload: await readSettlement(sql, raid), message: 'Nothing to settle' }
 }
 
 const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sql, actor, now }) => {
   const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
-  const { state, told: asked } = proposal
-  const isStanding = await stands(sql, proposal, settling)
-  throwIf(whyNotApprove(actor, { state, proposedBy: asked.proposedBy, stands: isStanding }))
+  const { state, last } = proposal
+  const isCurrent = await isStillCurrent(sql, proposal, settling)
+  throwIf(whyNotApprove(actor, { state, proposedBy: last.proposedBy, isCurrent }))
   await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
   const lines = linesOf(proposal.counts.dues)
   const to = { gold: goldOf(proposal.counts.dues), lines }
   const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
   await recordEntry(sql, change, { raidId: raid._id })
-  return { payload: await told(sql, raid), message: 'Settlement approved' }
+  return { payload: await readSettlement(sql, raid), message: 'Settlement approved' }
 }
 
 const sendBack: Handler<typeof sendSettlementBack> = async (
@@ -132,16 +132,16 @@ const sendBack: Handler<typeof sendSettlementBack> = async (
   { sql, actor, now },
 ) => {
   const { raid, proposal } = await lockProposal(sql, settlementId, actor)
-  throwIf(whyNotDecide(actor, { state: proposal.state, proposedBy: proposal.told.proposedBy }))
+  throwIf(whyNotDecide(actor, { state: proposal.state, proposedBy: proposal.last.proposedBy }))
   await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
-  const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.told.proposedBy._id }
+  const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.last.proposedBy._id }
   await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to })
-  return { payload: await told(sql, raid), message: 'Settlement sent back' }
+  return { payload: await readSettlement(sql, raid), message: 'Settlement sent back' }
 }
 
 /** A proposal with all that it counts, locked: the raid, then the characters that it is due to. */
 async function lockProposal(sql: Sql, id: string, actor: Actor) {
-  const raid = seen(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
+  const raid = requireVisible(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
   await lockCharacters(sql, raid._id)
   const settling = await readSettling(sql, raid)
   const proposal = await readNewest(sql, raid._id)
@@ -155,16 +155,16 @@ function recordOf(recordId: string, raid: Raid, actor: Actor) {
 }
 
 /** @throws Failure 'not-found' for who may not see the raid's crew */
-function seen(raid: Raid, actor: Actor): Raid {
+function requireVisible(raid: Raid, actor: Actor): Raid {
   if (maySeeCrew(actor, raid)) return raid
   throw new Failure('not-found')
 }
 
-async function readSeen(sql: Kysely<Tables>, raidId: string, actor: Actor): Promise<RaidSettlement> {
+async function readVisible(sql: Kysely<Tables>, raidId: string, actor: Actor): Promise<RaidSettlement> {
   const deleted = await readDeletedRaid(sql, raidId)
   if (deleted !== null && maySeeCrew(actor, deleted))
     throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
-  return told(sql, seen(await readRaid(sql, raidId), actor))
+  return readSettlement(sql, requireVisible(await readRaid(sql, raidId), actor))
 }
 
 /** What is the community's until then is due to payees. */
@@ -174,7 +174,7 @@ function linesOf(dues: readonly Due[]): EntryLines {
   return community.gold === 0 ? due : [community, ...due]
 }
 
-async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
+async function readSettlement(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
   const settling = await readSettling(sql, raid)
   const { boosters, counts, before } = settling
   const newest = await readNewest(sql, raid._id)
@@ -182,7 +182,7 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
     sql,
     counts.dues.map(({ payee }) => payee.id),
   )
-  const fell = newest?.state === 'proposed' && !(await stands(sql, newest, settling))
+  const fell = newest?.state === 'proposed' && !(await isStillCurrent(sql, newest, settling))
   const person = ({ _id, username }: Raid['raidLeader']) => ({ _id, username })
   return {
     _id: raid._id,
@@ -209,6 +209,6 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
       .slice(0, PAYEES_OF_ONE)
       .map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
     settled: before && { gold: goldOf(before), isCurrent: counts.dues.length === 0 },
-    last: newest && { ...newest.told, state: fell ? 'fallen' : newest.told.state },
+    last: newest && { ...newest.last, state: fell ? 'fallen' : newest.last.state },
   }
 }

@@ -21,7 +21,7 @@ import {
 } from '#server/settlement/data.ts'
 
 /** What a proposal counts is still so, and always was. */
-export async function stands(
+export async function isStillCurrent(
   sql: Kysely<Tables>,
   proposal: { readonly _id: string; readonly counts: Counts },
   settling: Settling,
@@ -97,7 +97,7 @@ export async function tellFallen({ database, changes }: Following): Promise<numb
       await lockCharacters(sql, raid._id)
       const proposal = await readNewest(sql, raid._id)
       if (proposal?._id !== waiting._id || proposal.state !== 'proposed') return 0
-      if (await stands(sql, proposal, await readSettling(sql, raid))) return 0
+      if (await isStillCurrent(sql, proposal, await readSettling(sql, raid))) return 0
       await storeFallen(sql, raid._id)
       const to = { gold: waiting.gold, proposedBy: waiting.proposedBy._id }
       const about = { recordId: waiting._id, raidId: raid._id, memberId: null }
@@ -127,15 +127,15 @@ async function readProposals(sql: Kysely<Tables>) {
     .limit(WAITING_AT_ONCE)
     .execute()
   return rows.map((row) => {
-    const told = counts.parse(row.counts)
+    const proposed = counts.parse(row.counts)
     const waiting: WaitingSettlement = {
       _id: row.id,
       raidId: row.raid_id,
       raidName: row.name,
       date: row.date,
       proposedBy: { _id: row.memberId, username: row.username },
-      gold: goldOf(told.dues),
+      gold: goldOf(proposed.dues),
     }
-    return { waiting, counts: told }
+    return { waiting, counts: proposed }
   })
 }

@@ -40,10 +40,10 @@ describe('SITE-8: the line is made once a minute, and when a raid has changed', 
   function landing() {
     const versions = new Versions()
     const state = { now: NOW, raids: [raid()], readings: 0 }
-    const isKnown = { confirm: true }
+    const confirmed = { confirm: true }
     const lines = new ResponseCache<{ line: string }>({
       versions,
-      confirm: () => isKnown.confirm || Promise.resolve(true),
+      confirm: () => confirmed.confirm || Promise.resolve(true),
       maxBytes: 1_000,
       bytesOf: ({ line }) => line.length + 1,
     })
@@ -51,7 +51,12 @@ describe('SITE-8: the line is made once a minute, and when a raid has changed', 
       state.readings += 1
       return state.raids
     }
-    return { versions, state, isKnown, tonight: tonightText({ lines, readRaids, clock: () => state.now }) }
+    return {
+      versions,
+      state,
+      isKnown: confirmed,
+      tonight: tonightText({ lines, readRaids, clock: () => state.now }),
+    }
   }
 
   it('a page asks nobody while nothing has changed', async () => {

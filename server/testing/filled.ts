@@ -105,7 +105,7 @@ async function messages({ as, clock, database }: Product): Promise<void> {
   await raw`INSERT INTO notice_read SELECT id, 1 FROM member LIMIT 1`.execute(sql)
   // What an instance of 1.4.0 remembers.
   await raw`INSERT INTO announced_raid SELECT id, starts_at, false FROM raid LIMIT 1`.execute(sql)
-  const untold = sql
+  const unannounced = sql
     .selectFrom('raid')
     .leftJoin('raid_said', 'raid_id', 'raid.id')
     .select('raid.id')
@@ -117,5 +117,5 @@ async function messages({ as, clock, database }: Product): Promise<void> {
       ]),
     )
   // The embedded database answers without leaving this turn of the event loop.
-  while ((await untold.execute()).length > 0) await oneTurn()
+  while ((await unannounced.execute()).length > 0) await oneTurn()
 }

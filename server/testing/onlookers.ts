@@ -105,18 +105,18 @@ export class Onlooker {
     if (status !== 200 && raidId !== null && listChanged) return true
     return as.some((view) => {
       if (view === 'published-raids') return deltas.at(-1)?.to === tag
-      if (view === 'week') return listChanged || this.wasTold('pending-raids', ids)
+      if (view === 'week') return listChanged || this.heard('pending-raids', ids)
       // Of a raid that is theirs from now on they read what was said before: no news.
       const now = news.filter((id) => ids.has(Number(id)))
       if (view === 'notices') return now.every((id) => notices.some(({ _id }) => _id === id))
       if (view === 'bookings')
         return bookingUpdates.slice(this.#heard.bookingUpdates).some((one) => one === raidId)
-      return this.wasTold(view, ids)
+      return this.heard(view, ids)
     })
   }
 
   /** Whether the socket was told that the view is old by any of these changes. */
-  wasTold(view: View, ids: ReadonlySet<number>): boolean {
+  heard(view: View, ids: ReadonlySet<number>): boolean {
     return this.tellings().some((one) => one.view === view && one.ids.some((id) => ids.has(id)))
   }
 

@@ -103,8 +103,8 @@ class Walker {
 
   /** Null when the answer is the model's. */
   async take(one: Attempt): Promise<string | null> {
-    const known = [...this.#model.bookings.values()].slice(-LATEST)
-    const booking = known[one.booking % Math.max(1, known.length)]
+    const latest = [...this.#model.bookings.values()].slice(-LATEST)
+    const booking = latest[one.booking % Math.max(1, latest.length)]
     const [said, expected] = await this.#try(one, booking)
     return said === expected ? null : `answered ${said}, and the model says ${expected}`
   }
@@ -211,9 +211,12 @@ class Walker {
       if (JSON.stringify(found) !== JSON.stringify(expected))
         return `raid ${at} holds ${JSON.stringify(found)}, and the model ${JSON.stringify(expected)}`
       for (const { _id, ...booking } of all) {
-        const known = this.#model.bookings.get(_id)
+        const modelled = this.#model.bookings.get(_id)
         const marks = MARKS.filter((mark) => booking[MARK[mark].field])
-        if (known === undefined || String(marks) !== String(MARKS.filter((mark) => known.marks.has(mark))))
+        if (
+          modelled === undefined ||
+          String(marks) !== String(MARKS.filter((mark) => modelled.marks.has(mark)))
+        )
           return `booking ${_id} has the marks ${marks}`
       }
     }

@@ -150,7 +150,7 @@ async function startInstance(
   const { port } = app.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
   const request = requestTo(address, origin)
-  const known = new Map<string, Promise<Caller>>()
+  const callers = new Map<string, Promise<Caller>>()
   const signIn = (person: Person) => signInAs(request, person)
   return {
     app,
@@ -161,8 +161,8 @@ async function startInstance(
       request,
       signIn,
       as(role) {
-        const caller = known.get(role) ?? signIn(role === 'nobody' ? WITHOUT_ROLE : personWith(role))
-        known.set(role, caller)
+        const caller = callers.get(role) ?? signIn(role === 'nobody' ? WITHOUT_ROLE : personWith(role))
+        callers.set(role, caller)
         return caller
       },
       hosting: (caller) => callerOf(request, caller),

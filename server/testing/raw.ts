@@ -74,14 +74,14 @@ export async function sayLive(
     headers: { origin: target.origin, ...(cookie && { cookie }) },
   } as never)
   const ended = once(socket as never, 'close')
-  const told = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     socket.addEventListener('message', ({ data }) => {
       if (until !== undefined && String(data).startsWith(until)) resolve()
     })
   })
   await once(socket as never, 'open')
   for (const packet of said) socket.send(packet)
-  await Promise.race([ended, told])
+  await Promise.race([ended, answered])
   if (cookie === undefined) socket.close()
   return null
 }

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** What was done to bookings and was not told to exactly whom it concerns, once each, in words; nothing when all was. */
-export async function whatWasToldWrong({ database }: Product): Promise<string[]> {
+export async function wrongNotices({ database }: Product): Promise<string[]> {
   const { rows } = await raw<Row>`
     SELECT history.id, history.action, history.member_id AS by, booking.member_id AS owner,
            array_remove(ARRAY[raid.raid_leader, raid.gold_collector], NULL)::text[] AS crew,

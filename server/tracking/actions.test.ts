@@ -43,10 +43,10 @@ onOneDatabase((kind) => {
     new URL((await caller.call(makeTrackingLink, { bookingId })).address ?? '').pathname
   const press = (path: string, says: string) =>
     product.request(path, { method: 'POST', body: `says=${says}`, headers: FROM_PAGE })
-  const seenBy = async (caller: Caller) =>
+  const shownTo = async (caller: Caller) =>
     (await caller.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === booking._id)
   /** What the member is told of what the client says, the newest first. */
-  const toldOf = async (caller: Caller) =>
+  const noticesOf = async (caller: Caller) =>
     (await caller.call(listNotices, {})).notices
       .filter(({ topic, bookingId }) => topic.startsWith('client-') && bookingId === booking._id)
       .map(({ text }) => text)
@@ -69,32 +69,32 @@ onOneDatabase((kind) => {
       for (const [at, word] of words.entries()) await press(paths[at % paths.length] ?? '', word)
     }
     await pressAll('away', 'online', 'away', 'online', 'away', 'online')
-    expect(await seenBy(owner)).toMatchObject({ clientSays: { says: 'online' } })
-    expect([await toldOf(owner), await toldOf(leader)]).toEqual([[IS_AWAY], [IS_AWAY]])
+    expect(await shownTo(owner)).toMatchObject({ clientSays: { says: 'online' } })
+    expect([await noticesOf(owner), await noticesOf(leader)]).toEqual([[IS_AWAY], [IS_AWAY]])
     expect(await look()).toBe(0)
     await Promise.all([aMinuteLater(), look(), look()])
-    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
+    expect(await noticesOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
     // That was a notice as well: the minute begins anew.
     await pressAll('away', 'online', 'away')
-    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
+    expect(await noticesOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
     const pages = await watch(product, leader)
     await aMinuteLater()
     await pages.until(({ notices }) => notices.length > 0)
     expect(pages.notices.map(({ text }) => text)).toEqual([IS_AWAY])
-    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
+    expect(await noticesOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
   })
 
   it('TRK-8: is told no second time where the last word is the one that was told, nor of one that has ended', async () => {
     const path = await linkOf(owner, booking)
     for (const word of ['away', 'online', 'away']) await press(path, word)
     await aMinuteLater()
-    expect(await toldOf(owner)).toEqual([IS_AWAY])
+    expect(await noticesOf(owner)).toEqual([IS_AWAY])
     for (const word of ['online', 'away']) await press(path, word)
     await owner.call(cancelBooking, {
       ...{ bookingId: booking._id, reason: 'Client cancelled' },
     })
     await aMinuteLater()
-    expect(await toldOf(owner)).toEqual(['HC Full Late: 1 cannot make it (Rallona), 1 online, 2 free.'])
+    expect(await noticesOf(owner)).toEqual(['HC Full Late: 1 cannot make it (Rallona), 1 online, 2 free.'])
   })
 
   it('TRK-8: is told anew for another raid', async () => {
@@ -104,6 +104,6 @@ onOneDatabase((kind) => {
     await owner.call(moveBooking, { bookingId: booking._id, raidId: to._id })
     await press(path, 'online')
     await aMinuteLater()
-    expect(await toldOf(owner)).toEqual(['Rallona is online for Elsewhere.', IS_ONLINE])
+    expect(await noticesOf(owner)).toEqual(['Rallona is online for Elsewhere.', IS_ONLINE])
   })
 })

@@ -38,7 +38,7 @@ export async function tellLastWords(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  let told = 0
+  let count = 0
   while (!signal?.aborted) {
     const { rows } = await raw<{ id: string }>`
       SELECT substr(cause, ${CAUSE.length + 1}::integer) AS id FROM reminder
@@ -47,9 +47,9 @@ export async function tellLastWords(
     )
     if (rows.length === 0) break
     const ids = rows.map(({ id }) => id)
-    told += (await changes.commit((sql) => tell(sql, ids, now))).result
+    count += (await changes.commit((sql) => tell(sql, ids, now))).result
   }
-  return told
+  return count
 }
 
 /** Where two instances find the same, the second waits at the bookings and finds that it was sent. */

@@ -3,7 +3,7 @@ import { throwIf } from '#domain/failure.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 import { TRACK_PATH } from '#domain/tracking/tracking.ts'
-import { lockKnown, recordOf, turnOf } from '#server/booking/routes.ts'
+import { lockVisible, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { hashOf, newSecret } from '#server/session/data.ts'
@@ -21,7 +21,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
         repeat: async (_, _id) => ({ _id, address: null }),
       },
       async ({ bookingId }, { sql, actor, now }) => {
-        const { booking, raid } = await lockKnown(sql, bookingId, actor)
+        const { booking, raid } = await lockVisible(sql, bookingId, actor)
         throwIf(whyNotTrack(booking, raid, actor, now))
         const token = newSecret()
         const link = { id: randomUUIDv7(), tokenHash: hashOf(token), bookingId: booking._id, now }
@@ -32,7 +32,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       },
     ),
     implement(endTrackingLinks, { turn: ofBooking }, async ({ bookingId }, { sql, actor, now }) => {
-      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      const { booking, raid } = await lockVisible(sql, bookingId, actor)
       throwIf(whyNotTrack(booking, raid, actor, now))
       const ended = await deleteLinks(sql, booking._id)
       if (ended > 0) await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'end-links' })

@@ -57,7 +57,7 @@ onOneDatabase((kind) => {
   const get = (path: string) => product.request(path, { headers: { 'sec-fetch-site': 'none' } })
   const press = (path: string, says: string, headers: Record<string, string | null> = FROM_PAGE) =>
     product.request(path, { method: 'POST', body: `says=${says}`, headers })
-  const seenBy = async (caller: Caller) =>
+  const shownTo = async (caller: Caller) =>
     (await caller.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === booking._id)
 
   const doneTo = async ({ _id }: Booking) =>
@@ -211,17 +211,17 @@ onOneDatabase((kind) => {
       const sent = await press(path, 'online')
       expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
       await press(path, 'online')
-      expect(await seenBy(leader)).toMatchObject({
+      expect(await shownTo(leader)).toMatchObject({
         clientSays: { says: 'online', at: product.clock.now().toISOString() },
       })
       expect((await get(path)).text).toContain('You said that you are online')
       await press(path, 'away')
-      expect(await seenBy(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
+      expect(await shownTo(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
       await pages.until(({ notices }) => notices.length > 0)
       expect(pages.notices.map(({ text }) => text)).toEqual([`Rallona is online for ${raid.name}.`])
       await press(path, 'online')
       expect((await doneTo(booking)).slice(2)).toEqual(['client-online', 'client-says', 'client-says'])
-      expect(await seenBy(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')
+      expect(await shownTo(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')
     })
 
     it('is forgotten when the booking is moved, and not taken of one that has ended', async () => {
@@ -255,7 +255,7 @@ onOneDatabase((kind) => {
       expect((await press(path, 'online', { ...FROM_PAGE, 'content-type': 'application/json' })).status).toBe(
         415,
       )
-      expect(await seenBy(owner)).not.toHaveProperty('clientSays')
+      expect(await shownTo(owner)).not.toHaveProperty('clientSays')
       expect((await press(path, 'online', own)).status).toBe(303)
     })
   })

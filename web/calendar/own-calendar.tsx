@@ -24,7 +24,7 @@ export function OwnCalendar() {
         <Waiting className="max-w-3xl space-y-4" bars={['mt-7 h-10 max-w-md', 'h-5 w-3/4', 'h-11 w-32']} />
       }
     >
-      {(calendar) => <Known calendar={calendar} />}
+      {(calendar) => <LoadedCalendar calendar={calendar} />}
     </Loaded>
   )
 }
@@ -36,7 +36,7 @@ const CHOICES: readonly (readonly [CalendarOf, string])[] = [
 
 type Question = 'renew' | 'end'
 
-function Known({ calendar }: { calendar: Calendar }) {
+function LoadedCalendar({ calendar }: { calendar: Calendar }) {
   /** Chosen, and not kept yet. */
   const [wanted, setWanted] = useState<CalendarOf | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)

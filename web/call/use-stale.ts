@@ -57,10 +57,10 @@ export function useStale<Values extends FieldValues, Sent>(
 ) {
   const [last, setStale] = useState<Stale<Values> | null>(null)
   // A form goes on with another record: what was said of the one before is over.
-  const told = last !== null && last.now === record?.filledFrom ? last : null
+  const current = last !== null && last.now === record?.filledFrom ? last : null
   // Read here, so that the form tells of it.
   const { defaultValues } = formState
-  const stale = told ?? restored(record, outdated, defaultValues as Values)
+  const stale = current ?? restored(record, outdated, defaultValues as Values)
 
   function put(field: Path<Values>, values: Values) {
     setValue(field, values[field] as PathValue<Values, Path<Values>>, { shouldDirty: true })

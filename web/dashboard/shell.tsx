@@ -8,7 +8,7 @@ import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLiveConnection } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { StandingNotices } from '#web/notice/standing-notices.tsx'
+import { OpenNotices } from '#web/notice/standing-notices.tsx'
 import { Footer } from '#web/site/footer.tsx'
 import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
@@ -47,7 +47,7 @@ function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Main className={CONTENT}>
           <LiveLine />
-          <StandingNotices />
+          <OpenNotices />
           <Suspense fallback={WAITING_SCREEN}>{children}</Suspense>
         </Main>
         <Footer inTool />

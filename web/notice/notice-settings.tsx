@@ -22,12 +22,12 @@ export function NoticeSettings() {
         <Waiting className="max-w-xl space-y-2" bars={Array.from({ length: 6 }, () => 'h-10 w-full')} />
       }
     >
-      {(kept) => <Known kept={kept} />}
+      {(kept) => <SettingsTable kept={kept} />}
     </Loaded>
   )
 }
 
-function Known({ kept }: { kept: Kept }) {
+function SettingsTable({ kept }: { kept: Kept }) {
   const { shown, change } = useChanges(kept)
   return (
     <div className="max-w-xl space-y-6">

@@ -14,7 +14,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
  * What others did that concerns the member, the newest first, until it is closed (docs/product.md, NTC-6). It stands in
  * the page and stays in sight: over the page's actions it would lie in the way.
  */
-export function StandingNotices() {
+export function OpenNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const place = useRef<HTMLElement>(null)
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function StandingNotices() {
       {notices.length > 0 && (
         <ul className="max-h-[40dvh] space-y-1 overflow-y-auto rounded-lg border border-sky-400/60 bg-ink-900 p-1 shadow-raised">
           {notices.map((notice) => (
-            <StandingNotice key={notice._id} notice={notice} onClose={() => close(notice)} />
+            <OpenNotice key={notice._id} notice={notice} onClose={() => close(notice)} />
           ))}
           {notices.length > 1 && (
             <li className="px-2 pb-1 text-right">
@@ -56,7 +56,7 @@ export function StandingNotices() {
   )
 }
 
-function StandingNotice({ notice, onClose }: { notice: Notice; onClose(): void }) {
+function OpenNotice({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const { roles } = useMember()
   return (
     <li className="flex items-start gap-2 px-2 py-1 text-sm">

@@ -96,25 +96,25 @@ describe('a payload that is none', () => {
 describe('raids that are known already', () => {
   test('stay the same objects while nothing of them changes, wherever they stand', async () => {
     const other = { ...raid, _id: 'r2' }
-    const known = await readRaidsYielding([raid, other], 'published')
+    const before = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
     const next = await readRaidsYielding(
       encodePayload([{ ...raid, _id: 'r0' }, changed, raid]),
       'published',
-      known,
+      before,
     )
     expect(next).toEqual([{ ...raid, _id: 'r0' }, changed, raid])
-    expect(next[2]).toBe(known[0])
-    expect(next[1]).not.toBe(known[1])
+    expect(next[2]).toBe(before[0])
+    expect(next[1]).not.toBe(before[1])
   })
 
   test('are read again when a field is another, or is missing', async () => {
-    const known = await readRaidsYielding([raid], 'published')
+    const before = await readRaidsYielding([raid], 'published')
     const { pot: _, ...priceless } = raid
-    await expect(readRaidsYielding([priceless], 'published', known)).rejects.toThrow(
+    await expect(readRaidsYielding([priceless], 'published', before)).rejects.toThrow(
       'raid 1 has no valid pot',
     )
-    const [cheaper] = await readRaidsYielding([{ ...raid, pot: 1 }], 'published', known)
+    const [cheaper] = await readRaidsYielding([{ ...raid, pot: 1 }], 'published', before)
     expect(cheaper?.pot).toBe(1)
   })
 })

@@ -48,7 +48,7 @@ export const raidsOfSpan = (from: string, to: string) =>
   queryOptions({
     queryKey: [...VIEW_KEYS.week, from, to],
     queryFn: async ({ client, queryKey, signal }) => {
-      const known = client.getQueryData<Raid[]>(queryKey) ?? []
+      const kept = client.getQueryData<Raid[]>(queryKey) ?? []
       const raids: Raid[] = []
       let after: string | null = null
       do {
@@ -57,7 +57,7 @@ export const raidsOfSpan = (from: string, to: string) =>
           { from, to, ...(after !== null && { after }) },
           { signal },
         )
-        raids.push(...(await readRaidsYielding(answer.payload, 'published', known)))
+        raids.push(...(await readRaidsYielding(answer.payload, 'published', kept)))
         after = answer.next
       } while (after !== null)
       return raids

@@ -37,7 +37,7 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
   }
 
   const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
-  const told = saved ? fields.filter((field) => saved.input[field] !== raid[field]) : fields
+  const shownFields = saved ? fields.filter((field) => saved.input[field] !== raid[field]) : fields
   const booked = saved?.booked ?? 0
   return (
     <>
@@ -46,7 +46,7 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
           <Isolated>{raid.name}</Isolated>
         </p>
         <ul>
-          {told.map((field) => (
+          {shownFields.map((field) => (
             <li key={field} className="break-words">
               {FIELDS[field].label}: {saved && `${shown(saved.input, field)} → `}
               {shown(raid, field)}

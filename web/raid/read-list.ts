@@ -13,11 +13,11 @@ export async function readList(
   list: ListName,
 ): Promise<Raid[]> {
   try {
-    const known = client.getQueryData<Raid[]>(queryKey) ?? []
+    const kept = client.getQueryData<Raid[]>(queryKey) ?? []
     const askedAt = performance.now()
-    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: tagOf(known) })
-    const raids = answer === null ? known : await readRaidsYielding(answer.payload, list, known)
-    const tag = answer === null ? (tagOf(known) ?? null) : answer.etag
+    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: tagOf(kept) })
+    const raids = answer === null ? kept : await readRaidsYielding(answer.payload, list, kept)
+    const tag = answer === null ? (tagOf(kept) ?? null) : answer.etag
     return inStep(client, raids, { list, tag, askedAt })
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error

@@ -6,7 +6,7 @@ import type { RaidDelta } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { readList } from '#web/raid/read-list.ts'
-import { forgetTold, inStep, takeDelta } from '#web/raid/told-list.ts'
+import { forgetSteps, inStep, takeDelta } from '#web/raid/told-list.ts'
 
 /** By then all that was on its way has come, with a second of quiet, ms. */
 const QUIET_MS = 6_000
@@ -68,7 +68,7 @@ class Site {
   readonly #truth: Truth
   readonly #client: QueryClient
   /** What each instance told its audience last. */
-  readonly #told: (readonly Raid[] | undefined)[] = [undefined, undefined]
+  readonly #lists: (readonly Raid[] | undefined)[] = [undefined, undefined]
   #connectedTo = 0
   #connection = 0
   #arrivesAt = 0
@@ -99,8 +99,8 @@ class Site {
   /** The instance that the viewer hangs on tells what changed, and what it does not know of yet a moment later. */
   tell(): void {
     const raids = this.seen(this.#truth.now())
-    const before = this.#told[this.#connectedTo]
-    this.#told[this.#connectedTo] = raids
+    const before = this.#lists[this.#connectedTo]
+    this.#lists[this.#connectedTo] = raids
     const [to, from] = [encodeURI(tagOf(raids)), before && encodeURI(tagOf(before))]
     const change = before && from && { from, delta: deltaBetween(before, raids) }
     this.#send({ success: true, to, ...(change && { change }) })
@@ -109,14 +109,14 @@ class Site {
   /** By the clock, and to who comes anew: only what the list is. */
   tellTag(): void {
     const raids = this.seen(this.#truth.now())
-    this.#told[this.#connectedTo] ??= raids
+    this.#lists[this.#connectedTo] ??= raids
     this.#send({ success: true, to: encodeURI(tagOf(raids)) })
   }
 
   reconnect(): void {
     this.#connection += 1
     this.#arrivesAt = 0
-    forgetTold()
+    forgetSteps()
     this.#connectedTo = 1 - this.#connectedTo
     this.tellTag()
     void this.#client.invalidateQueries()
@@ -124,7 +124,7 @@ class Site {
 
   changeRoles(): void {
     this.#seesAll = !this.#seesAll
-    this.#told.fill(undefined)
+    this.#lists.fill(undefined)
     this.tellTag()
   }
 
@@ -202,7 +202,7 @@ async function walk(seed: number, isBad: boolean) {
   const has = client.getQueryData(LIST.queryKey)
   stop()
   client.clear()
-  forgetTold()
+  forgetSteps()
   return { has, answer: site.seen(truth.now()) }
 }
 
@@ -241,7 +241,7 @@ it('LIVE-8: what was told before the connection broke is not done to a list that
     change: { from: 'old', delta: deltaBetween(before, after) },
   })
   expect(await client.fetchQuery(list)).toEqual(after)
-  forgetTold()
+  forgetSteps()
   await client.invalidateQueries()
   expect(await client.fetchQuery(list)).toEqual(before)
 })

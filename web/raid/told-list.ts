@@ -19,7 +19,7 @@ interface Step {
 }
 
 /** What the socket told last, and when (performance.now). */
-let told: { readonly tag: string; readonly at: number } | null = null
+let last: { readonly tag: string; readonly at: number } | null = null
 /** What it told lately: each goes on from the one before. */
 let steps: Step[] = []
 let isDue = false
@@ -43,13 +43,13 @@ export function inStep(client: QueryClient, raids: Raid[], { list, tag, askedAt 
   if (list === 'pending') return raids
   const caughtUp = broughtUp(raids)
   // Asked for so late, it is newer than what was told, not older.
-  if (caughtUp === null && told !== null && askedAt < told.at + LAG_MS) readAgainSoon(client)
+  if (caughtUp === null && last !== null && askedAt < last.at + LAG_MS) readAgainSoon(client)
   return caughtUp ?? raids
 }
 
 /** Makes the list in the cache the one that the socket tells of; one that this does not fit is read again. */
 export function takeDelta(client: QueryClient, { to, change }: RaidDelta): void {
-  told = { tag: to, at: performance.now() }
+  last = { tag: to, at: performance.now() }
   if (change === undefined || change.from !== steps.at(-1)?.to) steps = []
   if (change !== undefined) steps = [...steps.slice(1 - KEPT), { ...change, to }]
   const list = client.getQueryData<Raid[]>(PUBLISHED.queryKey)
@@ -61,20 +61,20 @@ export function takeDelta(client: QueryClient, { to, change }: RaidDelta): void 
 }
 
 /** The connection broke: what comes to be is not told, and what was told may be undone. */
-export function forgetTold(): void {
-  told = null
+export function forgetSteps(): void {
+  last = null
   steps = []
 }
 
 /** The list with all that was told since, or null where it can't be known what that is. */
 function broughtUp(list: Raid[]): Raid[] | null {
   const tag = TAGS.get(list)
-  if (told === null || tag === told.tag) return list
+  if (last === null || tag === last.tag) return list
   const first = steps.findLastIndex(({ from }) => from === tag)
   if (first < 0) return null
   try {
     const made = steps.slice(first).reduce(raidsWith, list)
-    TAGS.set(made, told.tag)
+    TAGS.set(made, last.tag)
     return made
   } catch {
     return null
@@ -95,7 +95,7 @@ function readAgainSoon(client: QueryClient): void {
   setTimeout(() => {
     isDue = false
     const list = client.getQueryData<Raid[]>(PUBLISHED.queryKey)
-    if (list !== undefined && TAGS.get(list) === told?.tag) return
+    if (list !== undefined && TAGS.get(list) === last?.tag) return
     // One that is on its way is looked at when it comes.
     void client.invalidateQueries(PUBLISHED, { cancelRefetch: false })
   }, Math.random() * SPREAD_MS)

@@ -35,11 +35,11 @@ export function useHits(text: string, roles: readonly Role[]): Hits {
     ...(found === null ? [] : hitsOf(found, { roles, now, clock })),
   ].filter(({ hits }) => hits.length > 0)
   const hits = groups.flatMap((group) => group.hits)
-  const known = hits.find(({ key }) => key === chosen)
+  const chosenHit = hits.find(({ key }) => key === chosen)
   return {
     ...{ groups, hits, ask, choose },
-    active: known ?? hits[0],
-    isChosen: known !== undefined,
+    active: chosenHit ?? hits[0],
+    isChosen: chosenHit !== undefined,
     state: isAsked ? stateOf(answer, text) : 'pages',
     error: answer?.error,
     isNear: found?.near === true,

@@ -22,12 +22,12 @@ export function Devices() {
       quiet
       skeleton={<WaitingDevices />}
     >
-      {(sessions) => <Known sessions={sessions} />}
+      {(sessions) => <DeviceList sessions={sessions} />}
     </Loaded>
   )
 }
 
-function Known({ sessions }: { sessions: readonly Session[] }) {
+function DeviceList({ sessions }: { sessions: readonly Session[] }) {
   const [question, setQuestion] = useState<EndQuestion | null>(null)
   const others = sessions.filter(({ current }) => !current).length
   return (

@@ -6,7 +6,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { Decisions } from '#web/settlement/decisions.tsx'
 import { settlementOf } from '#web/settlement/queries.ts'
 import { SplitTable } from '#web/settlement/split-table.tsx'
-import { Standing } from '#web/settlement/standing.tsx'
+import { SettlementStatus } from '#web/settlement/standing.tsx'
 import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -29,19 +29,19 @@ export function Crew({ raidId }: { raidId: string }) {
           <Waiting className="space-y-3" bars={['h-6 w-64 max-w-full', 'h-40 w-full', 'h-11 w-40']} />
         }
       >
-        {(settlement) => <Known settlement={settlement} />}
+        {(settlement) => <LoadedCrew settlement={settlement} />}
       </Loaded>
     </Panel>
   )
 }
 
-function Known({ settlement }: { settlement: RaidSettlement }) {
+function LoadedCrew({ settlement }: { settlement: RaidSettlement }) {
   const { actor } = useMember()
   const { leader, collector } = settlement.raid
   const mayName = whyNotName(actor, { raidLeader: leader, goldCollector: collector }) === null
   return (
     <div className="space-y-5">
-      <Standing settlement={settlement} />
+      <SettlementStatus settlement={settlement} />
       {mayName ? (
         <BoosterForm settlement={settlement} />
       ) : (

@@ -5,7 +5,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Where the settlement stands: what is settled, what waits for whom, and what hinders it. */
-export function Standing({
+export function SettlementStatus({
   settlement: { settled, last, open, difference },
 }: {
   settlement: RaidSettlement

@@ -21,10 +21,10 @@ export function ownTime(instant: string, timeZone: string, clock: ClockFormat): 
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return ''
   const key = `${clock} ${timeZone}`
-  const known = formats.get(key)
+  const cached = formats.get(key)
   // Making one costs more than using it a hundred times.
-  const format = known ?? new Intl.DateTimeFormat('en-US', { ...PARTS[clock], timeZone })
-  if (known === undefined) formats.set(key, format)
+  const format = cached ?? new Intl.DateTimeFormat('en-US', { ...PARTS[clock], timeZone })
+  if (cached === undefined) formats.set(key, format)
   return format.format(at).replaceAll('\u202f', ' ')
 }
 

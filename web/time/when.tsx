@@ -42,8 +42,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Making one costs more than using it a hundred times. */
 function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
   const key = `${clock} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',

@@ -49,7 +49,7 @@ export default function RaidPage() {
         {name}
       </h1>
       <Loaded query={query} failed="This raid could not be loaded" quiet inPanel skeleton={<WaitingRows />}>
-        {(settlement) => <Known settlement={settlement} />}
+        {(settlement) => <LoadedRaid settlement={settlement} />}
       </Loaded>
     </>
   )
@@ -58,7 +58,7 @@ export default function RaidPage() {
 const TITLES = { clients: 'Clients', crew: 'Crew', history: 'History' } as const
 type Place = keyof typeof TITLES
 
-function Known({ settlement: { _id, raid } }: { settlement: RaidSettlement }) {
+function LoadedRaid({ settlement: { _id, raid } }: { settlement: RaidSettlement }) {
   const { actor, roles } = useMember()
   const now = useNow()
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }

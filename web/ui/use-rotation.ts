@@ -15,12 +15,12 @@ export function useRotation({
   running,
 }: Rotation): [shown: number, show: (index: number) => void] {
   const [shown, setShown] = useState(0)
-  const seen = useSyncExternalStore(listen, isSeen, () => false)
+  const visible = useSyncExternalStore(listen, isPageVisible, () => false)
   useEffect(() => {
-    if (!running || !seen) return
+    if (!running || !visible) return
     const timer = setTimeout(() => setShown((shown + 1) % count), every)
     return () => clearTimeout(timer)
-  }, [shown, count, every, running, seen])
+  }, [shown, count, every, running, visible])
   return [shown, (index) => setShown((index + count) % count)]
 }
 
@@ -29,6 +29,6 @@ function listen(heard: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', heard)
 }
 
-function isSeen(): boolean {
+function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }

@@ -36,11 +36,11 @@ onOneDatabase((kind) => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     for (let at = 0; at < 2; at += 1)
       await finish(product, await book(await product.as('Senior Advertiser'), raid, paid))
-    const told = await watch(product, admin)
+    const watcher = await watch(product, admin)
     for (const message of ['An admin has been asked.', 'An admin has been asked.'])
       expect((await collector.ask(askForBank, paid)).body).toMatchObject({ success: true, message })
-    await told.until(({ notes }) => notes.length > 0)
-    expect(told.notes.map(({ text, link }) => ({ text, link }))).toEqual([
+    await watcher.until(({ notes }) => notes.length > 0)
+    expect(watcher.notes.map(({ text, link }) => ({ text, link }))).toEqual([
       {
         text: `${collector.person.name} asks for a hero name for Ravencrest (Alliance): its mails have no bank.`,
         link: '/dashboard/admin',

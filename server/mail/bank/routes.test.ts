@@ -50,13 +50,13 @@ onOneDatabase((kind) => {
       expect(await keeper.call(listKeptBanks, {})).toEqual([{ _id: kept, name: 'Meine-Stormscale' }])
       await collector.call(codeMails, { mailIds: [mail._id, foreign._id] })
       const [mine, theirs] = [await codesOf(mail._id), await codesOf(foreign._id)]
-      const seen = {
+      const shown = {
         ...{ code: mine.payment, gold: 100_000, from: collector.person.name, to: 'Meine-Stormscale' },
         ...{ arrived: null, confirmationCode: null, own: false, sent: false },
       }
       expect(await keeper.call(lookUpCodes, { codes: [mine.payment.toLowerCase(), theirs.payment] })).toEqual(
         {
-          ...{ found: [seen], unknown: [theirs.payment], unread: [] },
+          ...{ found: [shown], unknown: [theirs.payment], unread: [] },
         },
       )
       const arrived = (who: Caller, code: string, gold: number) =>
@@ -64,7 +64,7 @@ onOneDatabase((kind) => {
       expect(refusalOf(await arrived(keeper, theirs.payment, 5))).toEqual(refused('not-found'))
       await arrived(keeper, mine.payment, 100_000)
       const { body } = await arrived(keeper, mine.payment, 99_000)
-      expect(body.payload).toEqual([{ ...seen, arrived: 99_000, confirmationCode: mine.confirmation }])
+      expect(body.payload).toEqual([{ ...shown, arrived: 99_000, confirmationCode: mine.confirmation }])
       await collector.call(confirmMails, { codes: [mine.confirmation] })
       expect([await bankGold(kept), await bankGold(other)]).toEqual([99_000, 0])
       expect(refusalOf(await arrived(keeper, mine.payment, 98_000))).toEqual(

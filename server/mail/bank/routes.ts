@@ -16,8 +16,8 @@ export function arrivalRoutes(): Implementation[] {
       throwIf(whyNotCodes(wanted))
       const before = await lockTries(sql, actor._id, now)
       const found = await lockByCode(sql, wanted, banks)
-      const known = new Set(found.map(({ code }) => code))
-      const unknown = wanted.filter((code) => !known.has(code))
+      const foundCodes = new Set(found.map(({ code }) => code))
+      const unknown = wanted.filter((code) => !foundCodes.has(code))
       const counted = unknown.slice(0, UNKNOWN_CODES - before.length)
       const last =
         counted.length < unknown.length ? wanted.indexOf(unknown[counted.length] ?? '') : wanted.length
@@ -45,8 +45,8 @@ export function arrivalRoutes(): Implementation[] {
         await storeTries(sql, actor._id, [...before, ...Array<Date>(counted).fill(now)])
         throw new KeptFailure('not-found')
       }
-      const seen = await toBankMails(sql, found, actor)
-      if (seen.some(({ own }) => own)) throw new Failure('others-confirm')
+      const bankMails = await toBankMails(sql, found, actor)
+      if (bankMails.some(({ own }) => own)) throw new Failure('others-confirm')
       for (const mail of found) {
         const arrival = said.get(mail.code)
         if (arrival !== undefined) await arrive(sql, mail, { arrival, actor, now })

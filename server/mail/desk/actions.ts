@@ -123,10 +123,10 @@ export async function confirm(sql: Sql, codes: readonly string[], actor: Actor):
   if (confirmed.length === 0 && refused.length > 0) throw new Failure('others-confirm')
   for (const { id, sent, raid_id } of confirmed)
     if (!sent) await markSent(sql, id, { actor, raidId: raid_id })
-  const known = found.map(({ confirmation_code }) => confirmation_code)
+  const foundCodes = found.map(({ confirmation_code }) => confirmation_code)
   return {
     confirmed: confirmed.map(({ id }) => id),
-    unknown: codes.filter((code) => !known.includes(code)),
+    unknown: codes.filter((code) => !foundCodes.includes(code)),
     refused,
   }
 }

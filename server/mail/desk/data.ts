@@ -62,8 +62,8 @@ export async function readPlaces(
   const groupOf = new Map<string, string>()
   for (const mail of found) {
     const group = groupFor(mail, fitting)
-    const known = groups.get(group._id) ?? group
-    groups.set(group._id, { ...known, mails: known.mails + 1, gold: known.gold + mail.amount })
+    const counted = groups.get(group._id) ?? group
+    groups.set(group._id, { ...counted, mails: counted.mails + 1, gold: counted.gold + mail.amount })
     groupOf.set(mail.id, group._id)
   }
   const rest = place === undefined ? found : found.filter(({ id }) => id > place)
@@ -206,15 +206,16 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
     goldCollector: row.collector === null ? null : { _id: row.collector },
     published: row.published,
   }
-  const isSeen = maySeeFully(actor, row.ownerId, crew)
+  const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
     // What the contract does not name stays here.
     ...mail,
     group,
     isHeld: row.holderId === actor._id,
-    client: isSeen ? client : null,
-    raid: isSeen || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
-    deposit: isSeen ? deposit : null,
+    client: isVisible ? client : null,
+    raid:
+      isVisible || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
+    deposit: isVisible ? deposit : null,
     doneAt: row.doneAt.toISOString(),
     posted: postedAt === null ? null : { at: postedAt.toISOString(), by: postedBy ?? '' },
     arrived:

@@ -118,8 +118,8 @@ function toPile({ raid, leader, collector, published, isOwn, ...pile }: PileRow,
     goldCollector: collector === null ? null : { _id: collector },
     published,
   }
-  const isKnown = mayKnow(actor, crew) || (isOwn && maySeeFully(actor, actor._id, crew))
-  return { ...pile, _id: `${raid._id} ${pile.person?._id ?? ''}`, raid: isKnown ? raid : null }
+  const mayKnowRaid = mayKnow(actor, crew) || (isOwn && maySeeFully(actor, actor._id, crew))
+  return { ...pile, _id: `${raid._id} ${pile.person?._id ?? ''}`, raid: mayKnowRaid ? raid : null }
 }
 
 export async function storeHandedTo(

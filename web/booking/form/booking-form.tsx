@@ -30,14 +30,14 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const fixed = usePaidTerms(form, booking)
-  const known = useKnown(editor, isThere, raid, booking)
+  const facts = useClientFacts(editor, isThere, raid, booking)
   return (
-    <form id={id} onSubmit={submit} noValidate {...known.handlers}>
+    <form id={id} onSubmit={submit} noValidate {...facts.handlers}>
       <BookingNotes {...noted} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character">
-          <CharacterFields form={form} known={known.text} />
-          <FitNotes misfits={known.misfits} warnings={known.warnings} />
+          <CharacterFields form={form} known={facts.text} />
+          <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
           {raid.raidType === 'Curve' && (
             <Controller
               control={control}
@@ -79,7 +79,7 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
 }
 
 /** What is known of the client that is named, and what speaks against the booking as it stands. */
-function useKnown({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
+function useClientFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
   const now = useNow()
   const { client, handlers } = useNamedClient(form)
   const clientClass = useWatch({ control: form.control, name: 'clientClass' })

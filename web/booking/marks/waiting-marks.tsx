@@ -25,8 +25,8 @@ const TRY_LATER = [0, 401, 408, 429]
 const queues = new Map<string, MarkQueue>()
 
 function queueOf(memberId: string): MarkQueue {
-  const known = queues.get(memberId)
-  if (known !== undefined) return known
+  const existing = queues.get(memberId)
+  if (existing !== undefined) return existing
   const queue = new MarkQueue({
     read: () => keptMarks(memberId),
     write: (text) => keepMarks(memberId, text),

@@ -44,7 +44,7 @@ interface ClientCardProps {
 export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: ClientCardProps) {
   const card = useClientCard(options)
   const { form, gold, values, guesses, openings, lookUp, named } = card
-  const known = useKnown(raid, values, named.client, otherClasses)
+  const facts = useClientFacts(raid, values, named.client, otherClasses)
   const isOpen = useMissing(values, lookUp)
   const { errors } = form.formState
   const saidClass = options.client.clientClass
@@ -68,7 +68,7 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
         )}
       </div>
       <p role="status" className="min-h-5 px-4 pb-1 text-sm text-bone-300">
-        {lookUp.isFetching ? 'Asking Raider.IO…' : known.text}
+        {lookUp.isFetching ? 'Asking Raider.IO…' : facts.text}
       </p>
       <div className="space-y-2 px-4 not-empty:pb-2">
         {lookUp.problem && (
@@ -93,7 +93,7 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
               </InlineNote>
             ),
         )}
-        <FitNotes misfits={known.misfits} warnings={known.warnings} />
+        <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
       </div>
       <div className="border-t border-ink-700">
         <Fold key={openings} title="Edit" startsOpen={isOpen || openings > 0}>
@@ -129,7 +129,7 @@ function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: Booki
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
 /** What is known of the client, and what speaks against booking them on the raid that fits best. */
-function useKnown(
+function useClientFacts(
   raid: Raid | undefined,
   { clientClass }: BookingInput,
   client: { name: string; realm: string } | null,

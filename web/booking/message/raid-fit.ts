@@ -90,9 +90,9 @@ function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): s
 
 /** Armour that a client would not be alone in on a VIP raid: booked already, or twice among these. */
 function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
-  const known = clients.flatMap(({ clientClass }) => (clientClass ? [clientClass] : []))
-  const armours = known.filter((each, at) => {
-    const others = known.toSpliced(at, 1).map((clientClass) => ({ _id: '', clientClass }))
+  const classes = clients.flatMap(({ clientClass }) => (clientClass ? [clientClass] : []))
+  const armours = classes.filter((each, at) => {
+    const others = classes.toSpliced(at, 1).map((clientClass) => ({ _id: '', clientClass }))
     return !fitsClass({ ...raid, clients: [...raid.clients, ...others] }, each)
   })
   return [...new Set(armours.map((each) => `${CLASS_GROUPS[each].armour} twice`))]

@@ -74,9 +74,9 @@ export function useClientCard({ client, said, draftKey, register, onChange }: Op
   const start = useEffectEvent(() => gold.settle())
   useEffect(() => join(), [])
   useEffect(() => start(), [])
-  const told = JSON.stringify([values, [...guesses.keys()]])
+  const signature = JSON.stringify([values, [...guesses.keys()]])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told says when it is another
-  useEffect(() => tell(), [told])
+  useEffect(() => tell(), [signature])
   return { form, gold, values, guesses, openings, lookUp, named }
 }
 
@@ -86,10 +86,10 @@ function openGuesses(
   guesses: ReturnType<typeof guessesOf>,
   found: Character | undefined,
 ) {
-  const known: readonly (keyof BookingInput)[] = found
+  const answered: readonly (keyof BookingInput)[] = found
     ? ['clientName', 'clientRealm', 'clientClass', 'clientFaction']
     : []
-  return new Map([...guesses].filter(([field]) => !(dirtyFields[field] || known.includes(field))))
+  return new Map([...guesses].filter(([field]) => !(dirtyFields[field] || answered.includes(field))))
 }
 
 /** Asks Raider.IO for the character that is named, and fills in what nobody typed. */
@@ -102,9 +102,9 @@ function useCharacter(form: UseFormReturn<BookingInput>, named: { name: string; 
     (isTyped ? null : characterOf(link.trim())) ?? (named && { region: 'eu' as const, ...named })
   const { data: found, error, isFetching, refetch } = useQuery(lookedUp(address))
   const fill = useEffectEvent(({ name, realm, class: clientClass, faction }: Character) => {
-    const known = { clientName: name, clientRealm: realm, clientClass, clientFaction: faction }
+    const character = { clientName: name, clientRealm: realm, clientClass, clientFaction: faction }
     // As if the message had said it: what somebody typed stays.
-    form.reset({ ...form.formState.defaultValues, ...known } as DefaultValues<BookingInput>, {
+    form.reset({ ...form.formState.defaultValues, ...character } as DefaultValues<BookingInput>, {
       keepDirtyValues: true,
     })
   })

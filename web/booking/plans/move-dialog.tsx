@@ -81,7 +81,7 @@ interface TargetProps {
 
 function Target({ from, to, now, chosen, onChoose }: TargetProps) {
   const shownTime = useShownTime()
-  const told = differences(from, to)
+  const changes = differences(from, to)
   return (
     <label className="touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-sm transition-colors duration-150 hover:border-bone-500 has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400">
       <input
@@ -98,7 +98,7 @@ function Target({ from, to, now, chosen, onChoose }: TargetProps) {
         <span className="text-bone-300">
           {dayText(to.date, now)}, {shownTime(to.time)}, {grouped(freeSlots(to))} free
         </span>
-        {told.length > 0 && <span className="block text-xs text-amber-400">{told.join(' · ')}</span>}
+        {changes.length > 0 && <span className="block text-xs text-amber-400">{changes.join(' · ')}</span>}
       </span>
     </label>
   )

@@ -45,7 +45,7 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
       onClose={onClose}
     >
       <p className="mb-3 min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
-      <Standing
+      <ActiveWarnings
         warnings={record?.warnings ?? []}
         busy={busy || takesBack}
         onTakeBack={(_id) => takeBack({ _id })}
@@ -76,13 +76,13 @@ function clientOf({ clientName: name, clientRealm: realm }: Booking): NamedClien
   return name === null || realm === null ? null : { name, realm }
 }
 
-interface StandingProps {
+interface ActiveWarningsProps {
   warnings: readonly ClientWarning[]
   busy: boolean
   onTakeBack(id: string): void
 }
 
-function Standing({ warnings, busy, onTakeBack }: StandingProps) {
+function ActiveWarnings({ warnings, busy, onTakeBack }: ActiveWarningsProps) {
   const { actor } = useMember()
   if (warnings.length === 0) return null
   return (

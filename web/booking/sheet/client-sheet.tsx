@@ -37,14 +37,14 @@ export function ClientSheet({ client, onClose }: ClientSheetProps) {
       footer={fate === null && <SheetActions client={client} onClose={onClose} />}
     >
       {fate}
-      <Standing client={client} />
+      <ClientStatus client={client} />
       <SheetFacts raid={raid} client={client} />
     </Dialog>
   )
 }
 
 /** How far the booking is: its marks, its place in line, or how it ended. */
-function Standing({ client }: { client: Booking }) {
+function ClientStatus({ client }: { client: Booking }) {
   const { waiting } = usePlans()
   if (hasEnded(client)) return <Ended client={client} />
   if (client.state === 'backup')

@@ -15,8 +15,8 @@ export function useBankSide() {
 
   const put = (found: readonly BankMail[]) =>
     setMails((before) => {
-      const known = new Map([...before, ...found].map((mail) => [mail.code, mail]))
-      return [...known.values()]
+      const byCode = new Map([...before, ...found].map((mail) => [mail.code, mail]))
+      return [...byCode.values()]
     })
 
   function arrive(mails: Arrival[], text = '') {

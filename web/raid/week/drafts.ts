@@ -61,10 +61,10 @@ export function copiesOf(
 ): { drafts: RaidDraft[]; left: number } {
   const drafts = raids.map(copyOf).filter((draft) => {
     const minutes = minutesOf(draft.time) ?? 0
-    const stands = there.some(
+    const exists = there.some(
       ({ name, date, time }) => name === draft.name && date === draft.date && time === draft.time,
     )
-    return !stands && whyNotSchedule({ date: draft.date, minutes }, now) === null
+    return !exists && whyNotSchedule({ date: draft.date, minutes }, now) === null
   })
   return { drafts, left: raids.length - drafts.length }
 }
