@@ -53,8 +53,30 @@ function withoutPolling(): Plugin {
   }
 }
 
+/** What goes over the socket is JSON alone: the search for binary parts in it, and what puts them together, stay away. */
+function withoutBinary(): Plugin {
+  return {
+    name: 'forge:without-binary',
+    apply: 'build',
+    load: {
+      filter: { id: /\/socket\.io-parser\/build\/esm\/(is-)?binary\.js$/ },
+      handler: () =>
+        ['isBinary', 'hasBinary', 'deconstructPacket', 'reconstructPacket']
+          .map((name) => `export const ${name} = () => false`)
+          .join('\n'),
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstFaces(), withoutRegistrations(), withoutPolling()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirstFaces(),
+    withoutRegistrations(),
+    withoutPolling(),
+    withoutBinary(),
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/site',

@@ -1,7 +1,5 @@
 import { pathTo, SCREENS } from './page.ts'
-import type { Raid } from './raid/raid.ts'
-import { type Crew, collects, leads, mayKnow } from './raid/rules.ts'
-import { type Actor, can, type Role } from './rights.ts'
+import { can, type Role } from './rights.ts'
 
 /**
  * Where a raid's name leads on every screen: to its page for whose role opens that, else to its bookings; one that is not published
@@ -15,10 +13,4 @@ export function wayToRaid(
   if (!published) return pathTo('editRaid', _id)
   if (can(roles, SCREENS.raid.right)) return pathTo('raid', _id) + (booking ? `?booking=${booking}` : '')
   return `${SCREENS.bookRaid.path}?raid=${_id}${booking ? `&booking=${booking}` : ''}`
-}
-
-/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
-export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
-  if (!mayKnow(actor, raid)) return false
-  return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }

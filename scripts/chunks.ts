@@ -51,8 +51,8 @@ function ofAll(id: string, modules: Modules): string | null {
 function ofMany(id: string, modules: Modules): string | null {
   if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
   // Not every screen asks a rule.
-  if (isNeededBy([HOME], id, modules))
-    return /\/domain\/.*(rules|failure|schedule)\.ts$/.test(id) ? 'rules' : 'home'
+  if (/\/domain\/.*(rules|failure|schedule)\.ts$/.test(id)) return 'rules'
+  if (isNeededBy([HOME], id, modules)) return 'home'
   // Without a form a press writes, too, and a draft is kept.
   if (isNeededBy([WRITE], id, modules)) return 'writes'
   if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'

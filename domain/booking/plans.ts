@@ -1,11 +1,9 @@
 import { Failure, invalid } from '../failure.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Raid } from '../raid/raid.ts'
+import { type Capacity, freeSlots, type Raid } from '../raid/raid.ts'
 import {
-  type Capacity,
   type Crew,
   collects,
-  freeSlots,
   hasStarted,
   isOverdue,
   leads,

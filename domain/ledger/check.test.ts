@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timeText } from '../server-time.ts'
-import { bookFaultText, checkedText, lastCheckDue } from './check.ts'
+import { checkedText, lastCheckDue } from './check.ts'
+import { bookFaultText } from './fault-text.ts'
 
 describe('LEDGER-23: when the books were checked', () => {
   const now = new Date('2026-11-24T12:00:00Z')

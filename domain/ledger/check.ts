@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { daysAfter, instantOf, wallClockAt } from '../server-time.ts'
 
@@ -70,38 +69,4 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', 
 /** 'Tue 17 Nov' */
 function dayOf(date: string): string {
   return `${WEEKDAY.format(new Date(date))} ${DAY.format(new Date(date))}`
-}
-
-/** Said where a check found anything. */
-export const FAULTS_FOUND = 'The books do not match their records. Tell whoever runs Forge.'
-
-/** A fault in one sentence. */
-export function bookFaultText({ what, account, entry, gold }: BookFault): string {
-  const by = `${grouped(Math.abs(gold ?? 0))} g ${(gold ?? 0) < 0 ? 'less' : 'more'}`
-  switch (what) {
-    case 'balance':
-      return `${account}: the balance is ${by} than its entries.`
-    case 'statement':
-      return `${account}: the statement is ${by} than its entries.`
-    case 'causes':
-      return `${account}: ${by} than bookings, mails, counts, settlements, payouts and moves say.`
-    case 'below-zero':
-      return `${account} has ${grouped(gold ?? 0)} g.`
-    case 'missing':
-      return `Change ${entry} moved gold and has no entry.`
-    case 'unsaid':
-      return 'A record says that gold was moved, and no change does.'
-    case 'record':
-      return `A mail is of ${by} than its booking.`
-    case 'uncalled':
-      return `Entry ${entry}: nothing that moves gold stands behind it.`
-    case 'other':
-      return `Entry ${entry}: it moves other gold than its cause.`
-    case 'about':
-      return `Entry ${entry}: it is not of the kind, the booking or the raid of its cause.`
-    case 'reversal':
-      return `Entry ${entry}: it is not the opposite of what it takes back.`
-    case 'history':
-      return `Entry ${entry}: its change says other gold.`
-  }
 }

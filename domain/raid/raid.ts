@@ -135,3 +135,12 @@ export const raid = z.object({
   version,
 })
 export type Raid = z.infer<typeof raid>
+
+/** What says whether somebody can be booked onto a raid; of its clients only how many there are. */
+export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
+  clients: { readonly length: number }
+}
+
+export function freeSlots(raid: Pick<Capacity, 'maxClients' | 'clients'>): number {
+  return Math.max(0, raid.maxClients - raid.clients.length)
+}

@@ -8,7 +8,6 @@ import {
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
-  raidWarnings,
   soonestFirst,
   whyNotBook,
   whyNotCreate,
@@ -16,6 +15,7 @@ import {
   whyNotEdit,
   whyNotPublish,
 } from '#domain/raid/rules.ts'
+import { raidWarnings } from '#domain/raid/warnings.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,11 +1,18 @@
 import { Failure, invalid } from '../failure.ts'
-import { grouped } from '../gold.ts'
 import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { whyNotSchedule } from '../schedule.ts'
 import { minutesLater, minutesOf, STEP_MINUTES, type WallClock } from '../server-time.ts'
 import { daysBetween } from '../typed-time.ts'
-import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
+import {
+  type Capacity,
+  CURVE_BOSSES_MAX,
+  freeSlots,
+  MAX_CURVE_BOSSES,
+  MOST_EVENINGS,
+  type Raid,
+  type RaidInput,
+} from './raid.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,6 +68,12 @@ export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boo
 /** View Details: Admin, Developer, the raid's leader or collector, or an advertiser. */
 export function mayViewDetails(actor: Actor, raid: Crew): boolean {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
+}
+
+/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (!mayKnow(actor, raid)) return false
+  return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
 /** Why a raid of this type can not have these bosses; null when it can. */
@@ -154,11 +167,6 @@ export function whyNotDelay(
   return ahead ? null : invalid('minutes', 'The new start would already have passed.')
 }
 
-/** What says whether somebody can be booked onto a raid; of its clients only how many there are. */
-export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
-  clients: { readonly length: number }
-}
-
 /** Why nobody can book a client onto this raid now; null when a slot can be taken. */
 export function whyNotBook(raid: Capacity, now: Date): Failure | null {
   return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
@@ -185,83 +193,8 @@ export function whyNotOpen(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date
   return isOverdue(raid, now) ? new Failure('raid-closed') : null
 }
 
-export function freeSlots(raid: Pick<Capacity, 'maxClients' | 'clients'>): number {
-  return Math.max(0, raid.maxClients - raid.clients.length)
-}
-
 export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {
   return now.getTime() >= Date.parse(raid.startsAt)
-}
-
-/** A leader can hardly run two raids that start less than this apart, in minutes. */
-const LEADER_GAP = 180
-
-/** A price is measured by raids that were published within this time, in ms. */
-export const USUAL_PRICE_OF_MS = 30 * 24 * HOUR_MS
-
-/** Raids of a kind without which nothing is said about a price. */
-export const ENOUGH_RAIDS = 5
-
-/** What is typed of a raid, as far as something can speak against it; the form has no difficulty before one is chosen. */
-export type WeighedRaid = Pick<
-  RaidInput,
-  'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
-> & {
-  difficulty: RaidInput['difficulty'] | undefined
-}
-
-/** What is known beside a raid that is made or edited. */
-export interface RaidSurroundings {
-  /** Without the raid itself. */
-  others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
-  /** The median price in gold of its difficulty and type; null while it is not known, or of too few raids. */
-  usualPrice: number | null
-  /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
-  shownTime(time: string): string
-}
-
-/** What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). */
-export function raidWarnings(
-  input: WeighedRaid,
-  { others, usualPrice, shownTime }: RaidSurroundings,
-): string[] {
-  const price = priceWarning(input.pot, usualPrice)
-  const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
-  return [
-    ...leaderWarnings(input, { others, shownTime }),
-    ...(price === null ? [] : [price]),
-    ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
-      ? ['Mythic and Saved do not go together']
-      : []),
-    ...(isCurveOfAnother ? ['A Curve raid is Heroic'] : []),
-  ]
-}
-
-/** A sentence for each other raid that the leader can hardly lead as well. */
-export function leaderWarnings(
-  input: Pick<WeighedRaid, 'date' | 'time' | 'raidLeader'>,
-  { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
-): string[] {
-  return others
-    .filter(
-      (raid) => raid.raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
-    )
-    .map(
-      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
-    )
-}
-
-/** `pot` is NaN while its box is empty. */
-function priceWarning(pot: number, median: number | null): string | null {
-  if (pot === 0) return 'A price of 0 g gives the raid away'
-  if (median === null || !(pot * 5 < median)) return null
-  return `${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`
-}
-
-/** NaN while a date or time is missing. */
-function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): number {
-  const minutes = (minutesOf(b.time) ?? Number.NaN) - (minutesOf(a.time) ?? Number.NaN)
-  return daysBetween(a.date, b.date) * END_OF_DAY + minutes
 }
 
 type Dated = Pick<Raid, '_id' | 'date' | 'time'>

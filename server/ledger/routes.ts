@@ -1,6 +1,5 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
-import { FAULTS_FOUND } from '#domain/ledger/check.ts'
 import {
   checkBooks,
   countBank,
@@ -15,6 +14,7 @@ import {
   listPeopleWithGold,
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
+import { FAULTS_FOUND } from '#domain/ledger/fault-text.ts'
 import { countText, offBy } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'

@@ -5,6 +5,7 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { goldOf } from '#domain/gold.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { maySeeCrew } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import {
   approveSettlement,
@@ -28,7 +29,6 @@ import {
   whyNotYet,
 } from '#domain/settlement/rules.ts'
 import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement/settlement.ts'
-import { maySeeCrew } from '#domain/way.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { bookFaultText } from '#domain/ledger/check.ts'
+import { bookFaultText } from '#domain/ledger/fault-text.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { findFaults } from '#server/ledger/check/data.ts'
 

@@ -1,11 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
-import { type BookCheck, bookFaultText, checkedText, FAULTS_FOUND } from '#domain/ledger/check.ts'
+import { type BookCheck, checkedText } from '#domain/ledger/check.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const FaultList = onDemand(() => import('#web/ledger/fault-list.tsx'))
 
 interface CheckedProps {
   /** Null where the books were never checked. */
@@ -26,23 +28,9 @@ export function Checked({ checked }: CheckedProps) {
   )
 }
 
-/** What the newest check found wrong, a line each; nothing where the books are as they should be. */
+/** What the newest check found wrong; hardly ever anything. */
 export function Faults({ checked }: CheckedProps) {
-  if (checked === null || checked.count === 0) return null
-  const { faults, count } = checked
-  return (
-    <div role="alert" className="mt-6 text-sm text-rose-400">
-      <p>{FAULTS_FOUND}</p>
-      <ul className="mt-1 list-disc space-y-1 pl-5">
-        {faults.map((fault) => (
-          <li key={`${fault.what} ${fault.accountId} ${fault.entry}`}>
-            <Isolated>{bookFaultText(fault)}</Isolated>
-          </li>
-        ))}
-        {count > faults.length && <li>And {count - faults.length} more.</li>}
-      </ul>
-    </div>
-  )
+  return checked !== null && checked.count > 0 && <FaultList checked={checked} />
 }
 
 /** Checks the books at a press. */

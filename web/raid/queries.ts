@@ -11,7 +11,8 @@ import {
   listRaidsOfSpan,
 } from '#domain/raid/endpoints.ts'
 import { DELAYS, type Raid } from '#domain/raid/raid.ts'
-import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
+import { whyNotDelay } from '#domain/raid/rules.ts'
+import { leaderWarnings, type WeighedRaid } from '#domain/raid/warnings.ts'
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
 import { call } from '#web/call/api.ts'
 import { useWrite } from '#web/call/use-write.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useMemo, useState } from 'react'
+import { nextStart, phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { nextStart, phaseOf } from '#domain/schedule.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useFoundRaid } from '#web/raid/found-raid.ts'

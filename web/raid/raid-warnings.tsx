@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { raidWarnings, type WeighedRaid } from '#domain/raid/rules.ts'
+import { raidWarnings, type WeighedRaid } from '#domain/raid/warnings.ts'
 import { pendingRaids, publishedRaids, usualPrice } from '#web/raid/queries.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'

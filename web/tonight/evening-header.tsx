@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { phaseOf } from '#domain/schedule.ts'
 import { shortGold } from '#web/game/gold.tsx'
 import { useLive } from '#web/live.ts'
 import { dayText } from '#web/time/day-text.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { bookFaultText } from '#domain/ledger/check.ts'
 import { checkBooks, getBooks, moveGold } from '#domain/ledger/endpoints.ts'
+import { bookFaultText } from '#domain/ledger/fault-text.ts'
 import { generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts'
 import { createPayout, offerPayout, payLines } from '#domain/payout/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'

@@ -1,7 +1,7 @@
 import { fitsClass } from '#domain/booking/fit.ts'
 import { floorPrice } from '#domain/gold.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots, wallClockOf } from '#domain/raid/rules.ts'
+import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import { wallClockOf } from '#domain/raid/rules.ts'
 import {
   CLASSES,
   type ClientClass,

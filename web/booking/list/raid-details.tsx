@@ -8,6 +8,7 @@ import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { ClientMeters } from '#web/booking/list/client-meters.tsx'
 import { useArrival } from '#web/booking/list/use-arrival.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
+import { loadBookingMenu } from '#web/booking/plans/more-plans.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSaidUpdate } from '#web/booking/use-said-update.ts'
@@ -58,6 +59,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   useEffect(() => joinRaidRoom(_id), [_id])
   useSaidUpdate(_id, bookings)
   useAtFirstUse(load)
+  useAtFirstUse(loadBookingMenu)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
   const list = expected === 0 ? NONE_PX : expected * BOOKING_PX

@@ -1,6 +1,6 @@
 import { SearchX, Swords } from 'lucide-react'
+import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { phaseOf } from '#domain/schedule.ts'
 import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'

@@ -1,6 +1,5 @@
 import { floorPrice, grouped } from '#domain/gold.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots } from '#domain/raid/rules.ts'
+import { freeSlots, type Raid } from '#domain/raid/raid.ts'
 import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'

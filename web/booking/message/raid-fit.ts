@@ -1,7 +1,7 @@
 import { fitsClass } from '#domain/booking/fit.ts'
 import { depositCap, floorPrice, grouped } from '#domain/gold.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots, hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
+import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import { hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
 import {
   CLASS_GROUPS,
   type ClientClass,

@@ -1,132 +1,18 @@
-import {
-  ArrowRightLeft,
-  ArrowUpToLine,
-  Ban,
-  Check,
-  Coins,
-  Copy,
-  Hash,
-  History,
-  LifeBuoy,
-  Link2,
-  Link2Off,
-  ListPlus,
-  LockOpen,
-  Mail,
-  Megaphone,
-  PencilLine,
-  TriangleAlert,
-  Undo2,
-  UserPlus,
-  UserX,
-  X,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { handlesMail } from '#domain/mail/rules.ts'
-import { SCREENS } from '#domain/page.ts'
-import { can } from '#domain/rights.ts'
-import { linkTo } from '#web/booking/address/raid-address.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
-import { useList } from '#web/booking/list-context.ts'
-import { canBookAnother, type Plan, type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
-import { usePlans } from '#web/booking/plans/plans-context.ts'
-import { HistoryDialog } from '#web/history/record-history.tsx'
-import { useMember } from '#web/member/member-context.ts'
-import { copyAndSay } from '#web/ui/copy.ts'
-import { navigate } from '#web/ui/location.tsx'
-import { type MenuItem, MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
-const ICONS: Readonly<Record<Plan, ReactNode>> = {
-  unlock: <LockOpen aria-hidden />,
-  'take-back-in-group': <Undo2 aria-hidden />,
-  'take-back-paid': <Undo2 aria-hidden />,
-  'take-back-gold-sent': <Undo2 aria-hidden />,
-  'take-back-done': <Undo2 aria-hidden />,
-  call: <Megaphone aria-hidden />,
-  payment: <Coins aria-hidden />,
-  correct: <PencilLine aria-hidden />,
-  'accept-correction': <Check aria-hidden />,
-  'drop-correction': <X aria-hidden />,
-  'ask-deposit': <LifeBuoy aria-hidden />,
-  'ask-payment': <LifeBuoy aria-hidden />,
-  warnings: <TriangleAlert aria-hidden />,
-  'copy-link': <Link2 aria-hidden />,
-  'end-links': <Link2Off aria-hidden />,
-  promote: <ArrowUpToLine aria-hidden />,
-  move: <ArrowRightLeft aria-hidden />,
-  'no-show': <UserX aria-hidden />,
-  cancel: <Ban aria-hidden />,
-  reinstate: <Undo2 aria-hidden />,
-  'wait-again': <ListPlus aria-hidden />,
-}
+export const loadBookingMenu = () => import('#web/booking/plans/booking-menu.tsx')
+const BookingMenu = onDemand(loadBookingMenu)
 
-const BOOK_ANOTHER = { label: 'Book another for this client', icon: <UserPlus aria-hidden /> }
-const OPEN_MAIL = { label: 'Open its mail', icon: <Mail aria-hidden /> }
-const COPY_LINK = { label: 'Copy link', icon: <Copy aria-hidden /> }
-const COPY_ID = { label: 'Copy RunID', icon: <Hash aria-hidden /> }
-const HISTORY = { label: 'History', icon: <History aria-hidden /> }
-
-interface Menu {
-  readonly items: readonly MenuItem[]
-  /** What an item opened. */
-  readonly opened: ReactNode
-}
-
-/** What is done with a booking now and then: these plans, what leads on from it, and last what ends it. */
-export function useBookingMenu(
-  booking: Booking,
-  plans: readonly PlanItem[],
-  onPlan: (plan: Plan) => void,
-): Menu {
-  const { actor, roles } = useMember()
-  const { raid } = usePlans()
-  const [isHistory, setHistory] = useState(false)
-  const of = clientLabel(booking)
-  const people = { advertiser: booking.userId._id, collector: raid.goldCollector?._id ?? null }
-  const hasMail = booking.status && handlesMail(actor, people)
-  const offers = plans.map(({ plan, label, whyNot }) => ({
-    label,
-    icon: ICONS[plan],
-    whyNot: whyNot ?? undefined,
-    danger: plan === 'cancel' || plan === 'no-show',
-    onChoose: () => onPlan(plan),
-  }))
-  const toMail = () => navigate(`${SCREENS.mailDetails.path}?mail=${booking._id}`)
-  const items = [
-    hasMail && { ...OPEN_MAIL, onChoose: toMail },
-    ...offers.filter(({ danger }) => !danger),
-    { ...COPY_LINK, onChoose: () => void copyAndSay(linkTo(raid._id, booking._id), 'link') },
-    { ...COPY_ID, onChoose: () => void copyAndSay(booking._id, 'RunID') },
-    can(roles, 'read-history') && { ...HISTORY, onChoose: () => setHistory(true) },
-    ...offers.filter(({ danger }) => danger),
-  ].filter((item) => item !== false)
-  const opened = isHistory && (
-    <HistoryDialog noun="booking" id={booking._id} of={of} onClose={() => setHistory(false)} />
-  )
-  return { items, opened }
-}
-
-/** The menu of a booking's row. */
+/** What a row may do is worked out when its menu opens: a list has hundreds. */
 export function MorePlans({ booking }: { booking: Booking }) {
-  const { actor } = useMember()
-  const { now, bookAnother } = useList()
-  const { raid, ask } = usePlans()
-  const another = canBookAnother(booking, raid, actor, now)
-  const { items, opened } = useBookingMenu(booking, planItems(booking, raid, actor, now), (plan) =>
-    ask(plan, booking),
-  )
   return (
-    <>
-      <MoreMenu
-        label={`More for ${clientLabel(booking)}`}
-        className="-my-0.5 size-6! text-bone-500!"
-        items={[
-          ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => bookAnother(raid, booking) }] : []),
-          ...items,
-        ]}
-      />
-      {opened}
-    </>
+    <MoreMenu
+      label={`More for ${clientLabel(booking)}`}
+      className="-my-0.5 size-6! text-bone-500!"
+      items={(menu) => <BookingMenu booking={booking} menu={menu} />}
+    />
   )
 }

@@ -6,7 +6,7 @@ import {
   whyNotDrop,
   whyNotOfferCorrection,
 } from '#domain/booking/correction.ts'
-import { MARK, type Mark } from '#domain/booking/mark.ts'
+import { MARK } from '#domain/booking/mark.ts'
 import {
   whyNotCall,
   whyNotCancel,
@@ -24,30 +24,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
-
-/** What may become of a booking. */
-export type Plan =
-  | 'unlock'
-  | 'take-back-in-group'
-  | 'take-back-paid'
-  | 'take-back-done'
-  | 'take-back-gold-sent'
-  | 'call'
-  | 'payment'
-  | 'correct'
-  | 'accept-correction'
-  | 'drop-correction'
-  | 'warnings'
-  | 'ask-deposit'
-  | 'ask-payment'
-  | 'copy-link'
-  | 'end-links'
-  | 'promote'
-  | 'move'
-  | 'no-show'
-  | 'cancel'
-  | 'reinstate'
-  | 'wait-again'
+import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan.ts'
 
 export interface PlanItem {
   readonly plan: Plan
@@ -59,15 +36,6 @@ export interface PlanItem {
 /** Reasons that a person can do something about. What fails for another is no item at all. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
-/** The marks that a plan takes back. */
-const TAKE_BACKS = {
-  unlock: 'lock',
-  'take-back-in-group': 'in-group',
-  'take-back-paid': 'paid',
-  'take-back-gold-sent': 'send-gold',
-  'take-back-done': 'status',
-} as const satisfies Readonly<Partial<Record<Plan, Mark>>>
-
 const TAKE_BACK_LABELS = [
   ['unlock', 'Unlock'],
   ['take-back-in-group', 'Take In-Group back'],
@@ -75,11 +43,6 @@ const TAKE_BACK_LABELS = [
   ['take-back-gold-sent', 'Take Gold Sent back'],
   ['take-back-done', 'Take Done back'],
 ] as const
-
-/** The mark that the plan takes back; null for a plan that takes none back. */
-export function takenBackBy(plan: Plan): Mark | null {
-  return plan in TAKE_BACKS ? TAKE_BACKS[plan as keyof typeof TAKE_BACKS] : null
-}
 
 type Offer = readonly [Plan, string, Failure | null]
 

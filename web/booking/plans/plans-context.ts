@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Plan } from '#web/booking/plans/plan-items.ts'
+import type { Plan } from '#web/booking/plans/plan.ts'
 
 /** What a booking's plans depend on besides the booking. It reaches the cells past their rows, which need not be drawn again. */
 interface PlansShared {

@@ -10,7 +10,7 @@ import {
 import type { Raid } from '#domain/raid/raid.ts'
 import { isStaff } from '#domain/rights.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
-import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
+import { type Plan, takenBackBy } from '#web/booking/plans/plan.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'

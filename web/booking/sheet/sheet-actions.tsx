@@ -8,8 +8,9 @@ import { doneQuestion, STEP_LABELS, stepText } from '#web/booking/marks/step-lab
 import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
-import { useBookingMenu } from '#web/booking/plans/more-plans.tsx'
-import { type Plan, type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
+import { useBookingMenu } from '#web/booking/plans/booking-menu.tsx'
+import type { Plan } from '#web/booking/plans/plan.ts'
+import { type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { EditButton } from '#web/booking/sheet/edit-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -63,7 +64,7 @@ export function SheetActions({ client, onClose }: SheetActionsProps) {
 
   function choose(plan: Plan) {
     // The clipboard takes what is written within the press only, and the sheet may be wanted for more.
-    if (plan !== 'copy-link') onClose()
+    if (plan !== 'copy-link' && plan !== 'history') onClose()
     ask(plan, client)
   }
 
@@ -116,13 +117,13 @@ interface MoreProps {
 }
 
 function More({ client, plans, onChoose }: MoreProps) {
-  const { items, opened } = useBookingMenu(client, plans, onChoose)
   return (
-    <>
-      <MoreMenu label={`More for ${clientLabel(client)}`} items={items} className={ROOM}>
-        More
-      </MoreMenu>
-      {opened}
-    </>
+    <MoreMenu
+      label={`More for ${clientLabel(client)}`}
+      items={useBookingMenu(client, plans, onChoose)}
+      className={ROOM}
+    >
+      More
+    </MoreMenu>
   )
 }

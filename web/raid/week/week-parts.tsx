@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots } from '#domain/raid/rules.ts'
+import { freeSlots, type Raid } from '#domain/raid/raid.ts'
 import { countText } from '#web/raid/week/week-grid.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 

@@ -22,8 +22,8 @@ export interface MenuItem {
 interface MoreMenuProps {
   /** Its name for those who hear it: 'More for Thalia (Mage)'. */
   label: string
-  /** At least one. */
-  items: readonly MenuItem[]
+  /** At least one; or what shows them, where they are worked out when the menu opens. */
+  items: readonly MenuItem[] | ((menu: OfMenu) => ReactNode)
   /** A word on the button; without one it has three dots. */
   children?: string
   className?: string
@@ -61,6 +61,7 @@ export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
     },
     onClick: toggle,
   } as const
+  const menu = { label, trigger, onClose: () => setOpen(false) }
   return (
     <>
       {children === undefined ? (
@@ -70,7 +71,7 @@ export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
           {children}
         </Button>
       )}
-      {open && <OpenMenu label={label} items={items} trigger={trigger} onClose={() => setOpen(false)} />}
+      {open && (typeof items === 'function' ? items(menu) : <OpenMenu {...menu} items={items} />)}
     </>
   )
 }
@@ -78,12 +79,13 @@ export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
 /** A ref for an element in whose rows the key opens the menu. */
 export const moreByKey = rowKey(MORE_KEY, '[data-more]')
 
-interface OpenMenuProps extends Pick<MoreMenuProps, 'label' | 'items'> {
-  trigger: RefObject<HTMLButtonElement | null>
+/** A menu that is open, without what it holds. */
+export interface OfMenu extends Pick<MoreMenuProps, 'label'> {
+  readonly trigger: RefObject<HTMLButtonElement | null>
   onClose(): void
 }
 
-function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
+export function OpenMenu({ label, items, trigger, onClose }: OfMenu & { items: readonly MenuItem[] }) {
   const menu = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

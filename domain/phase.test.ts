@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, nextStart, overLast, phaseOf } from './schedule.ts'
+import { isLate, nextStart, overLast, phaseOf } from './phase.ts'
 
 const NOW = new Date('2026-06-18T18:00:00Z')
 const raid = (minutes: number) => ({ startsAt: new Date(NOW.getTime() + minutes * 60_000).toISOString() })

@@ -1,0 +1,77 @@
+import { grouped } from '../gold.ts'
+import { minutesOf } from '../server-time.ts'
+import { daysBetween } from '../typed-time.ts'
+import type { Raid, RaidInput } from './raid.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/** A leader can hardly run two raids that start less than this apart, in minutes. */
+const LEADER_GAP = 180
+
+/** A price is measured by raids that were published within this time, in ms. */
+export const USUAL_PRICE_OF_MS = 30 * 24 * 3_600_000
+
+/** Raids of a kind without which nothing is said about a price. */
+export const ENOUGH_RAIDS = 5
+
+/** What is typed of a raid, as far as something can speak against it; the form has no difficulty before one is chosen. */
+export type WeighedRaid = Pick<
+  RaidInput,
+  'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
+> & {
+  difficulty: RaidInput['difficulty'] | undefined
+}
+
+/** What is known beside a raid that is made or edited. */
+export interface RaidSurroundings {
+  /** Without the raid itself. */
+  others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
+  /** The median price in gold of its difficulty and type; null while it is not known, or of too few raids. */
+  usualPrice: number | null
+  /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
+  shownTime(time: string): string
+}
+
+/** What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). */
+export function raidWarnings(
+  input: WeighedRaid,
+  { others, usualPrice, shownTime }: RaidSurroundings,
+): string[] {
+  const price = priceWarning(input.pot, usualPrice)
+  const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
+  return [
+    ...leaderWarnings(input, { others, shownTime }),
+    ...(price === null ? [] : [price]),
+    ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
+      ? ['Mythic and Saved do not go together']
+      : []),
+    ...(isCurveOfAnother ? ['A Curve raid is Heroic'] : []),
+  ]
+}
+
+/** A sentence for each other raid that the leader can hardly lead as well. */
+export function leaderWarnings(
+  input: Pick<WeighedRaid, 'date' | 'time' | 'raidLeader'>,
+  { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
+): string[] {
+  return others
+    .filter(
+      (raid) => raid.raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
+    )
+    .map(
+      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
+    )
+}
+
+/** `pot` is NaN while its box is empty. */
+function priceWarning(pot: number, median: number | null): string | null {
+  if (pot === 0) return 'A price of 0 g gives the raid away'
+  if (median === null || !(pot * 5 < median)) return null
+  return `${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`
+}
+
+/** NaN while a date or time is missing. */
+function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): number {
+  const minutes = (minutesOf(b.time) ?? Number.NaN) - (minutesOf(a.time) ?? Number.NaN)
+  return daysBetween(a.date, b.date) * DAY_MINUTES + minutes
+}
