@@ -124,6 +124,11 @@ export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Whole days from one day to another, both YYYY-MM-DD; below 0 for one that has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
 /**
  * The quarters of an hour, in minutes since midnight, that can still be chosen for a date when it is `now`:
  * all 96 on a later day, from the next quarter on today, none on a day that has passed.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, parseDay, parseTime } from '#domain/typed-time.ts'
+import { daysBetween } from '#domain/server-time.ts'
+import { parseDay, parseTime } from '#domain/typed-time.ts'
 
 // A Saturday.
 const TODAY = '2026-11-21'

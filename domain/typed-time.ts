@@ -1,7 +1,6 @@
 import { daysAfter, timeText } from './server-time.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const DAY_MS = 86_400_000
 
 /**
  * The day (YYYY-MM-DD) that people mean by '12/31/2026', '31/12/2026', '31.12.2026', '2026-12-31', 'fri', 'today' or
@@ -22,11 +21,6 @@ export function parseDay(text: string, today: string): string | null {
   if (weekday < 0) return null
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
   return daysAfter(today, ahead || 7)
-}
-
-/** Whole days from one day to another, both YYYY-MM-DD; below 0 for one that has passed. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /**

@@ -2,8 +2,7 @@ import { Failure, invalid } from '../failure.ts'
 import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { whyNotSchedule } from '../schedule.ts'
-import { minutesLater, minutesOf, STEP_MINUTES, type WallClock } from '../server-time.ts'
-import { daysBetween } from '../typed-time.ts'
+import { daysBetween, minutesLater, minutesOf, STEP_MINUTES, type WallClock } from '../server-time.ts'
 import {
   type Capacity,
   CURVE_BOSSES_MAX,

@@ -1,6 +1,5 @@
 import { grouped } from '../gold.ts'
-import { minutesOf } from '../server-time.ts'
-import { daysBetween } from '../typed-time.ts'
+import { daysBetween, minutesOf } from '../server-time.ts'
 import type { Raid, RaidInput } from './raid.ts'
 
 const DAY_MINUTES = 24 * 60

@@ -1,7 +1,6 @@
 import { type Failure, invalid } from '../failure.ts'
 import { type Actor, isAdvertiser, isStaff } from '../rights.ts'
-import { daysAfter } from '../server-time.ts'
-import { daysBetween } from '../typed-time.ts'
+import { daysAfter, daysBetween } from '../server-time.ts'
 import { type Grouping, MAX_DAYS, type ReportGroup, type ReportSpan } from './report.ts'
 
 /** So many days a report covers when nobody chose any. */

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
-import { listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -18,14 +17,6 @@ export const agendaQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
   staleTime: 0,
 })
-
-/** The raids of an evening (YYYY-MM-DD) that the viewer may know, as many as the call answers at once. Made old with the week. */
-export const raidsOfEvening = (evening: string) =>
-  queryOptions({
-    queryKey: [...VIEW_KEYS.week, 'evening', evening],
-    queryFn: async ({ signal }) =>
-      (await call(listRaidsOfSpan, { from: evening, to: evening }, { signal })).payload,
-  })
 
 /** The hero names for which the viewer may say what came. It is asked once a page. */
 export const keptBanksQuery = queryOptions({

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import { nextStart, phaseOf } from '#domain/phase.ts'
+import { listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import { freeSlots, type Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { wayToRaid } from '#domain/way.ts'
+import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { raidsOfEvening } from '#web/dashboard/queries.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -23,11 +25,16 @@ import { Panel } from '#web/ui/panel.tsx'
 /** The rest of a long evening is on Week. */
 const MOST = 8
 
-/** The raids of this evening, for who sees raids; not asked for by others. */
+/** The raids of this evening, as many as the call answers at once, for who sees raids; not asked for by others. Made old with the week. */
 export function useTonightRaids() {
   const { roles } = useMember()
   const evening = eveningOf(wallClockAt(useNow()))
-  return useQuery({ ...raidsOfEvening(evening), enabled: can(roles, SCREENS.week.right) })
+  return useQuery({
+    queryKey: [...VIEW_KEYS.week, 'evening', evening],
+    queryFn: async ({ signal }) =>
+      (await call(listRaidsOfSpan, { from: evening, to: evening }, { signal })).payload,
+    enabled: can(roles, SCREENS.week.right),
+  })
 }
 
 /** The published raids of this evening on Home (docs/product.md, HOME-4). */

@@ -1,5 +1,4 @@
-import { wallClockAt } from '#domain/server-time.ts'
-import { daysBetween } from '#domain/typed-time.ts'
+import { daysBetween, wallClockAt } from '#domain/server-time.ts'
 
 // The day is a day of server time already: reading it as UTC and writing it as UTC moves nothing.
 const PARTS = new Intl.DateTimeFormat('en-GB', {
