@@ -25,8 +25,8 @@ test.describe('the dashboard (PAGE-5)', () => {
     await unfold.click()
     const beside = region(panel(page), "Today's activity")
     const [today, own] = [
-      region(page.getByRole('main'), 'What you can see today'),
-      region(page.getByRole('main'), 'Your own, so far'),
+      region(page.getByRole('main'), 'Today'),
+      region(page.getByRole('main'), 'Your totals'),
     ]
     await expect(values(beside)).toHaveText(['0', '0', '0 g'])
     await expect(beside).toContainText('A quiet day so far: no raid and no booking yet.')
@@ -74,7 +74,7 @@ test.describe('the dashboard (PAGE-5)', () => {
       await page.setViewportSize(PHONE)
       const [first, figures, pictures] = [
         await boxOf(next),
-        await boxOf(region(page.getByRole('main'), 'Your own, so far')),
+        await boxOf(region(page.getByRole('main'), 'Your totals')),
         await boxOf(page.getByRole('main').getByRole('region', { name: 'Scenes' })),
       ]
       expect([first.y, figures.y, pictures.y]).toEqual(

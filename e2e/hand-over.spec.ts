@@ -22,7 +22,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
   await admin.call(editRaid, { id: raid._id, ...facts, ...crew })
 
   const [gives, takes] = [await signedIn(leader), await signedIn(collector)]
-  const mails = (page: typeof gives) => page.getByRole('region', { name: 'Mails that you hold' })
+  const mails = (page: typeof gives) => page.getByRole('region', { name: 'Gold to mail' })
   for (const page of [gives, takes]) {
     await page.goto('/dashboard/my-gold')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
   const open = await api.book(raid, { clientName: 'Brontax' })
   const page = await signedIn('Raid Leader')
   await page.goto(`/dashboard/tonight?raid=${raid._id}`)
-  await page.getByRole('link', { name: 'Crew and settlement' }).click()
+  await page.getByRole('link', { name: 'Crew', exact: true }).click()
   await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}?tab=crew`)
   const tabs = page.getByRole('navigation', { name: 'Raid' })
   const crew = page.getByRole('region', { name: 'Crew' })
@@ -31,7 +31,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
     // The raid's room tells.
     await expect(crew).not.toContainText('still open')
   })
-  const lines = crew.getByRole('textbox', { name: 'Who boosted' })
+  const lines = crew.getByRole('textbox', { name: 'Boosters' })
   await test.step('typed, previewed and saved', async () => {
     await lines.fill('Torvald-Kazzak\nSilva')
     await expect(row('Torvald-Kazzak')).toContainText('496,400 g')

@@ -70,14 +70,14 @@ function BothFigures({ data }: { data: Counters | undefined }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
       <Figures
-        title="What you can see today"
+        title="Today"
         note={data && todayNote(actor, data)}
         raids={data?.raidToday}
         bookings={data?.bookingToday}
         gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
       />
       <Figures
-        title="Your own, so far"
+        title="Your totals"
         note={data && ownNote(data)}
         raids={data?.totalRaid}
         bookings={data?.totalBooking}

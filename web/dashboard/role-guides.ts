@@ -182,7 +182,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
       { text: 'A client paid you? Hand the gold over to who collects, or mail it.', at: 'myGold' },
       {
-        text: 'All done? Name who boosted under Crew and settlement, and propose how it is split.',
+        text: 'All done? Name who boosted under Crew, and propose how it is split.',
         at: 'tonight',
       },
       { text: 'See how full your raids were, and who did not come.', at: 'reports' },

@@ -143,7 +143,7 @@ function columns(
       card: 'actions',
       align: 'end',
       cell: (heroName) => (
-        <div className="flex items-center justify-end gap-2">
+        <div className="flex items-center justify-end gap-1">
           <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} />
           <Button
             size="small"
@@ -156,8 +156,8 @@ function columns(
           </Button>
           <Button
             size="small"
-            variant="danger"
-            className="@max-[40rem]:flex-1"
+            variant="ghost"
+            className="hover:text-rose-400! focus-visible:text-rose-400! @max-[40rem]:flex-1"
             icon={<Trash2 aria-hidden className={ON_A_CARD} />}
             onClick={() => onDelete(heroName)}
           >
@@ -182,7 +182,7 @@ function Name({ heroName }: { heroName: HeroName }) {
       <CopyButton
         text={inGameAddress(heroName)}
         title="Copy as Name-Realm"
-        className="max-w-full justify-start! text-left wrap-anywhere whitespace-normal!"
+        className="min-h-6! max-w-full justify-start! text-left wrap-anywhere whitespace-normal! no-underline!"
         onCopied={() => notify.success('Hero name is copied')}
         onFailed={() => notify.error('error in copying hero name')}
       >

@@ -29,7 +29,7 @@ export function Open() {
 const COLUMNS: readonly Column<Holder>[] = [
   {
     key: 'name',
-    header: 'Who has it',
+    header: 'Held by',
     card: 'title',
     cell: ({ member }) => <Isolated>{member.username}</Isolated>,
   },

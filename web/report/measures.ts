@@ -25,7 +25,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     of: ({ cancelled, bookings }) => rate(cancelled, bookings),
   },
   noShows: {
-    ...{ label: 'No-Show rate', is: 'share', isBad: true, text: percent, short: percent },
+    ...{ label: 'No-show rate', is: 'share', isBad: true, text: percent, short: percent },
     of: ({ noShows, bookings }) => rate(noShows, bookings),
   },
   slots: {

@@ -53,7 +53,7 @@ const FIGURES: readonly Column<ReportGroup>[] = [
   },
   {
     key: 'noShows',
-    header: 'No-Shows',
+    header: 'No-shows',
     align: 'end',
     cell: (group) => <Share count={group.noShows} of={group.bookings} />,
   },

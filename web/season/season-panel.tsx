@@ -46,7 +46,12 @@ export function SeasonPanel({ season, isCurrent, now, onEdit, onCopy }: SeasonPa
             Edit{of}
           </Button>
           {isDraft && (
-            <Button size="small" variant="danger" onClick={() => ask('delete')}>
+            <Button
+              size="small"
+              variant="ghost"
+              className="hover:text-rose-400! focus-visible:text-rose-400!"
+              onClick={() => ask('delete')}
+            >
               Delete{of}
             </Button>
           )}

@@ -45,10 +45,10 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
   const named = draft.unsaved ? typed : settlement.boosters
   return (
     <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <form noValidate aria-label="Who boosted" onSubmit={(event) => void submit(event)}>
+      <form noValidate aria-label="Boosters" onSubmit={(event) => void submit(event)}>
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Field
-          label="Who boosted"
+          label="Boosters"
           hint="One Name-Realm per line, followed by a share such as 0.5 if it is not a whole one"
           lines={2}
           error={errorOf('text')}

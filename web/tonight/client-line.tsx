@@ -8,13 +8,15 @@ interface ClientLineProps {
   client: Booking
   /** Below the name. */
   note: ReactNode
+  /** In columns of their own, in place of the note, where there is room. */
+  facts?: ReactNode
   onOpen(id: string): void
   /** What can be pressed, at the right. */
   children: ReactNode
 }
 
 /** A client's line, 56 px tall: the class by colour and word, and the name, which opens the sheet. */
-export function ClientLine({ client, note, onOpen, children }: ClientLineProps) {
+export function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
   const colour: CSSProperties & Record<'--class', string> = {
     '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
   }
@@ -38,12 +40,15 @@ export function ClientLine({ client, note, onOpen, children }: ClientLineProps) 
           </span>
           <ClientSays clientSays={client.clientSays} />
         </span>
-        <span className="block truncate text-xs text-bone-300">
+        <span className="block truncate text-2xs text-bone-300">
           <span className="text-(--class)">{client.clientClass}</span>
-          {' · '}
-          {note}
+          <span className={facts ? 'min-[85rem]:hidden' : undefined}>
+            {' · '}
+            {note}
+          </span>
         </span>
       </button>
+      {facts}
       {children}
     </li>
   )

@@ -1,6 +1,7 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { owesNow } from '#domain/booking/rules.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
@@ -9,6 +10,7 @@ import { ClientLine } from '#web/tonight/client-line.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientRowProps {
   client: Booking
@@ -40,6 +42,7 @@ export const ClientRow = memo(function DrawnClient({
     <ClientLine
       client={client}
       onOpen={press.onOpen}
+      facts={<Facts client={client} isMissing={isMissing} />}
       note={
         <>
           {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
@@ -66,6 +69,37 @@ export const ClientRow = memo(function DrawnClient({
     </ClientLine>
   )
 })
+
+/** What is to be taken and where, who booked it, and how far it is. */
+function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
+  const { paymentRealm, paymentFaction, userId, parts } = client
+  return (
+    <span className="hidden shrink-0 grid-cols-[9.5rem_8.5rem_5.5rem] items-center gap-x-4 text-sm min-[85rem]:grid">
+      <span className="min-w-0 text-right">
+        <span className={classNames('block', owesNow(client) > 0 && 'text-gold-300')}>
+          {debtText({ ...client, paymentFaction: null })}
+        </span>
+        <span className="block truncate text-2xs text-bone-500">
+          {parts ? `on ${parts.length} realms` : `${paymentRealm ?? '...'} ${paymentFaction ?? ''}`}
+        </span>
+      </span>
+      <span className="truncate text-bone-300">
+        <Isolated>{userId.username}</Isolated>
+      </span>
+      <span className={isMissing ? 'font-semibold text-amber-400' : 'text-bone-300'}>
+        {isMissing ? 'Missing' : stateOf(client)}
+      </span>
+    </span>
+  )
+}
+
+/** The mark that was set last; nothing of a client who is done, where it is said already. */
+function stateOf({ lock, inGroup, paid, status }: Booking): string | null {
+  if (status) return null
+  if (paid) return 'Paid'
+  if (inGroup) return 'In group'
+  return lock ? 'Locked' : 'To invite'
+}
 
 type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { SCREENS } from '#domain/page.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { can, isStaff } from '#domain/rights.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
@@ -15,13 +15,12 @@ import { settlementOf } from '#web/settlement/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { placesOf, RaidTabs } from '#web/tonight/raid-tabs.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { TITLE_ID } from '#web/ui/main.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 const History = onDemand(() => import('#web/history/entries.tsx'))
@@ -55,34 +54,15 @@ export default function RaidPage() {
   )
 }
 
-const TITLES = { clients: 'Clients', crew: 'Crew', history: 'History' } as const
-type Place = keyof typeof TITLES
-
 function LoadedRaid({ settlement: { _id, raid } }: { settlement: RaidSettlement }) {
   const { actor, roles } = useMember()
   const now = useNow()
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const runs = isStaff(actor) || leads(actor, crew) || collects(actor, crew)
-  const places: Place[] = [
-    ...(runs ? (['clients'] as const) : []),
-    'crew',
-    ...(can(roles, 'read-history') ? (['history'] as const) : []),
-  ]
+  const places = placesOf(roles, runs)
   const asked = useSearchParams().get('tab')
   const here = places.find((place) => place === asked) ?? places[0]
-  const tabs = (
-    <Tabs label="Raid" actions={<Ways raidId={_id} />}>
-      {places.map((place) => (
-        <Tab
-          key={place}
-          to={place === places[0] ? pathTo('raid', _id) : `?tab=${place}`}
-          here={place === here}
-        >
-          {TITLES[place]}
-        </Tab>
-      ))}
-    </Tabs>
-  )
+  const tabs = <RaidTabs raidId={_id} places={places} here={here} />
   const head = (
     <>
       <EveningHeader raid={{ ...raid, _id }} clients={undefined} now={now} choice={null} />
@@ -101,25 +81,6 @@ function LoadedRaid({ settlement: { _id, raid } }: { settlement: RaidSettlement 
         </Panel>
       )}
     </>
-  )
-}
-
-/** To where else the raid is worked on. */
-function Ways({ raidId }: { raidId: string }) {
-  const { roles } = useMember()
-  return (
-    <div className="flex gap-1 max-sm:hidden">
-      {can(roles, SCREENS.bookRaid.right) && (
-        <ButtonLink size="small" variant="ghost" to={`${SCREENS.bookRaid.path}?raid=${raidId}`}>
-          {SCREENS.bookRaid.title}
-        </ButtonLink>
-      )}
-      {can(roles, SCREENS.editRaid.right) && (
-        <ButtonLink size="small" variant="ghost" to={pathTo('editRaid', raidId)}>
-          {SCREENS.editRaid.title}
-        </ButtonLink>
-      )}
-    </div>
   )
 }
 

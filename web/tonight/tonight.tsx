@@ -11,6 +11,7 @@ import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { placesOf, RaidTabs } from '#web/tonight/raid-tabs.tsx'
 import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -73,8 +74,17 @@ function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
     )
   }
   return (
-    <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }}>
-      <p className="mt-5 px-3 print:hidden">
+    <OneRaid
+      key={raid._id}
+      raid={raid}
+      now={now}
+      choice={{ own, onChoose: choose }}
+      tabs={
+        // A thumb needs the room: there the crew is below the clients.
+        <RaidTabs raidId={raid._id} places={placesOf(roles, true)} here="clients" className="max-sm:hidden" />
+      }
+    >
+      <p className="mt-5 px-3 sm:hidden print:hidden">
         <Link to={pathToCrew(raid._id)} className="link inline-flex min-h-6 items-center touch-target">
           Crew and settlement
         </Link>

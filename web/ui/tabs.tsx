@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface TabsProps {
   label: string
   /** What acts on the place that is open: at the right end of the line. */
   actions?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }
 
 /** The places of one screen, each with an address. In a narrow window the line scrolls. */
-export function Tabs({ label, actions, children }: TabsProps) {
+export function Tabs({ label, actions, className, children }: TabsProps) {
   return (
-    <div className="edge tabs">
+    <div className={classNames('edge tabs', className)}>
       <nav aria-label={label} className="fading">
         {children}
       </nav>

@@ -35,7 +35,7 @@ export default function FitFinder({ filters, onChange }: FitFinderProps) {
       </Field>
       <Field label="Free slots" compact>
         <Select
-          placeholder="Full or Free"
+          placeholder="Any"
           options={SLOT_COUNTS.map((value) => ({ value, label: slotsText(value) }))}
           value={filters.slots}
           onChange={({ target }) => choose({ slots: target.value })}

@@ -85,7 +85,7 @@ function Facts({ mail }: { mail: DeskMail }) {
   const { roles } = useMember()
   const { client, raid, advertiser, type, price, deposit, posted, arrived, amount } = mail
   return (
-    <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:text-right [&>dd]:wrap-anywhere [&>dt]:text-bone-300">
+    <dl className="mt-5 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:wrap-anywhere [&>dt]:text-bone-500">
       <dt>Client</dt>
       <dd>
         {client === null ? (
@@ -132,7 +132,7 @@ function Facts({ mail }: { mail: DeskMail }) {
       </dd>
       <dt>Deposit</dt>
       <dd>{deposit === null ? '—' : <Gold amount={deposit} />}</dd>
-      <dt>Who has it</dt>
+      <dt>Held by</dt>
       <dd>
         <OneHolder key={mail._id} mail={mail} />
       </dd>

@@ -30,7 +30,7 @@ export function HeldMails({ query, startsOpen }: HeldMailsProps) {
         held.length + coming.length > 0 && (
           <Fold
             isRegion
-            title="Mails that you hold"
+            title="Gold to mail"
             summary={held.length > 0 && pileText(together(held))}
             startsOpen={startsOpen || coming.length > 0}
           >

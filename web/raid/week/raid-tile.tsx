@@ -82,7 +82,8 @@ export function TileHead({ raid, children }: { raid: Headed; children?: ReactNod
         {children}
       </span>
       {ownTime && raid.startsAt && (
-        <span className="block text-2xs text-bone-300 tabular-nums">
+        // Beside the hour it is said once for all of its row.
+        <span className="block text-2xs text-bone-300 tabular-nums [td_&]:sr-only">
           <span className="sr-only">server time, yours </span>
           {ownTime(raid.startsAt)}
         </span>

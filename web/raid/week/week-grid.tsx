@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { eveningOf, wallClockAt } from '#domain/server-time.ts'
-import { byEvening, HOURS, hourIn, type Placed } from '#web/raid/week/evenings.ts'
+import { eveningOf, instantOf, wallClockAt } from '#domain/server-time.ts'
+import { byEvening, HOURS, hourIn, type Placed, wallIn } from '#web/raid/week/evenings.ts'
 import { dayText } from '#web/time/day-text.ts'
+import { useOwnTime } from '#web/time/own-time.ts'
 import { type ClockFormat, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -57,7 +58,9 @@ export function WeekGrid<P extends Placed>({
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <HourHead hour={hour}>{besideHour?.(hour)}</HourHead>
+            <HourHead hour={hour} at={instantOf(wallIn(evenings[0] ?? '', hour * 60))}>
+              {besideHour?.(hour)}
+            </HourHead>
             {evenings.map((evening) => (
               <td
                 key={evening}
@@ -116,8 +119,16 @@ function hourText(hour: number, clock: ClockFormat): string {
   return minutesText(hour * 60, clock).replace(':00 ', ' ')
 }
 
-function HourHead({ hour, children }: { hour: number; children: ReactNode }) {
+interface HourHeadProps {
+  hour: number
+  /** When that is on the first evening. */
+  at: Date | null
+  children: ReactNode
+}
+
+function HourHead({ hour, at, children }: HourHeadProps) {
   const { clock } = useTimePreferences()
+  const ownTime = useOwnTime()
   const isNight = HOURS.indexOf(hour) > HOURS.indexOf(23)
   return (
     <th
@@ -125,6 +136,11 @@ function HourHead({ hour, children }: { hour: number; children: ReactNode }) {
       className="border-b border-ink-700 px-2 py-2 text-left align-top text-2xs font-medium text-bone-300"
     >
       <span className="whitespace-nowrap tabular-nums">{hourText(hour, clock)}</span>
+      {ownTime && at && (
+        <span className="block font-normal whitespace-nowrap text-bone-500">
+          {ownTime(at.toISOString()).replace(/^\w+ /, '').replace(':00 ', ' ')}
+        </span>
+      )}
       {isNight && <span className="block font-normal text-bone-500">next day</span>}
       {children}
     </th>

@@ -40,7 +40,7 @@ export default function Week() {
     <>
       <PageHeader title={SCREENS.week.title}>
         From reset to reset, in server time: an evening lasts until 5:00 AM.
-        {ownZone && ` Below it stands your own time (${zoneLabel(ownZone)}).`}
+        {ownZone && ` Your time (${zoneLabel(ownZone)}) is shown below.`}
       </PageHeader>
       <Panel
         open
