@@ -8,7 +8,7 @@ const posts = (calls: string, fields: string) =>
   Object.fromEntries(calls.split(' ').map((call) => [`POST ${call}`, fields]))
 const gets = (calls: string) => Object.fromEntries(calls.split(' ').map((call) => [`GET ${call}`, '']))
 const RAID_FIELDS =
-  'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
+  'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType holds'
 const BOOKING_FIELDS =
   'raidId raiderioLink clientRealm clientName clientClass clientFaction paymentRealm paymentFaction source ' +
   'paidFull price deposit owes contactInfo selectedBosses additionalNotes'

@@ -23,6 +23,7 @@ const RAID_FIELDS = {
   organization: { label: 'Organization' },
   lootType: { label: 'Loot Type' },
   bossCount: { label: 'Boss Count' },
+  holds: { label: 'Raids', nothing: 'one' },
   maxClients: { label: 'Max Clients' },
   pot: { label: 'Price', is: 'gold' },
   raidType: { label: 'Raid Type' },

@@ -1,5 +1,5 @@
 import { type Failure, invalid } from './failure.ts'
-import { type WallClock, wallClockAt } from './server-time.ts'
+import { instantOf, type WallClock, wallClockAt } from './server-time.ts'
 
 const DATE_PAST = 'Date cannot be in the past'
 const TIME_PAST = 'Time cannot be in the past'
@@ -10,4 +10,15 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   if (wall.date < clock.date) return invalid('date', DATE_PAST)
   if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
   return null
+}
+
+/**
+ * The instant of a wall clock that was typed.
+ *
+ * @throws Failure 'invalid-input' when clocks skip that time (the night that summer time begins)
+ */
+export function instantOfTyped(wall: WallClock): Date {
+  const instant = instantOf(wall)
+  if (instant !== null) return instant
+  throw invalid('time', 'This time does not exist: clocks skip from 2:00 to 3:00 that night.')
 }

@@ -89,9 +89,20 @@ export const PAYMENT_REALMS = [
 ] as const
 export type PaymentRealm = (typeof PAYMENT_REALMS)[number]
 
-export const CURVE_BOSSES = ['Nexus', 'Dimensius', 'Both'] as const
-export type CurveBoss = (typeof CURVE_BOSSES)[number]
+/** As a booking says that it takes both of two bosses. */
+export const ALL_OF_TWO = 'Both'
+export const CURVE_BOSSES = ['Nexus', 'Dimensius', ALL_OF_TWO] as const
 
 /** Regions that Raider.IO knows. */
 export const REGIONS = ['us', 'eu', 'tw', 'kr', 'cn'] as const
 export type Region = (typeof REGIONS)[number]
+
+/** The id of the season that comes with the product. */
+export const OWN_SEASON = '01989a2b-0000-7000-8000-000000000001'
+
+/** The most raids of a season, and bosses of a raid. */
+export const MOST_RAIDS = 12
+export const MOST_BOSSES = 20
+
+/** So long is what lists call a raid at most. */
+export const MOST_OF_SHORT = 20

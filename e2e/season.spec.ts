@@ -1,8 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { personWith } from '#demo/people.ts'
+import { listPendingRaids } from '#domain/raid/endpoints.ts'
+import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints.ts'
+import { currentSeason } from '#domain/season/rules.ts'
+import { readRaidLines } from '#domain/season/text.ts'
+import { OWN_SEASON } from '#domain/season.ts'
+import { resetDay } from '#domain/server-time.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
+import { fillClient, openForm } from './fixtures/booking-form.ts'
+import { storedBookings } from './fixtures/evening.ts'
 import { dayAhead } from './fixtures/factories.ts'
-import { toast, typedDate } from './fixtures/screens.ts'
+import { raidRow, toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
+
+// Other tests of the same product make raids of the season that comes with it.
+test.afterEach(async ({ api }) => {
+  const admin = await api.as(personWith('Admin'))
+  const seasons = await admin.call(listSeasons, {})
+  if (currentSeason(seasons, new Date())?._id !== OWN_SEASON)
+    await admin.call(beginSeason, { id: OWN_SEASON })
+})
 
 test('SEASON-5, SEASON-6, SEASON-7, SEASON-8: a season is pasted, changed, handed on and becomes current', async ({
   signedIn,
@@ -84,4 +101,100 @@ test('SEASON-5, SEASON-6, SEASON-7, SEASON-8: a season is pasted, changed, hande
       'Made current',
     )
   })
+})
+
+test('SEASON-9, SEASON-12: a raid of a season with two raids says how many bosses of each, wherever it is listed', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const admin = await api.as(personWith('Admin'))
+  const raids = readRaidLines('Abyss of Night (Abyss): Orobas, Vael\nGrotto: Mor, Sul')
+  const { _id: id } = await admin.call(createSeason, { name: 'Two raids', raids, tokenGroups: [] })
+  await admin.call(beginSeason, { id })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/create-raid')
+  const instances = page.getByRole('group', { name: 'Bosses by raid' })
+  const count = page.getByRole('textbox', { name: 'Boss Count' })
+  await test.step('the form begins with the first raid whole, and the boss count is their sum', async () => {
+    await expect(instances.getByLabel('Abyss')).toHaveValue('2')
+    await expect(instances.getByLabel('Grotto')).toHaveValue('0')
+    await expect(count).toHaveValue('2')
+    await instances.getByLabel('Grotto').fill('1')
+    await expect(count).toHaveValue('3')
+    await expectAccessible(page)
+    await count.fill('1')
+    await expect(instances.getByLabel('Abyss')).toHaveValue('1')
+    await expect(instances.getByLabel('Grotto')).toHaveValue('0')
+  })
+  await test.step('more bosses than a raid has are refused at the boxes', async () => {
+    await api.as(personWith('Raid Leader'))
+    await count.fill('2')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Two in one')
+    await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('HEROIC')
+    await page.getByRole('textbox', { name: 'Date' }).fill(typedDate(dayAhead(2)))
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('7:30 PM')
+    await page.getByRole('combobox', { name: 'Raid Leader' }).selectOption({ index: 1 })
+    await instances.getByLabel('Grotto').fill('3')
+    await page.getByRole('button', { name: 'Create Raid' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Creation' })
+    await expect(dialog).toContainText('Raids: Abyss 2/2, Grotto 3/2')
+    expectFailure('/raid/create', 400)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(instances.getByText('Grotto has 2 bosses.')).toBeVisible()
+    await instances.getByLabel('Grotto').fill('1')
+    await page.getByRole('button', { name: 'Create Raid' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(raidRow(page, { name: 'Two in one' })).toContainText('Abyss 2/2, Grotto 1/2')
+  })
+  await test.step('Week and Book Raid say it too', async () => {
+    const [raid] = await admin.call(listPendingRaids, {})
+    if (raid === undefined) throw new Error('There is no raid')
+    await api.publish(raid)
+    await page.goto('/dashboard/book-raid')
+    await expect(raidRow(page, raid)).toContainText('Abyss 2/2, Grotto 1/2')
+    await page.goto(`/dashboard/week?week=${resetDay({ date: raid.date, minutes: 720 })}`)
+    await expect(page.getByRole('link', { name: 'Two in one' })).toContainText('Abyss 2/2, Grotto 1/2')
+  })
+})
+
+test('SEASON-13: a Curve raid is made with three bosses, and booked for two of them', async ({
+  signedIn,
+  api,
+}) => {
+  const admin = await api.as(personWith('Admin'))
+  const raids = readRaidLines('Abyss: Orobas, Vael*\nGrotto: Mor*, Sul*')
+  const { _id: id } = await admin.call(createSeason, { name: 'Three for Curve', raids, tokenGroups: [] })
+  await admin.call(beginSeason, { id })
+  await api.as(personWith('Raid Leader'))
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/create-raid')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Three bosses')
+  await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('HEROIC')
+  await page.getByRole('combobox', { name: 'Raid Type' }).selectOption('Curve')
+  await page.getByRole('textbox', { name: 'Date' }).fill(typedDate(dayAhead(2)))
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('7:30 PM')
+  await page.getByRole('combobox', { name: 'Raid Leader' }).selectOption({ index: 1 })
+  const bosses = page.getByRole('group', { name: 'Curve bosses' })
+  await expect(bosses.getByRole('checkbox', { name: 'Sul' })).toBeChecked()
+  await bosses.getByText('Vael').click()
+  await expect(page.getByRole('textbox', { name: 'Boss Count' })).toHaveValue('3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Raid' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
+  await expect(raidRow(page, { name: 'Three bosses' })).toContainText('Abyss 1/2, Grotto 2/2')
+  const [raid] = await admin.call(listPendingRaids, {})
+  if (raid === undefined) throw new Error('There is no raid')
+  await api.publish(raid)
+  await page.goto('/dashboard/book-raid')
+  const form = await openForm(page, raid)
+  await fillClient(form, 'Thrallina')
+  const chosen = form.getByRole('group', { name: 'Bosses' })
+  await expect(chosen.getByRole('checkbox')).toHaveCount(3)
+  await chosen.getByText('Mor').click()
+  await expectAccessibleAt(page, PHONE)
+  await form.getByRole('button', { name: 'Book Client' }).click()
+  await expect(toast(page, 'Booking request sent for Three bosses')).toBeVisible()
+  const [booking] = await storedBookings(api, raid)
+  expect(booking?.selectedBosses).toEqual(['Vael', 'Sul'])
 })

@@ -3,8 +3,9 @@ import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
+import { MOST_CURVE_BOSSES } from '../raid/holds.ts'
 import { MAX_CLIENTS } from '../raid/raid.ts'
-import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
+import { CLASSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
 import { eachMark } from './mark.ts'
 
@@ -19,7 +20,6 @@ export const BOOKING_DEFAULTS = {
   paymentFaction: 'Horde',
   source: 'TC',
   paidFull: false,
-  selectedBosses: ['Both'],
 } as const
 
 /** What the booking form sends; `price`, `deposit` and `owes` in whole gold. */
@@ -39,8 +39,8 @@ export const bookingFields = {
   owes: gold(OWES_INVALID),
   contactInfo: multiLine({ max: 500 }),
   selectedBosses: z
-    .array(z.enum(CURVE_BOSSES, { error: 'Choose Nexus, Dimensius or Both' }), { error: 'Choose one boss' })
-    .check(z.maxLength(1, { error: 'Choose one boss' })),
+    .array(z.string({ error: 'Choose one boss' }).check(z.maxLength(40)), { error: 'Choose one boss' })
+    .check(z.maxLength(MOST_CURVE_BOSSES, { error: `At most ${MOST_CURVE_BOSSES} bosses` })),
   additionalNotes: z.optional(multiLine({ max: 1_000 })),
 }
 
@@ -175,7 +175,7 @@ export const booking = z.object({
   owes: z.nullable(z.number()),
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
-  selectedBosses: list(z.enum(CURVE_BOSSES), CURVE_BOSSES.length),
+  selectedBosses: list(z.string(), MOST_CURVE_BOSSES),
   /** Where the rest is paid, but for what is paid on the booking's own realm; absent where no part says so, and where it is masked. */
   parts: z.optional(list(part, MAX_PARTS)),
   /** What waits to be accepted; absent where nothing does, and where it is masked. */

@@ -11,7 +11,9 @@ import {
   whyNotJoinBackup,
   whyNotOpen,
 } from '../raid/rules.ts'
+import { bossChoices, curveBossesOf } from '../raid/sold.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
+import { ALL_OF_TWO } from '../season.ts'
 import type { Booking, DepositOutcome } from './booking.ts'
 import type { Mark } from './mark.ts'
 import { hasEnded, whyNotMark } from './rules.ts'
@@ -124,14 +126,24 @@ export function whyNotReinstate(
 }
 
 interface Bosses {
-  readonly selectedBosses: readonly unknown[]
+  readonly selectedBosses: readonly string[]
 }
 
-type Comeback = Crew & Capacity & Pick<Raid, 'raidType'>
+type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'holds'>
 
 /** A raid's type changes when nobody is on it, and what has ended was booked for the one that it had. */
-function whyNotType({ selectedBosses }: Bosses, { raidType }: Pick<Raid, 'raidType'>) {
-  return (raidType === 'Curve') === selectedBosses.length > 0 ? null : new Failure('raid-type-differs')
+function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'holds'>) {
+  if ((raid.raidType === 'Curve') !== selectedBosses.length > 0) return new Failure('raid-type-differs')
+  const choices = raid.raidType === 'Curve' ? bossChoices(raid) : []
+  const unsold = selectedBosses.find((boss) => !choices.includes(boss))
+  return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
+}
+
+/** Both of two means the same two there. */
+function whyNotBoth({ selectedBosses }: Bosses, from: Pick<Raid, 'holds'>, to: Pick<Raid, 'holds'>) {
+  if (!selectedBosses.includes(ALL_OF_TWO)) return null
+  const unsold = curveBossesOf(from).find((boss) => !curveBossesOf(to).includes(boss))
+  return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
 /**
@@ -145,13 +157,15 @@ export function whyNotMove(
     to,
     actor,
     now,
-  }: { from: Crew & Pick<Raid, '_id'>; to: Comeback & Pick<Raid, '_id'>; actor: Actor; now: Date },
+  }: { from: Crew & Pick<Raid, '_id' | 'holds'>; to: Comeback & Pick<Raid, '_id'>; actor: Actor; now: Date },
 ): Failure | null {
   const refused = whyNotDispose(booking, from, actor)
   if (refused !== null) return refused
   if (hasEnded(booking)) return alreadyEnded(booking)
   if (from._id === to._id) return new Failure('same-raid')
-  return whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotBook(to, now)
+  return (
+    whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotBoth(booking, from, to) ?? whyNotBook(to, now)
+  )
 }
 
 /** For so long whoever set a mark can undo it, in seconds. */

@@ -3,8 +3,9 @@ import { Failure, failureOfMany, invalid } from '../failure.ts'
 import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
+import { bossChoices, type Sold } from '../raid/sold.ts'
 import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
-import { REGIONS, type Region } from '../season.ts'
+import { ALL_OF_TWO, REGIONS, type Region } from '../season.ts'
 import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
 import { MARK, type Mark } from './mark.ts'
 
@@ -53,7 +54,7 @@ function decoded(segment: string | undefined): string | null {
 /** Why these clients can not be booked together; null when they can. */
 export function whyNotCreateAll(
   inputs: readonly BookingInput[],
-  raid: Pick<Raid, 'raidType' | 'pot'>,
+  raid: Sold & Pick<Raid, 'raidType' | 'pot'>,
   actor: Actor,
 ): Failure | null {
   const refused = inputs.flatMap((input, at) => {
@@ -64,18 +65,18 @@ export function whyNotCreateAll(
 }
 
 /** What a new booking and an edited one must both keep to. */
-function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+function whyNotTerms(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
   return whyNotCharacter(input, raid) ?? whyNotGold(input)
 }
 
-function whyNotCharacter(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+function whyNotCharacter(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
   return whyNotLink(input) ?? whyNotBosses(input, raid)
 }
 
 /** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
 export function whyNotCreate(
   input: BookingInput,
-  raid: Pick<Raid, 'raidType' | 'pot'>,
+  raid: Sold & Pick<Raid, 'raidType' | 'pot'>,
   actor: Actor,
 ): Failure | null {
   return whyNotFloor(input, raid) ?? whyNotTerms(input, raid) ?? whyNotPaidFull(input, actor)
@@ -99,7 +100,7 @@ export function whyNotEdit(
     'userId' | 'lock' | 'status' | 'state' | 'outcome' | 'raidId' | (typeof PAID_TERMS)[number]
   >,
   input: BookingInput,
-  raid: Pick<Raid, 'raidType'>,
+  raid: Sold & Pick<Raid, 'raidType'>,
   actor: Actor,
 ): Failure | null {
   // What was corrected may lie beyond the cap, and stays as it is.
@@ -133,12 +134,21 @@ function whyNotFloor(input: BookingInput, raid: Pick<Raid, 'pot'>): Failure | nu
   return input.price < floorPrice(raid.pot) ? invalid('price', floorText(raid.pot)) : null
 }
 
-function whyNotBosses(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+function whyNotBosses(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
   if (raid.raidType !== 'Curve') {
     return input.selectedBosses.length > 0 ? invalid('selectedBosses', BOSS_REFUSED) : null
   }
-  return input.selectedBosses.length === 1 ? null : invalid('selectedBosses', BOSS_REQUIRED)
+  const [boss, ...others] = input.selectedBosses
+  if (boss === undefined) return invalid('selectedBosses', BOSS_REQUIRED)
+  const choices = bossChoices(raid)
+  const unknown = input.selectedBosses.findIndex((chosen) => !choices.includes(chosen))
+  if (unknown >= 0) return invalid(`selectedBosses.${unknown}`, `Choose ${CHOICE.format(choices)}`)
+  const isOne = !raid.holds?.curve || input.selectedBosses.includes(ALL_OF_TWO)
+  const isTwice = new Set(input.selectedBosses).size <= others.length
+  return others.length > 0 && (isOne || isTwice) ? invalid('selectedBosses', 'Choose one boss') : null
 }
+
+const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 function whyNotGold(input: BookingInput): Failure | null {
   if (input.deposit > depositCap(input.price, input.source)) {

@@ -4,6 +4,7 @@ import { MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { version } from '../version.ts'
+import { holds, holdsInput } from './holds.ts'
 
 /** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
@@ -77,6 +78,7 @@ export const raidFields = {
     ),
   goldCollector: optionalPerson,
   raidType: z.enum(RAID_TYPES, { error: 'Choose Full Run or Curve' }),
+  holds: z.optional(z.nullable(holdsInput)),
 }
 
 export const raidInput = z.strictObject(raidFields)
@@ -129,6 +131,8 @@ export const raid = z.object({
   raidLeader: raidPerson,
   goldCollector: z.nullable(raidPerson),
   raidType: z.enum(RAID_TYPES),
+  /** Absent in the first raid of the product's own season, where the boss count says it all. */
+  holds: z.optional(holds),
   clients: list(raidClient, MAX_CLIENTS),
   /** How many wait in line for a slot. */
   backups: z.number(),

@@ -21,7 +21,7 @@ import { ROLES, type Role } from '#domain/rights.ts'
 const HOUR_MS = 3_600_000
 const NOON = new Date('2026-06-17T10:00:00Z')
 
-const INPUT: RaidInput = {
+const INPUT: Omit<RaidInput, 'holds'> = {
   name: 'Manaforge Omega',
   date: '2026-06-18',
   time: '7:30 PM',

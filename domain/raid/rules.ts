@@ -12,10 +12,10 @@ import {
   type Raid,
   type RaidInput,
 } from './raid.ts'
+import type { Sold } from './sold.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Minutes since midnight that no clock is past. */
 const END_OF_DAY = 24 * 60
 
 /** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
@@ -76,8 +76,12 @@ export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): 
 }
 
 /** Why a raid of this type can not have these bosses; null when it can. */
-export function whyNotBosses(input: Pick<RaidInput, 'raidType' | 'bossCount'>): Failure | null {
-  const tooMany = input.raidType === 'Curve' && input.bossCount > MAX_CURVE_BOSSES
+export function whyNotBosses(
+  { raidType, bossCount, holds }: Pick<RaidInput, 'raidType' | 'bossCount' | 'holds'>,
+  before: Sold = {},
+): Failure | null {
+  const isChosen = (holds ?? before.holds)?.curve !== undefined
+  const tooMany = raidType === 'Curve' && !isChosen && bossCount > MAX_CURVE_BOSSES
   return tooMany ? invalid('bossCount', CURVE_BOSSES_MAX) : null
 }
 
@@ -111,11 +115,11 @@ export function whyNotCreate(input: RaidInput, now: Date): Failure | null {
 
 /** `before` is the stored raid; date and time are checked only when one of them changes. */
 export function whyNotEdit(
-  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups'>,
+  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups' | 'holds'>,
   input: RaidInput,
   now: Date,
 ): Failure | null {
-  return whyNotBosses(input) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
+  return whyNotBosses(input, before) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
 }
 
 function whyNotMove(before: Pick<Raid, 'date' | 'time'>, input: RaidInput, now: Date): Failure | null {

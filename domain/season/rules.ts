@@ -1,5 +1,6 @@
 import { Failure, invalid } from '../failure.ts'
 import { foldSearch } from '../folding.ts'
+import { ALL_OF_TWO } from '../season.ts'
 import { timeText, wallClockAt } from '../server-time.ts'
 import { MOST_SEASONS, type Season, type SeasonContent, type SeasonRaid } from './season.ts'
 import { raidLines, tokenLines } from './text.ts'
@@ -22,9 +23,6 @@ export function whyNotKeep(content: SeasonContent, others: readonly Season[]): F
   const tooMany = others.length >= MOST_SEASONS ? new Failure('too-many-seasons') : null
   return tooMany ?? whyNotContent(content) ?? whyNotName(content, others)
 }
-
-/** As a booking that takes both of two bosses says it. */
-const ALL_OF_TWO = 'Both'
 
 interface Beside {
   readonly seasons: readonly Season[]

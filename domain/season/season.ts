@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { CLASSES } from '../season.ts'
+import { CLASSES, MOST_BOSSES, MOST_OF_SHORT, MOST_RAIDS } from '../season.ts'
 import { version } from '../version.ts'
 
 /** So many seasons there are at most: twenty years of them. */
 export const MOST_SEASONS = 100
-export const MOST_RAIDS = 12
-const MOST_BOSSES = 20
 const MOST_WORDS = 10
 const MOST_TOKEN_GROUPS = 8
-
-/** So long is what lists call a raid at most. */
-export const MOST_OF_SHORT = 20
 
 /** One line without the signs that part a typed season (text.ts). */
 function named(max: number, required: string) {

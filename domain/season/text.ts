@@ -1,6 +1,6 @@
 import { foldSearch } from '../folding.ts'
-import { CLASSES, type ClientClass } from '../season.ts'
-import { MOST_OF_SHORT, type SeasonContent, type SeasonRaid } from './season.ts'
+import { CLASSES, type ClientClass, MOST_OF_SHORT } from '../season.ts'
+import type { SeasonContent, SeasonRaid } from './season.ts'
 
 /** A season's raids as lines, a raid each: 'Name (Short): Boss, Boss* (word, word)'; a star says that Curve sells the boss. */
 export function raidLines(raids: readonly SeasonRaid[]): string {

@@ -27,6 +27,7 @@ export const template = z.extend(
     raidLeader: true,
     goldCollector: true,
     raidType: true,
+    holds: true,
   }),
   { title: z.string() },
 )

@@ -3,8 +3,10 @@ import { partsText, placesOf } from '../booking/correction.ts'
 import { takenGold } from '../booking/plans.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
+import { heldText } from '../raid/held-text.ts'
 import { hasStarted, OVERDUE_AFTER_MS } from '../raid/rules.ts'
-import { DIFFICULTY_LABELS, type LootType } from '../season.ts'
+import { curveBossesOf } from '../raid/sold.ts'
+import { ALL_OF_TWO, DIFFICULTY_LABELS, type LootType } from '../season.ts'
 import type { Tracked } from './tracking.ts'
 
 /*
@@ -70,11 +72,13 @@ function paymentOf(): string[] {
   ]
 }
 
-function contentOf({ raidType, selectedBosses, bossCount, difficulty }: Tracked): string {
+function contentOf({ raidType, selectedBosses, bossCount, holds, difficulty }: Tracked): string {
   const bosses =
     raidType === 'Curve'
-      ? selectedBosses.map((boss) => (boss === 'Both' ? 'Nexus and Dimensius' : boss)).join(', ')
-      : `${bossCount} ${bossCount === 1 ? 'boss' : 'bosses'}`
+      ? selectedBosses
+          .map((boss) => (boss === ALL_OF_TWO ? curveBossesOf({ holds }).join(' and ') : boss))
+          .join(', ')
+      : (heldText(holds) ?? `${bossCount} ${bossCount === 1 ? 'boss' : 'bosses'}`)
   return `${bosses} on ${DIFFICULTY_LABELS[difficulty]}.`
 }
 

@@ -25,7 +25,7 @@ export const madeLink = z.object({
 
 /** What is known of a client's booking, and nothing that the page may not show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
-  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount'>,
+  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'holds'>,
     Pick<Booking, 'selectedBosses' | 'parts'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean

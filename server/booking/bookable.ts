@@ -10,7 +10,7 @@ import { crewOf } from '#server/raid/data.ts'
 /** What a booking asks of its raid; of its clients only how many there are. */
 export type Bookable = Crew &
   Capacity &
-  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version'>
+  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version' | 'holds'>
 
 /** The same without its clients. */
 export type Uncounted = Omit<Bookable, 'clients'>
@@ -56,6 +56,7 @@ function asRead([row]: Awaited<ReturnType<typeof lockRow>>): Uncounted {
     raidType: row.raid_type,
     difficulty: row.difficulty,
     version: row.version,
+    ...(row.holds !== null && { holds: row.holds }),
     ...crewOf(row),
   }
 }
@@ -70,7 +71,7 @@ const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
   sql
     .selectFrom('raid')
     .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['difficulty', 'raid_leader', 'gold_collector', 'version'])
+    .select(['difficulty', 'raid_leader', 'gold_collector', 'version', 'holds'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Channel, ChannelKind, Said } from '#domain/channel/channel.ts'
 import type { RaidNow, SaidOf } from '#domain/channel/rules.ts'
+import { heldText } from '#domain/raid/held-text.ts'
+import type { Holds } from '#domain/raid/holds.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** The channels that are set, in no order. */
@@ -98,6 +100,7 @@ interface RaidRow {
   difficulty: RaidNow['raid']['difficulty']
   loot_type: RaidNow['raid']['lootType']
   raid_type: RaidNow['raid']['raidType']
+  holds: Holds | null
   starts_at: Date
   max_clients: number
   published: boolean
@@ -144,7 +147,7 @@ export async function readRaidNow(
 
 async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<RaidNow[]> {
   const { rows } = await raw<RaidRow>`
-    SELECT raid.id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
+    SELECT raid.id, name, difficulty, loot_type, raid_type, holds, starts_at, max_clients,
            published_at IS NOT NULL AS published, deleted_at IS NOT NULL AS deleted,
            (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
       FROM raid WHERE raid.id = ANY (${[...ids]}::uuid[]) ORDER BY starts_at, id`.execute(sql)
@@ -156,11 +159,21 @@ async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<R
   }))
 }
 
-type Shown = Pick<RaidRow, 'id' | 'name' | 'difficulty' | 'loot_type' | 'raid_type' | 'starts_at'>
+type Shown = Pick<RaidRow, 'id' | 'name' | 'difficulty' | 'loot_type' | 'raid_type' | 'holds' | 'starts_at'>
 
-function announcedOf({ id, name, difficulty, loot_type, raid_type, starts_at }: Shown): RaidNow['raid'] {
+function announcedOf({
+  id,
+  name,
+  difficulty,
+  loot_type,
+  raid_type,
+  holds,
+  starts_at,
+}: Shown): RaidNow['raid'] {
   const startsAt = starts_at.toISOString()
-  return { raidId: id, name, difficulty, lootType: loot_type, raidType: raid_type, startsAt }
+  const held = heldText(holds)
+  const kind = { difficulty, lootType: loot_type, raidType: raid_type, ...(held !== null && { holds: held }) }
+  return { raidId: id, name, ...kind, startsAt }
 }
 
 const freeOf = (row: Pick<RaidRow, 'max_clients' | 'booked'>) => Math.max(0, row.max_clients - row.booked)

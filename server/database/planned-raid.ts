@@ -1,3 +1,5 @@
+import type { ColumnType, Selectable } from 'kysely'
+import type { Holds } from '#domain/raid/holds.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Difficulty, LootType, Organization, RaidType } from '#domain/season.ts'
 import { minutesOf, timeText } from '#domain/server-time.ts'
@@ -16,10 +18,12 @@ export interface PlannedRaid {
   pot: number
   raid_leader: string
   gold_collector: string | null
+  /** JSON; written as text. */
+  holds: ColumnType<Holds | null, string | null, string | null>
 }
 
 /** All that a raid's form holds but its day, as both tables call it. */
-export function plannedColumns(input: Omit<RaidInput, 'date'>) {
+export function plannedColumns(input: Omit<RaidInput, 'date' | 'holds'>, held: Holds | null) {
   return {
     name: input.name,
     start_minutes: minutesOf(input.time) ?? 0,
@@ -32,11 +36,12 @@ export function plannedColumns(input: Omit<RaidInput, 'date'>) {
     pot: input.pot,
     raid_leader: input.raidLeader,
     gold_collector: input.goldCollector,
+    holds: held === null ? null : JSON.stringify(held),
   }
 }
 
 /** The same of a row, as raids and templates are answered, but for whom it names. */
-export function plannedOf(row: Omit<PlannedRaid, 'raid_leader' | 'gold_collector'>) {
+export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'gold_collector'>) {
   return {
     name: row.name,
     time: timeText(row.start_minutes),
@@ -47,5 +52,6 @@ export function plannedOf(row: Omit<PlannedRaid, 'raid_leader' | 'gold_collector
     maxClients: row.max_clients,
     pot: row.pot,
     raidType: row.raid_type,
+    ...(row.holds !== null && { holds: row.holds }),
   }
 }

@@ -3,7 +3,7 @@ import type { DepositOutcome, Said, State } from '#domain/booking/booking.ts'
 import type { MarkColumn } from '#domain/booking/mark.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
-import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
+import type { ClientClass, Faction, PaymentRealm, Source } from '#domain/season.ts'
 import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
@@ -122,7 +122,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   owes: number
   contact_info: string
   additional_notes: string
-  selected_bosses: CurveBoss[]
+  selected_bosses: string[]
   created_at: Date
   /** A trigger raises it when something that the form shows changes (migrations/0010); in `raid` and `hero_name` too. */
   version: Defaulted<number>

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure, notFound } from '#domain/failure.ts'
+import { notFound } from '#domain/failure.ts'
+import type { Holds } from '#domain/raid/holds.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
-import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
+import { type Crew, GONE_AFTER_MS } from '#domain/raid/rules.ts'
 import { ENOUGH_RAIDS, USUAL_PRICE_OF_MS } from '#domain/raid/warnings.ts'
-import { instantOf, wallClockAt } from '#domain/server-time.ts'
+import { wallClockAt } from '#domain/server-time.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -179,6 +180,7 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.max_clients',
       'raid.pot',
       'raid.raid_type',
+      'raid.holds',
       'raid.version',
       'raid.raid_leader',
       'leader.username as leader_username',
@@ -240,14 +242,14 @@ function person(id: string, username: string | null, handle: string | null) {
 export async function insertRaid(
   sql: Sql,
   input: RaidInput,
-  { startsAt, createdBy, now }: { startsAt: Date; createdBy: string; now: Date },
+  { held, startsAt, createdBy, now }: { held: Holds | null; startsAt: Date; createdBy: string; now: Date },
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql
     .insertInto('raid')
     .values({
       id,
-      ...columnsOf(input, startsAt),
+      ...columnsOf(input, held, startsAt),
       created_by: createdBy,
       created_at: now,
       published_at: null,
@@ -257,8 +259,17 @@ export async function insertRaid(
   return id
 }
 
-export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
-  await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
+export async function updateRaid(
+  sql: Sql,
+  id: string,
+  input: RaidInput,
+  { held, startsAt }: { held: Holds | null; startsAt: Date },
+): Promise<void> {
+  await sql
+    .updateTable('raid')
+    .set(columnsOf(input, held, startsAt))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Puts the start off. Its wall clock is what the clock shows at the instant. */
@@ -271,8 +282,8 @@ export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise
     .execute()
 }
 
-function columnsOf(input: RaidInput, startsAt: Date) {
-  return { ...plannedColumns(input), date: input.date, starts_at: startsAt }
+function columnsOf(input: RaidInput, held: Holds | null, startsAt: Date) {
+  return { ...plannedColumns(input, held), date: input.date, starts_at: startsAt }
 }
 
 export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {
@@ -282,16 +293,4 @@ export async function markPublished(sql: Sql, id: string, now: Date): Promise<vo
 /** Hides the raid; its bookings and mail records stay. */
 export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
-}
-
-/**
- * The instant of an input's wall clock.
- *
- * @throws Failure 'invalid-input' when clocks skip that time (the night that summer time begins)
- */
-export function startOf(input: Pick<RaidInput, 'date' | 'time'>): Date {
-  const startsAt = instantOf(wallClockOf(input))
-  if (startsAt !== null) return startsAt
-  const text = 'This time does not exist: clocks skip from 2:00 to 3:00 that night.'
-  throw new Failure('invalid-input', text, { time: text })
 }

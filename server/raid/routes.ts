@@ -20,6 +20,8 @@ import {
   publishRaids,
   viewRaid,
 } from '#domain/raid/endpoints.ts'
+import { heldAfter, heldBy, seasonIdOf, whyNotHolds, whyNotOtherBosses } from '#domain/raid/held.ts'
+import { heldFact } from '#domain/raid/held-text.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import {
   type Crew,
@@ -29,6 +31,7 @@ import {
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
+  wallClockOf,
   whyNotCreate,
   whyNotDelay,
   whyNotEdit,
@@ -36,6 +39,8 @@ import {
   whyNotSpan,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
+import { instantOfTyped } from '#domain/schedule.ts'
+import type { Season } from '#domain/season/season.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
@@ -54,11 +59,11 @@ import {
   readPending,
   readRaid,
   readUsualPrice,
-  startOf,
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
+import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
@@ -134,9 +139,11 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 
 function writes({ roleIds }: RaidDeps): Implementation[] {
   const create = async (input: RaidInput, { sql, actor, now }: WriteContext): Promise<Raid> => {
-    throwIf(whyNotCreate(input, now))
+    const season = await readCurrentSeason(sql, now)
+    throwIf(whyNotCreate(input, now) ?? whyNotHolds(input, season))
     await assertCrew(sql, input, roleIds)
-    const id = await insertRaid(sql, input, { startsAt: startOf(input), createdBy: actor._id, now })
+    const made = { held: heldBy(input, season), startsAt: startOf(input), createdBy: actor._id, now }
+    const id = await insertRaid(sql, input, made)
     const raid = await readRaid(sql, id)
     const to = factsOf('raid', factsIn(raid))
     await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
@@ -162,10 +169,10 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       async ({ id, version, ...input }, { sql, actor, now }) => {
         const before = await lockRaid(sql, id)
         // First of all: what is wrong with an old form may be right with the raid as it is now.
-        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now))
+        const season = await readSeason(sql, seasonIdOf(before))
+        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now) ?? whyNotHolds(input, season))
         await assertCrew(sql, onlyNew(before, input), roleIds)
-        const moved = before.date !== input.date || before.time !== input.time
-        await updateRaid(sql, id, input, moved ? startOf(input) : new Date(before.startsAt))
+        await updateRaid(sql, id, input, standing(before, input, season))
         const after = await readRaid(sql, id)
         const change = differenceOf('raid', factsIn(before), factsIn(after))
         if (change !== null)
@@ -258,5 +265,16 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
 
 /** People by their ids. */
 function factsIn(raid: Raid) {
-  return { ...raid, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+  const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+  return { ...raid, ...people, holds: heldFact(raid.holds) }
 }
+
+/** What an edited raid holds, and when it starts. @throws Failure 'curve-bosses-fixed', 'invalid-input' */
+function standing(before: Raid, input: RaidInput, season: Season) {
+  const held = heldAfter(before, input, season)
+  throwIf(whyNotOtherBosses(before, held))
+  const moved = before.date !== input.date || before.time !== input.time
+  return { held, startsAt: moved ? startOf(input) : new Date(before.startsAt) }
+}
+
+const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))

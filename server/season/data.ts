@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs'
 import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { notFound } from '#domain/failure.ts'
+import { currentSeason } from '#domain/season/rules.ts'
 import { type Season, type SeasonContent, seasonContent, seasonFile } from '#domain/season/season.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import { NAME_OF_OLDER } from '#server/database/postgres.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** The season that the product brings, as a file like any other: it is the first of a community that has kept none. */
 const FIRST: Season = {
-  _id: '01989a2b-0000-7000-8000-000000000001',
+  _id: OWN_SEASON,
   version: 1,
   ...contentOf(
     z.parse(seasonFile, JSON.parse(readFileSync(new URL('manaforge-omega.json', import.meta.url), 'utf8'))),
@@ -29,11 +31,16 @@ export async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
   return rows.length === 0 ? [FIRST] : rows.map(toSeason)
 }
 
-/** @throws Failure 'not-found' */
+/** Promises the season as it is kept. @throws Failure 'not-found' */
 export async function readSeason(sql: Kysely<Tables>, id: string): Promise<Season> {
   const found = (await readSeasons(sql)).find((one) => one._id === recordId(id))
   if (found === undefined) throw notFound()
   return found
+}
+
+/** The season of new raids. */
+export async function readCurrentSeason(sql: Kysely<Tables>, now: Date): Promise<Season> {
+  return currentSeason(await readSeasons(sql), now) ?? FIRST
 }
 
 /** One writer at a time until the transaction ends: which there are, and how they are called, is asked before. */

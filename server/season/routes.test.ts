@@ -10,8 +10,9 @@ import {
   listSeasons,
   putOffSeason,
 } from '#domain/season/endpoints.ts'
-import { MOST_RAIDS, type SeasonContent } from '#domain/season/season.ts'
+import type { SeasonContent } from '#domain/season/season.ts'
 import { readRaidLines } from '#domain/season/text.ts'
+import { MOST_RAIDS } from '#domain/season.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { freshDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'

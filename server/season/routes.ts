@@ -3,7 +3,7 @@ import { differenceOf } from '#domain/facts.ts'
 import { failureOfIssues, invalid, throwIf } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { wallClockOf } from '#domain/raid/rules.ts'
-import { whyNotSchedule } from '#domain/schedule.ts'
+import { instantOfTyped, whyNotSchedule } from '#domain/schedule.ts'
 import {
   beginSeason,
   bringSeasonIn,
@@ -27,7 +27,6 @@ import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Caller, type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
-import { startOf } from '#server/raid/data.ts'
 import {
   contentOf,
   hasOlderInstance,
@@ -110,8 +109,9 @@ const begin: Handler<typeof beginSeason> = async ({ id, date, time }, { sql, act
 function momentOf({ date, time }: { date: string | undefined; time: string | undefined }, now: Date): Date {
   if (date === undefined && time === undefined) return now
   if (date === undefined || time === undefined) throw invalid(date === undefined ? 'date' : 'time', REQUIRED)
-  throwIf(whyNotSchedule(wallClockOf({ date, time }), now))
-  return startOf({ date, time })
+  const wall = wallClockOf({ date, time })
+  throwIf(whyNotSchedule(wall, now))
+  return instantOfTyped(wall)
 }
 
 const putOff: Handler<typeof putOffSeason> = async ({ id }, { sql, actor, now }) => {

@@ -1,5 +1,7 @@
 import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
+import { heldBy, whyNotHolds } from '#domain/raid/held.ts'
+import { heldFact } from '#domain/raid/held-text.ts'
 import type { Role } from '#domain/rights.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
 import { whyNotKeep } from '#domain/template/rules.ts'
@@ -7,6 +9,7 @@ import type { Template } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { assertCrew } from '#server/raid/crew.ts'
+import { readCurrentSeason } from '#server/season/data.ts'
 import {
   insertTemplate,
   lockTemplates,
@@ -32,14 +35,23 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       },
       async (_, { sql }) => ({ payload: await readTemplates(sql) }),
     ),
-    implement(createTemplate, { repeat: readTemplate }, async (input, { sql, actor }) => {
+    implement(createTemplate, { repeat: readTemplate }, async (input, { sql, actor, now }) => {
       await lockTemplates(sql)
       const others = await readTemplates(sql)
-      throwIf(whyNotKeep(input, others.length) ?? whyNotTitle(input.title, others))
+      const season = await readCurrentSeason(sql, now)
+      throwIf(
+        whyNotKeep(input, others.length) ?? whyNotHolds(input, season) ?? whyNotTitle(input.title, others),
+      )
       await assertCrew(sql, input, roleIds)
-      const id = await insertTemplate(sql, input)
+      const held = heldBy(input, season)
+      const id = await insertTemplate(sql, input, held)
       const by = { recordId: id, memberId: actor._id }
-      await record(sql, { noun: 'template', action: 'create', ...by, to: factsOf('template', input) })
+      await record(sql, {
+        noun: 'template',
+        action: 'create',
+        ...by,
+        to: factsOf('template', { ...input, holds: heldFact(held) }),
+      })
       return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
     }),
     implement(renameTemplate, { repeat: readTemplate }, async ({ id, title }, { sql, actor }) => {

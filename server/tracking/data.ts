@@ -88,7 +88,8 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .select(['booking.payment_realm', 'booking.payment_faction', 'booking.parts'])
     .select(['booking.client_says', 'booking.client_said_at'])
     .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
-    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.deleted_at'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.holds'])
+    .select('raid.deleted_at')
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
@@ -113,6 +114,7 @@ function foundOf(row: Row, way: Way): Found {
     lootType: row.loot_type,
     raidType: row.raid_type,
     bossCount: row.boss_count,
+    ...(row.holds !== null && { holds: row.holds }),
     selectedBosses: row.selected_bosses,
     isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
     client: { name: row.client_name, realm: row.client_realm, class: row.client_class },

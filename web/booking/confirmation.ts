@@ -1,5 +1,6 @@
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { grouped } from '#domain/gold.ts'
+import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -36,7 +37,8 @@ export function confirmationText(
   start: string,
   addresses: readonly string[] = [],
 ): string {
-  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${raid.lootType}`
+  const held = heldText(raid.holds)
+  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${held === null ? '' : `${held}, `}${raid.lootType}`
   const clients = bookings.flatMap((booking, at) => [lineOf(booking), ...pageOf(addresses[at])])
   return [`${waits ? 'Backup' : 'Booked'}: ${kind}`, `${start} server time (Paris)`, ...clients].join('\n')
 }

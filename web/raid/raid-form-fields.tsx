@@ -17,6 +17,7 @@ import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** What the form must know of the raid that it edits. */
@@ -31,6 +32,8 @@ export interface SavedRaid {
   leader: RaidPerson
   collector: RaidPerson | null
 }
+
+const HeldRaids = onDemand(() => import('#web/raid/held-raids.tsx'))
 
 const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => ({
   value,
@@ -67,6 +70,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
       </Section>
       <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <BossCountControl />
+        <HeldRaids saved={saved?.input} />
         <NumberControl name="maxClients" maxDigits={4} hint={slotsHint(saved?.booked ?? 0)} />
         <PriceControl rule="At least 0" />
       </Section>
@@ -103,10 +107,10 @@ function RaidTypeControl({ booked }: { booked: number }) {
 
 function BossCountControl() {
   const { control } = useFormContext<RaidValues>()
-  const curve = useWatch({ control, name: 'raidType' }) === 'Curve'
-  return (
-    <NumberControl name="bossCount" maxDigits={2} hint={curve ? '1 or 2 on a Curve raid' : 'At least 1'} />
-  )
+  const [raidType, holds] = useWatch({ control, name: ['raidType', 'holds'] })
+  const curveHint = holds?.curve ? 'One for each Curve boss' : '1 or 2 on a Curve raid'
+  const hint = raidType === 'Curve' ? curveHint : 'At least 1'
+  return <NumberControl name="bossCount" maxDigits={2} hint={hint} />
 }
 
 function slotsHint(booked: number): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { heldText } from '#domain/raid/held-text.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
@@ -33,11 +34,16 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
       return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
+    if (field === 'holds') return heldText(values.holds) ?? 'one'
     return typeof value === 'number' ? value.toLocaleString('en') : String(value)
   }
 
   const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
-  const shownFields = saved ? fields.filter((field) => saved.input[field] !== raid[field]) : fields
+  const shownFields = fields.filter((field) =>
+    saved
+      ? shown(saved.input, field) !== shown(raid, field)
+      : field !== 'holds' || heldText(raid.holds) !== null,
+  )
   const booked = saved?.booked ?? 0
   return (
     <>

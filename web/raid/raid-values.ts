@@ -18,6 +18,7 @@ export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = F
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
   ...RAID_DEFAULTS,
+  holds: null,
   name: '',
   date: '',
   time: '',
@@ -27,9 +28,22 @@ export const NEW_RAID: DefaultValues<RaidValues> = {
 
 /** The form's values of a raid that exists. */
 export function valuesOf(raid: Raid): RaidValues {
-  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  const {
+    name,
+    date,
+    time,
+    difficulty,
+    organization,
+    lootType,
+    bossCount,
+    maxClients,
+    pot,
+    raidType,
+    holds,
+  } = raid
   return {
     ...{ name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
+    holds: holds ?? null,
     raidLeader: raid.raidLeader._id,
     goldCollector: raid.goldCollector?._id ?? '',
   }

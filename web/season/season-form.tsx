@@ -72,7 +72,9 @@ export function SeasonForm({ typed, all, now, onClose }: SeasonFormProps) {
         />
       </Field>
       {/* What is pasted by mistake is not drawn a thousand times. */}
-      <SeasonRaids raids={raids.slice(0, MOST_SHOWN)} onCurve={turnCurve} />
+      <div className="mt-2">
+        <SeasonRaids raids={raids.slice(0, MOST_SHOWN)} onCurve={turnCurve} />
+      </div>
       <div className="mt-4">
         <Field
           label="Token groups"

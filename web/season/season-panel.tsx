@@ -61,7 +61,7 @@ export function SeasonPanel({ season, isCurrent, now, onEdit, onCopy }: SeasonPa
             </Button>
           )}
           {!isCurrent && (
-            <Button size="small" variant="primary" onClick={() => ask('begin')}>
+            <Button size="small" variant={isDraft ? 'primary' : 'secondary'} onClick={() => ask('begin')}>
               Make current{of}
             </Button>
           )}

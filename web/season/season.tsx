@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
@@ -6,10 +5,9 @@ import { currentSeason } from '#domain/season/rules.ts'
 import type { Season, SeasonContent } from '#domain/season/season.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { BringIn } from '#web/season/bring-in.tsx'
-import { seasons } from '#web/season/queries.ts'
+import { useSeasons } from '#web/season/queries.ts'
 import { SeasonForm } from '#web/season/season-form.tsx'
 import { SeasonPanel } from '#web/season/season-panel.tsx'
-import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -19,8 +17,7 @@ const EMPTY: SeasonContent = { name: '', raids: [], tokenGroups: [] }
 
 /** What the game sells for some months (docs/product.md, Season). */
 export default function SeasonScreen() {
-  const query = useQuery(seasons)
-  const now = useNow()
+  const { query, now } = useSeasons()
   /** Which the form changes, or what it starts a new one from. */
   const [typed, setTyped] = useState<Season | SeasonContent | null>(null)
   return (

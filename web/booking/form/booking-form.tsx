@@ -44,6 +44,7 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
               name="selectedBosses"
               render={({ field }) => (
                 <BossChoice
+                  raid={raid}
                   ref={field.ref}
                   name={field.name}
                   value={field.value}

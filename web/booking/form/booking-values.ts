@@ -1,12 +1,13 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { allBosses } from '#domain/raid/sold.ts'
 
 /** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
 type NewBooking = Omit<BookingInput, 'clientClass'>
 
 /** A new booking: price and owes are the raid's price (docs/product.md, Booking form). */
-export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType'>): NewBooking {
-  const { clientFaction, paymentRealm, paymentFaction, source, paidFull, selectedBosses } = BOOKING_DEFAULTS
+export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'holds'>): NewBooking {
+  const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
   return {
     raidId: raid._id,
     raiderioLink: '',
@@ -21,7 +22,7 @@ export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType'>): NewBoo
     deposit: 0,
     owes: raid.pot,
     contactInfo: '',
-    selectedBosses: raid.raidType === 'Curve' ? [...selectedBosses] : [],
+    selectedBosses: allBosses(raid),
     additionalNotes: '',
   }
 }

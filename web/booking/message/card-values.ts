@@ -4,6 +4,7 @@ import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { allBosses } from '#domain/raid/sold.ts'
 
 /** What a message says once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>
@@ -62,6 +63,6 @@ export function inputFor(raid: Raid, values: BookingInput): BookingInput {
     price,
     raidId: raid._id,
     owes: owes(price || 0, values.deposit || 0),
-    selectedBosses: raid.raidType === 'Curve' ? [...BOOKING_DEFAULTS.selectedBosses] : [],
+    selectedBosses: allBosses(raid),
   }
 }

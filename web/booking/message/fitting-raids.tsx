@@ -1,4 +1,5 @@
 import { floorPrice, grouped } from '#domain/gold.ts'
+import { heldText } from '#domain/raid/held-text.ts'
 import { freeSlots, type Raid } from '#domain/raid/raid.ts'
 import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
@@ -82,7 +83,9 @@ function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: R
           </span>
           <DifficultyChip difficulty={raid.difficulty} />
           <span className="text-bone-300">
-            {raid.raidType}, {raid.lootType}, {dayText(raid.date, now)}
+            {[heldText(raid.holds), raid.raidType, raid.lootType, dayText(raid.date, now)]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </p>
         <p className={reasons.length > 0 ? 'text-amber-400' : 'text-bone-300'}>

@@ -70,9 +70,9 @@ export function copiesOf(
 }
 
 function copyOf(raid: Raid): RaidDraft {
-  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType, holds } = raid
   return {
-    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
+    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType, holds },
     date: daysAfter(raid.date, 7),
     raidLeader: raid.raidLeader._id,
     goldCollector: raid.goldCollector?._id ?? null,

@@ -4,8 +4,10 @@ import { classNames } from '#web/ui/class-names.ts'
 interface RadioChipsProps<Value extends string> {
   legend: string
   choices: readonly (readonly [Value, ReactNode])[]
-  /** Null while none is chosen. */
-  value: Value | null
+  /** Null while none is chosen; a list where several can be. */
+  value: Value | null | readonly Value[]
+  /** Each is chosen by itself. */
+  isMany?: boolean
   onChange(value: Value): void
   hint?: string
   /** Stands where the hint stood. */
@@ -23,6 +25,7 @@ export function RadioChips<Value extends string>({
   legend,
   choices,
   value,
+  isMany = false,
   onChange,
   hint,
   error,
@@ -42,10 +45,10 @@ export function RadioChips<Value extends string>({
           >
             <input
               ref={index === 0 ? ref : undefined}
-              type="radio"
+              type={isMany ? 'checkbox' : 'radio'}
               name={name ?? id}
               value={choice}
-              checked={value === choice}
+              checked={Array.isArray(value) ? value.includes(choice) : value === choice}
               onChange={() => onChange(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />

@@ -1,0 +1,127 @@
+import { Failure, invalid } from '../failure.ts'
+import { foldSearch } from '../folding.ts'
+import type { Season } from '../season/season.ts'
+import { OWN_SEASON, type RaidType } from '../season.ts'
+import { type Holds, type HoldsInput, MOST_CURVE_BOSSES } from './holds.ts'
+import { curveBossesOf } from './sold.ts'
+
+interface Said {
+  readonly raidType: RaidType
+  readonly bossCount: number
+  readonly holds?: HoldsInput | null | undefined
+}
+
+type Instance = HoldsInput['instances'][number]
+
+/** What is said of the raid's season; without it the boss count speaks for the season's first raid, or for what Curve sells. */
+function saidOf({ raidType, holds }: Said, { _id }: Season): HoldsInput | null {
+  if (!holds || (holds.season ?? _id) !== _id) return null
+  return raidType === 'Curve' && holds.curve === undefined ? null : holds
+}
+
+/** Why a raid of this season can not hold this; null when it can. */
+export function whyNotHolds(input: Said, season: Season): Failure | null {
+  const said = saidOf(input, season)
+  if (input.raidType === 'Curve') return whyNotCurve(input, said?.curve ?? null, season)
+  return said === null ? null : (whyNotInstances(said, season) ?? whyNotSum(input, said))
+}
+
+function whyNotInstances({ instances }: HoldsInput, season: Season): Failure | null {
+  const twice = nameTwice(instances.map(({ name }) => name))
+  if (twice !== null) return invalid('holds', `${twice} is listed twice.`)
+  for (const { name, bosses } of instances) {
+    const known = season.raids.find(({ short }) => short === name)
+    if (known === undefined) return invalid('holds', `${name} is no raid of ${season.name}.`)
+    const most = known.bosses.length
+    if (bosses > most) return invalid('holds', `${name} has ${most === 1 ? '1 boss' : `${most} bosses`}.`)
+  }
+  return null
+}
+
+function whyNotSum({ bossCount }: Said, said: HoldsInput): Failure | null {
+  const sum = bossesOf(said)
+  return sum === bossCount ? null : invalid('bossCount', `Boss Count must be ${sum}, the sum of its raids.`)
+}
+
+function whyNotCurve({ bossCount }: Said, curve: HoldsInput['curve'] | null, season: Season): Failure | null {
+  const sold = soldBy(season).map(({ boss }) => boss)
+  if (sold.length === 0) return invalid('holds', `Curve sells no boss of ${season.name}.`)
+  if (!curve) return null
+  const twice = nameTwice(curve.map(({ boss }) => boss))
+  if (twice !== null) return invalid('holds', `${twice} is listed twice.`)
+  const unsold = curve.find(({ boss }) => !sold.includes(boss))
+  if (unsold !== undefined) return invalid('holds', `Curve does not sell ${unsold.boss}.`)
+  const isEach = curve.length === bossCount
+  return isEach ? null : invalid('bossCount', `Boss Count must be ${curve.length}, one for each Curve boss.`)
+}
+
+/** The bosses of the season that Curve sells, each with its raid. */
+function soldBy({ raids }: Season) {
+  return raids.flatMap(({ short, bosses }) =>
+    bosses.flatMap(({ name: boss, curve }) => (curve ? [{ boss, raid: short }] : [])),
+  )
+}
+
+function nameTwice(names: readonly string[]): string | null {
+  const folded = names.map(foldSearch)
+  return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
+}
+
+/** What a raid of this season holds; null where its boss count says it all: in the first raid of the product's own season. */
+export function heldBy(input: Said, season: Season): Holds | null {
+  return input.raidType === 'Curve' ? curveHeld(input, season) : fullHeld(input, season)
+}
+
+function fullHeld(input: Said, season: Season): Holds | null {
+  const [first] = season.raids
+  const said = saidOf(input, season)?.instances ?? [{ name: first?.short ?? '', bosses: input.bossCount }]
+  const isPlain = season._id === OWN_SEASON && said.length === 1 && said[0]?.name === first?.short
+  return isPlain ? null : { season: season._id, instances: sized(said, season) }
+}
+
+/** Of what is not said the last that Curve sells, as many as there are bosses. */
+function curveHeld(input: Said, season: Season): Holds | null {
+  const sold = soldBy(season)
+  const curve =
+    saidOf(input, season)?.curve ??
+    sold.slice(-Math.min(input.bossCount, MOST_CURVE_BOSSES)).map(({ boss }) => ({ boss }))
+  const isSaid = saidOf(input, season) !== null
+  if (season._id === OWN_SEASON && (!isSaid || curve.length === sold.length)) return null
+  const raids = Map.groupBy(curve, ({ boss }) => sold.find((one) => one.boss === boss)?.raid ?? '')
+  const instances = [...raids].map(([name, bosses]) => ({ name, bosses: bosses.length }))
+  return { season: season._id, instances: sized(instances, season), curve }
+}
+
+function sized(said: readonly Instance[], { raids }: Season): Holds['instances'] {
+  const sizes = new Map(raids.map(({ short, bosses }) => [short, bosses.length]))
+  return said.map(({ name, bosses }) => ({ name, bosses, of: sizes.get(name) ?? bosses }))
+}
+
+interface Before extends Pick<Said, 'raidType' | 'bossCount'> {
+  readonly holds?: Holds | undefined
+}
+
+/** What a raid that is there holds after such an edit: what it held, where nothing is said and the boss count stays. */
+export function heldAfter(before: Before, input: Said, season: Season): Holds | null {
+  const isSame = input.bossCount === before.bossCount && input.raidType === before.raidType
+  return isSame && saidOf(input, season) === null ? (before.holds ?? null) : heldBy(input, season)
+}
+
+/** Why a raid that is booked can not sell other bosses; null when it does not, or is not booked. */
+export function whyNotOtherBosses(
+  before: Before & { readonly clients: { readonly length: number }; readonly backups: number },
+  after: Holds | null,
+): Failure | null {
+  if (before.raidType !== 'Curve' || before.clients.length + before.backups === 0) return null
+  const bosses = (holds: Holds | undefined) => JSON.stringify(curveBossesOf({ holds }))
+  return bosses(before.holds) === bosses(after ?? undefined) ? null : new Failure('curve-bosses-fixed')
+}
+
+export function bossesOf({ instances }: Pick<HoldsInput, 'instances'>): number {
+  return instances.reduce((sum, { bosses }) => sum + bosses, 0)
+}
+
+/** The season that a raid is of. */
+export function seasonIdOf({ holds }: { readonly holds?: Pick<Holds, 'season'> | null | undefined }): string {
+  return holds?.season ?? OWN_SEASON
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { MOST_BOSSES, MOST_OF_SHORT, MOST_RAIDS } from '../season.ts'
+
+const BOSSES = { error: `Between 1 and ${MOST_BOSSES} bosses of one raid` }
+const instanceFields = {
+  /** By the short name that its season gives it. */
+  name: z.string().check(z.minLength(1), z.maxLength(MOST_OF_SHORT)),
+  bosses: z.int(BOSSES).check(z.gte(1, BOSSES), z.lte(MOST_BOSSES, BOSSES)),
+}
+
+/** Curve runs sell at most so many bosses by themselves. */
+export const MOST_CURVE_BOSSES = 4
+const CURVE = { error: `Choose 1 to ${MOST_CURVE_BOSSES} Curve bosses` }
+const curve = z
+  .array(z.strictObject({ boss: z.string().check(z.minLength(1), z.maxLength(40)) }))
+  .check(z.minLength(1, CURVE), z.maxLength(MOST_CURVE_BOSSES, CURVE))
+
+/** What a raid's form says that is run. `season` is whose names these are; what is of another one than the raid's says nothing. */
+export const holdsInput = z.strictObject({
+  season: z.optional(z.string().check(z.maxLength(64))),
+  instances: z
+    .array(z.strictObject({ ...instanceFields, of: z.optional(z.int()) }))
+    .check(
+      z.minLength(1, { error: 'Choose at least one raid' }),
+      z.maxLength(MOST_RAIDS, { error: `At most ${MOST_RAIDS} raids at once` }),
+    ),
+  /** What a Curve run sells. */
+  curve: z.optional(curve),
+})
+export type HoldsInput = z.infer<typeof holdsInput>
+
+/** The raids of a season that are run in one raid, each with how many `of` its bosses. */
+export const holds = z.object({
+  season: z.string(),
+  instances: z.array(z.object({ ...instanceFields, of: z.number() })).check(z.maxLength(MOST_RAIDS)),
+  /** Absent where it sells Nexus and Dimensius. */
+  curve: z.optional(curve),
+})
+export type Holds = z.infer<typeof holds>
