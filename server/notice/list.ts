@@ -68,7 +68,7 @@ export async function readPage(
 type Bundle = readonly [Single, ...Single[]]
 
 /**
- * Rows as bundles: all that asks for an answer, then the newest of the others until there are `most`. What was read is told a day at a
+ * Rows as bundles: the newest UNREAD_COUNTED that ask for an answer, then the newest of the others until there are `most`. What was read is told a day at a
  * time.
  */
 function gathered(
@@ -81,7 +81,7 @@ function gathered(
     const single = row.isNew ? { ...alone, unread: [alone._id] } : { ...alone, asks: false }
     return [{ single, key: `${row.isNew || single.at.slice(0, 10)} ${bundleOf(single)}` }]
   })
-  const asking = singles.filter(({ single }) => single.asks)
+  const asking = singles.filter(({ single }) => single.asks).slice(0, UNREAD_COUNTED)
   const others = singles.filter(({ single }) => !single.asks).slice(0, LISTED_AT_ONCE)
   const keys = [...new Set(others.map(({ key }) => key))]
   const first = others.findIndex(({ key }) => key === keys[most])
@@ -89,7 +89,7 @@ function gathered(
   const isMore = first !== -1 || rows.length > LISTED_AT_ONCE
   return {
     bundles: [...together(asking), ...together(shown)],
-    next: isMore ? (shown.at(-1)?.single._id ?? null) : null,
+    next: isMore ? (shown.at(-1)?.single._id ?? String(rows[LISTED_AT_ONCE - 1]?.id)) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { cancelBooking, markBooking, noShowBooking } from '#domain/booking/endpo
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { KEPT_FOR_MS, NOTICES_AT_ONCE } from '#domain/notice/notice.ts'
-import { listUnread, readNotices, UNREAD_COUNTED } from '#domain/notice/unread.ts'
+import { LISTED_AT_ONCE, listUnread, readNotices, UNREAD_COUNTED } from '#domain/notice/unread.ts'
 import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
@@ -153,6 +153,20 @@ onOneDatabase((kind) => {
       } while (before !== undefined)
       expect(ids).toHaveLength(120)
       expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
+    })
+
+    it('first has the newest that ask for an answer, however many they are', async () => {
+      const [older, newer] = [await book(owner, raid), await book(owner, raid)]
+      await raw`
+        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
+        SELECT 'booking', 'client-away', CASE WHEN n <= 20 THEN ${older._id} ELSE ${newer._id} END, ${raid._id}::uuid, '{}', 'client-away crew'
+          FROM generate_series(1, ${LISTED_AT_ONCE + 20}) AS n`.execute(product.database.sql)
+      const { body } = await leader.ask(listNotices, {})
+      const [first] = listNotices.payload.parse(body.payload).notices
+      expect(first).toMatchObject({ asks: true, unread: { length: UNREAD_COUNTED } })
+      const { body: rest } = await leader.ask(listNotices, { before: body.next })
+      const { notices } = listNotices.payload.parse(rest.payload)
+      expect(notices.flatMap(({ unread }) => unread)).toHaveLength(22)
     })
 
     it.each([
