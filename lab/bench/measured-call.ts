@@ -3,6 +3,7 @@ import { getBot, testChannel } from '#domain/channel/endpoints.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { type Filled, headersOf } from './product.ts'
 
 /** A call that somebody makes, as often as it is measured. */
@@ -23,12 +24,12 @@ export type Call = <E extends Endpoint>(
   isComparable?: boolean,
 ) => MeasuredCall
 
-/** What they take is Discord's or Raider.IO's, which answer it. */
-const ASKED_ELSEWHERE: readonly Endpoint[] = [getBot, testChannel, lookUpCharacter]
+/** Discord and Raider.IO answer the first three; the check has a bench of its own. */
+const MEASURED_ELSEWHERE: readonly Endpoint[] = [getBot, testChannel, lookUpCharacter, checkBooks]
 
 /** Paths of the contract's reads that nobody of these makes: a new one has to be measured, too. */
 export function notMeasured(calls: readonly MeasuredCall[]): string[] {
-  const known = new Set([...ASKED_ELSEWHERE, ...calls.map(({ endpoint }) => endpoint)])
+  const known = new Set([...MEASURED_ELSEWHERE, ...calls.map(({ endpoint }) => endpoint)])
   return contract.filter((one) => one.effect === 'read' && !known.has(one)).map(({ path }) => path)
 }
 

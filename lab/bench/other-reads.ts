@@ -4,7 +4,7 @@ import { listChannels } from '#domain/channel/endpoints.ts'
 import { getClientRecord } from '#domain/client/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import { listKeepers } from '#domain/hero-name/endpoints.ts'
-import { exportLedger, getStatement, listBanks, listOwners } from '#domain/ledger/endpoints.ts'
+import { exportLedger, getStatement, listBanks, listOpenGold, listOwners } from '#domain/ledger/endpoints.ts'
 import { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { createMail, listAllMails, listTakers } from '#domain/mail/endpoints.ts'
 import { findMembers, getAuthStatus } from '#domain/member/endpoints.ts'
@@ -16,10 +16,12 @@ import {
   listPayouts,
   offerPayout,
 } from '#domain/payout/endpoints.ts'
+import { getSum, listWaiting } from '#domain/press/endpoints.ts'
 import { listGoldCollectors, viewRaid } from '#domain/raid/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import { usualSpan } from '#domain/report/rules.ts'
+import { listSeasons, takeSeasonOut } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
@@ -41,6 +43,7 @@ export async function otherReads(
   const [mail] = await admin.call(listAllMails, { sent: 'no' })
   const [booking] = await veteran.call(listBookings, { raidId })
   const [sold, booked] = [mail?.raidId ?? '', booking?._id ?? '']
+  const [season] = await admin.call(listSeasons, {})
   const to = daysAfter(new Date().toISOString().slice(0, 10), -10)
   return [
     call('auth/status', veteran, getAuthStatus, {}),
@@ -57,6 +60,11 @@ export async function otherReads(
     ...CSV_PARTS.map((of) =>
       call(`ledger/csv, ${of}, its first piece`, admin, exportLedger, { of, account }),
     ),
+    call('ledger/open', admin, listOpenGold, {}),
+    call('press/waiting', admin, listWaiting, {}),
+    call('press/sum', admin, getSum, {}),
+    call('season/list', admin, listSeasons, {}),
+    call('season/file', admin, takeSeasonOut, { id: season?._id ?? '' }),
     call('settlement/raid', admin, getSettlement, { raidId: sold }),
     call('settlement/rates', admin, getRates, {}),
     call('payout/character', veteran, getOwnCharacter, {}),

@@ -130,7 +130,9 @@ function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): R
   return raw`(
     SELECT one.id, row_number() OVER (PARTITION BY one.client_key ORDER BY one.id DESC) AS nth
       FROM (SELECT booking.id, client_key, ' ' || array_to_string(client_words(client_key), ' ') AS words
-              FROM raid JOIN booking ON booking.raid_id = raid.id WHERE ${crew}) AS one
+              FROM raid JOIN booking ON booking.raid_id = raid.id WHERE ${crew}
+            -- OFFSET: else the words are worked out again for each that is looked for.
+            OFFSET 0) AS one
      WHERE ${raw.join(has, raw` OR `)}
      ORDER BY nth, one.client_key USING ~<~ LIMIT ${MOST})`
 }
