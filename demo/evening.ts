@@ -6,6 +6,7 @@ import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evenin
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import { askStaff, correctBookings } from '#demo/evening-questions.ts'
+import { draftSeason } from '#demo/evening-season.ts'
 import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
@@ -231,6 +232,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     await hearOfChanges(await crew.as(personWith(role)))
   await openBanks(as)
   await keepTemplates(as)
+  await draftSeason(as)
   const refused: string[] = []
   const noteRefused = (error: unknown) => {
     if (!(error instanceof CallRefused)) throw error

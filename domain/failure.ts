@@ -96,6 +96,7 @@ export const FAILURES = {
   'duplicate-template': [409, 'There is already a template with this name.'],
   'too-many-seasons': [409, 'There are already 100 seasons. Delete a draft first.'],
   'season-begun': [409, 'This season has begun: its name, raids and bosses stay.'],
+  'season-own': [409, 'This season comes with the product and stays as it is. Copy it to change it.'],
   'season-current': [409, 'This is the current season. Make another one current instead.'],
   'older-instance': [409, 'An instance of an older version is still running.'],
   'duplicate-hero-name': [409, 'This hero name already exists on this realm.'],

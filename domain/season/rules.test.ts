@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OWN_SEASON } from '../season.ts'
 import { currentSeason, whyNotBegin, whyNotEdit, whyNotKeep, whyNotTakeBack } from './rules.ts'
 import type { Season, SeasonContent } from './season.ts'
 import { readRaidLines, readTokenLines } from './text.ts'
@@ -69,6 +70,7 @@ describe('SEASON-7: which season is current', () => {
       whyNotEdit({ ...one, raids: readRaidLines(lines) }, one, { seasons, now: NOW })?.code
     expect(why(past, 'A: One, Two (dos)*')).toBeUndefined()
     expect(why(past, 'A: One')).toBe('season-begun')
+    expect(why({ ...past, _id: OWN_SEASON }, 'A: One, Two')).toBe('season-own')
     expect(why(coming, 'Z: One, Two')).toBeUndefined()
     expect(seasons.map((one) => whyNotTakeBack(one, NOW)?.code)).toEqual([
       ...[undefined, undefined, 'season-begun', 'season-begun'],

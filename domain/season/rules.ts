@@ -1,6 +1,6 @@
 import { Failure, invalid } from '../failure.ts'
 import { foldSearch } from '../folding.ts'
-import { ALL_OF_TWO } from '../season.ts'
+import { ALL_OF_TWO, OWN_SEASON } from '../season.ts'
 import { timeText, wallClockAt } from '../server-time.ts'
 import { MOST_SEASONS, type Season, type SeasonContent, type SeasonRaid } from './season.ts'
 import { raidLines, tokenLines } from './text.ts'
@@ -31,6 +31,7 @@ interface Beside {
 
 /** Why the season cannot become this; null when it can. Records name raids and bosses of one that has begun. */
 export function whyNotEdit(after: SeasonContent, before: Season, { seasons, now }: Beside): Failure | null {
+  if (before._id === OWN_SEASON) return new Failure('season-own')
   const others = seasons.filter(({ _id }) => _id !== before._id)
   const renamed =
     namesOf(before) !== namesOf(after) && hasBegun(before, now) ? new Failure('season-begun') : null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deleteSeason, putOffSeason, takeSeasonOut } from '#domain/season/endpoints.ts'
 import { hasBegun } from '#domain/season/rules.ts'
 import type { Season } from '#domain/season/season.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
@@ -42,9 +43,11 @@ export function SeasonPanel({ season, isCurrent, now, onEdit, onCopy }: SeasonPa
           <Button size="small" variant="ghost" onClick={onCopy}>
             Copy{of}
           </Button>
-          <Button size="small" onClick={onEdit}>
-            Edit{of}
-          </Button>
+          {id !== OWN_SEASON && (
+            <Button size="small" onClick={onEdit}>
+              Edit{of}
+            </Button>
+          )}
           {isDraft && (
             <Button
               size="small"

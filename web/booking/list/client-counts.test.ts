@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CLASSES, type ClientClass } from '#domain/season.ts'
-import { countClients } from '#web/booking/list/client-counts.ts'
+import { countClients, countTokens } from '#web/booking/list/client-counts.ts'
 
 function counted(...classes: ClientClass[]): Record<string, number> {
   const { armours, tokens } = countClients(classes.map((clientClass) => ({ clientClass })))
@@ -43,4 +43,16 @@ describe('countClients', () => {
       Zenith: 4,
     })
   })
+})
+
+it('SEASON-14: the token groups of a later season are counted as it says them', () => {
+  const clients = (['Mage', 'Monk', 'Mage'] as const).map((clientClass) => ({ clientClass }))
+  const groups = [
+    { name: 'Void', classes: ['Mage', 'Druid'] },
+    { name: 'Light', classes: ['Priest'] },
+  ] as const
+  expect(countTokens(clients, groups)).toEqual([
+    { name: 'Void', count: 2 },
+    { name: 'Light', count: 0 },
+  ])
 })

@@ -1,5 +1,5 @@
 import type { RaidClient } from '#domain/raid/raid.ts'
-import { ARMOURS, type Armour, CLASS_GROUPS, TOKENS, type Token } from '#domain/season.ts'
+import { ARMOURS, type Armour, CLASS_GROUPS, type ClientClass, TOKENS, type Token } from '#domain/season.ts'
 
 /** How many clients wear each armour and need each token; every group is there, with 0 when nobody does. */
 export interface ClientCounts {
@@ -14,4 +14,14 @@ export function countClients(clients: readonly Pick<RaidClient, 'clientClass'>[]
     armours: ARMOURS.map((name) => ({ name, count: groups.filter(({ armour }) => armour === name).length })),
     tokens: TOKENS.map((name) => ({ name, count: groups.filter(({ token }) => token === name).length })),
   }
+}
+
+/** How many clients need each token of a season that says its groups. */
+export function countTokens(
+  clients: readonly Pick<RaidClient, 'clientClass'>[],
+  groups: readonly { readonly name: string; readonly classes: readonly ClientClass[] }[],
+) {
+  return groups.map(({ name, classes }) => ({
+    ...{ name, count: clients.filter(({ clientClass }) => classes.includes(clientClass)).length },
+  }))
 }

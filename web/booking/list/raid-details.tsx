@@ -66,7 +66,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + list }} />
   return (
     <div className={GROUND}>
-      <ClientMeters clients={raid.clients} />
+      <ClientMeters raid={raid} />
       {missing && (
         <p role="status" className="text-sm text-amber-400">
           This link’s booking is not on this raid.
