@@ -23,7 +23,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   // The crew's form comes with its tab.
   raid: [186_900, 'raid-page'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [178_700, 'gold-ledger'],
+  goldLedger: [178_900, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [162_500, 'reports'],
   community: [186_300, 'community'],

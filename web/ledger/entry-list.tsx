@@ -205,7 +205,7 @@ function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openSheet(booking._id)}
-      className="link in-row touch-target"
+      className="link in-row touch-target text-left"
     >
       {name}
     </button>

@@ -54,7 +54,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
           size="small"
           disabled={whyNot !== null}
           title={whyNot?.message}
-          className={ROOM}
+          className="px-2.5! @max-[53.75rem]:w-19"
           onClick={() => onPublish(raid)}
         >
           Publish

@@ -42,7 +42,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
       aria-label={`Bookings of ${raid.name}`}
       ref={rowsByKeys}
       style={widthOfGold(bookings ?? [])}
-      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-3 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-3 @min-[50rem]:[&_th:last-child]:pr-2"
+      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-2 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-2 @min-[50rem]:[&_th:last-child]:pr-2"
     >
       <p className="sr-only">
         Left and right arrow keys move within a booking, up and down between bookings.

@@ -25,7 +25,7 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
           // Only what is to be pressed has the accent colours.
           variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
           size="small"
-          className="flex-1 px-1.5!"
+          className="flex-1 gap-1! px-2.5!"
           disabled={whyNot !== null}
           title={whyNot?.message}
           aria-describedby={describedBy}
@@ -37,7 +37,7 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
       {can(actor.roles, 'book') && whyNotJoinBackup(raid, now) === null && (
         <Button
           size="small"
-          className="flex-1 px-1.5!"
+          className="flex-1 gap-1! px-2.5!"
           aria-describedby={describedBy}
           onClick={() => joinBackup(raid)}
         >
@@ -47,7 +47,7 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
       {mayViewDetails(actor, raid) && (
         <Button
           size="small"
-          className="flex-1 px-1.5!"
+          className="flex-1 gap-1! px-2.5!"
           aria-expanded={open}
           aria-controls={open ? `details-${raid._id}` : undefined}
           aria-describedby={describedBy}
