@@ -16,7 +16,7 @@ import { bookedByOthers, bookingsOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and without scrolling sideways:', () => {
-  test('the public screens', async ({ page, expectFailure }) => {
+  test('the public screens', { tag: '@all' }, async ({ page, expectFailure }) => {
     expectFailure('/nowhere', 404)
     for (const path of ['/', '/about', '/apply', '/book', '/login?reason=forged', '/nowhere']) {
       await page.goto(path)
@@ -24,7 +24,10 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     }
   })
 
-  test('what manages raids: Upcoming Raids, Create Raid and Edit Raid', async ({ signedIn, api }) => {
+  test('what manages raids: Upcoming Raids, Create Raid and Edit Raid', { tag: '@all' }, async ({
+    signedIn,
+    api,
+  }) => {
     const page = await signedIn('Raid Manager')
     await test.step('Upcoming Raids empty, filled and asking', async () => {
       await page.goto('/dashboard/upcoming-raids')
@@ -136,7 +139,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     })
   })
 
-  test('Book Raid masked, and Mail Details in every stage', async ({ signedIn, api }) => {
+  test('Book Raid masked, and Mail Details in every stage', { tag: '@all' }, async ({ signedIn, api }) => {
     const { raid, mail } = await fill(api)
     const trial = await signedIn('Trial Advertiser')
     await trial.goto('/dashboard/book-raid')
@@ -167,7 +170,9 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await expectAccessible(page)
   })
 
-  test('Settings, its list of time zones and its question, and Support', async ({ signedIn }) => {
+  test('Settings, its list of time zones and its question, and Support', { tag: '@all' }, async ({
+    signedIn,
+  }) => {
     const page = await signedIn('Forge Member')
     await page.goto('/dashboard/support')
     await expect(page.getByRole('article')).toHaveCount(9)

@@ -5,10 +5,9 @@ import { expect, test } from './fixtures/test.ts'
 
 const WIDTHS = [320, 390, 860, 1024, 1280, 1366, 1440, 2560]
 
-test('PAGE-52: from 320 to 2,560 px no screen scrolls sideways and no content of a cell leaves its track', async ({
-  signedIn,
-  api,
-}) => {
+test('PAGE-52: from 320 to 2,560 px no screen scrolls sideways and no content of a cell leaves its track', {
+  tag: '@all',
+}, async ({ signedIn, api }) => {
   test.setTimeout(SCREENS.length * 30_000)
   await api.publishedRaids(2)
   await api.pendingRaids(2, { name: 'Очень длинное название рейда на вечер' })

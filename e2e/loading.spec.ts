@@ -21,10 +21,9 @@ const isCall = (url: URL) => CALLS.has(url.pathname)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const viewport of [DESK, PHONE]) {
-  test(`PAGE-30: at ${viewport.width} px no screen jumps or asks twice while it loads`, async ({
-    signedIn,
-    api,
-  }) => {
+  test(`PAGE-30: at ${viewport.width} px no screen jumps or asks twice while it loads`, {
+    tag: viewport === DESK ? [] : '@all',
+  }, async ({ signedIn, api }) => {
     test.setTimeout(SCREENS.length * 40_000)
     await api.pendingRaids(3, { name: 'Pending' })
     await api.publishedRaids(6)

@@ -37,9 +37,9 @@ async function open(page: Page, part: string): Promise<void> {
   ).toHaveAttribute('aria-current', 'page')
 }
 
-test('PAGE-52, PAGE-34, PAGE-53: every part of the screens fits in each of its states, on every width, in forced colours and on paper', async ({
-  page,
-}) => {
+test('PAGE-52, PAGE-34, PAGE-53: every part of the screens fits in each of its states, on every width, in forced colours and on paper', {
+  tag: '@all',
+}, async ({ page }) => {
   test.setTimeout(PARTS.length * 60_000)
   for (const part of PARTS)
     await test.step(part, async () => {
@@ -57,7 +57,7 @@ test('PAGE-52, PAGE-34, PAGE-53: every part of the screens fits in each of its s
     })
 })
 
-test('PAGE-52: with 500 rows no list scrolls sideways', async ({ page }) => {
+test('PAGE-52: with 500 rows no list scrolls sideways', { tag: '@all' }, async ({ page }) => {
   for (const part of ['book-raid', 'bookings', 'mails', 'desk', 'entries', 'notices']) {
     await open(page, `${part}&rows=500`)
     for (const width of [390, 1366]) {

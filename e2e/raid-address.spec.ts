@@ -172,11 +172,9 @@ test.describe('the address of a raid', () => {
     }
   })
 
-  test('is accessible, and does not scroll sideways, on a desk and on a phone (LIST-2)', async ({
-    signedIn,
-    api,
-    expectFailure,
-  }) => {
+  test('is accessible, and does not scroll sideways, on a desk and on a phone (LIST-2)', {
+    tag: '@all',
+  }, async ({ signedIn, api, expectFailure }) => {
     const raid = await api.publishedRaid({ pot: 1_250_000 })
     const booking = await api.book(raid, { clientName: 'Вьюга', contactInfo: 'вьюга#2187' })
     const page = await signedIn('Admin')

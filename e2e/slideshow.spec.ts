@@ -101,9 +101,9 @@ test.describe('the dashboard', () => {
     })
   })
 
-  test('they stand still where less motion is asked for, until they are started (ART-3)', async ({
-    signedIn,
-  }) => {
+  test('they stand still where less motion is asked for, until they are started (ART-3)', {
+    tag: '@all',
+  }, async ({ signedIn }) => {
     const page = await signedIn('Admin')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openDashboard(page)

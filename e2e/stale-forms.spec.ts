@@ -100,11 +100,9 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
   })
 })
 
-test('STALE-2: a raid keeps what was typed where its own is chosen, and a restored draft asks too', async ({
-  signedIn,
-  api,
-  expectFailure,
-}) => {
+test('STALE-2: a raid keeps what was typed where its own is chosen, and a restored draft asks too', {
+  tag: '@all',
+}, async ({ signedIn, api, expectFailure }) => {
   const page = await signedIn('Raid Manager')
 
   await test.step('STALE-2: a raid keeps what was typed where its own is chosen', async () => {

@@ -10,11 +10,11 @@ const READING = SCREENS.filter(({ calls }) => calls.length > 0)
 /** Two looks with axe, on a machine that is busy, ms. */
 const SCREEN_MS = 40_000
 
+// An Admin's are most of them, and take half a minute.
 for (const [as, screens] of Map.groupBy(READING, ({ as: who }) => who)) {
-  test(`PAGE-31: every screen of ${personOf(as).name} is there while it loads, and when it fails`, async ({
-    signedIn,
-    expectFailure,
-  }) => {
+  test(`PAGE-31: every screen of ${personOf(as).name} is there while it loads, and when it fails`, {
+    tag: as === 'Admin' ? '@all' : [],
+  }, async ({ signedIn, expectFailure }) => {
     test.setTimeout(screens.length * SCREEN_MS)
     const context = (await signedIn(as)).context()
     for (const { path, calls } of screens) {

@@ -144,10 +144,9 @@ test('PAGE-11: on a desk it covers no action of the page', async ({ signedIn, ap
   }
 })
 
-test('PAGE-11: of two the newest is on top; errors interrupt a screen reader, the others wait; on a phone neither is in the way', async ({
-  signedIn,
-  api,
-}) => {
+test('PAGE-11: of two the newest is on top; errors interrupt a screen reader, the others wait; on a phone neither is in the way', {
+  tag: '@all',
+}, async ({ signedIn, api }) => {
   const raid = await api.publishedRaid()
   for (let mails = 1; mails <= 2; mails += 1) await api.mail(raid)
   const page = await signedIn('Gold Collector')

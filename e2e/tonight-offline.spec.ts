@@ -135,11 +135,9 @@ test('TONIGHT-8: signing out with marks waiting asks: before the screen is there
 /** What is fetched when a screen of the dashboard opens; the site's frame is there before. */
 const DASHBOARD_CODE = '**/assets/shell-*.js'
 
-test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s twice, once with a reload: each mark once, in order', async ({
-  signedIn,
-  api,
-  expectFailure,
-}) => {
+test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s twice, once with a reload: each mark once, in order', {
+  tag: '@all',
+}, async ({ signedIn, api, expectFailure }) => {
   // Twenty bookings, eighty marks and a reload, on a machine that is busy.
   test.setTimeout(180_000)
   const [raid, bookings] = await eveningWith(api, TWENTY_CLIENTS)
