@@ -25,6 +25,9 @@ export async function castOf(product: Product): Promise<Cast> {
   }
 }
 
+/** It comes by itself where the clock is put past its time. */
+const AT_NIGHT: ChangeKind = 'ledger check'
+
 /**
  * Brings about every kind of the catalogue by the product's own calls, each step watched; only steps write.
  *
@@ -39,7 +42,8 @@ export async function bringAboutEveryKind(
   const step: Watched = (kinds, work) =>
     watched(kinds, async () => {
       const done = await work()
-      const found = await kindsSince(product, until)
+      const all = await kindsSince(product, until)
+      const found = all.filter((kind) => kind !== AT_NIGHT || kinds.includes(kind))
       const said = kinds.toSorted()
       if (!isDeepStrictEqual(found, said)) throw new Error(`Not ${said.join(', ')} but ${found.join(', ')}`)
       for (const kind of kinds) happened.add(kind)

@@ -143,6 +143,9 @@ async function goldOf({ world, comparison }: Looking, name: Name): Promise<strin
   ]
 }
 
+/** At most so many piles are shown, the oldest raids first: those of many evenings leave no place for this one's. */
+const MOST_PILES = 100
+
 /** The mails whose gold somebody has, and those that are handed over to them. */
 async function handsOf({ world, comparison }: Looking, name: Name): Promise<string[]> {
   type Piles = Record<'held' | 'coming', { mailIds: string[] }[]>
@@ -161,6 +164,7 @@ async function handsOf({ world, comparison }: Looking, name: Name): Promise<stri
       .map(({ id }) => id)
       .toSorted()
       .join()
+  const isAll = piles.held.length < MOST_PILES && piles.coming.length < MOST_PILES
   const isSame = read('held') === kept('holder') && read('coming') === kept('handedTo')
-  return isSame ? [] : [`${name} is shown other mails in hand than they have`]
+  return isSame || !isAll ? [] : [`${name} is shown other mails in hand than they have`]
 }
