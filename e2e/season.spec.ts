@@ -158,7 +158,7 @@ test('SEASON-9, SEASON-12: a raid of a season with two raids says how many bosse
   })
 })
 
-test('SEASON-13: a Curve raid is made with three bosses, and booked for two of them', async ({
+test('SEASON-13, SEASON-16: a Curve raid is made with three bosses, and booked for two of them', async ({
   signedIn,
   api,
 }) => {
@@ -197,4 +197,13 @@ test('SEASON-13: a Curve raid is made with three bosses, and booked for two of t
   await expect(toast(page, 'Booking request sent for Three bosses')).toBeVisible()
   const [booking] = await storedBookings(api, raid)
   expect(booking?.selectedBosses).toEqual(['Vael', 'Sul'])
+  await test.step('SEASON-16: a message that names a boss books it', async () => {
+    await page.getByRole('button', { name: 'Paste a message' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a message' })
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Rallona-Kazzak mage, sul only, 300k')
+    await dialog.getByRole('button', { name: 'Read message' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Raid Type' })).toHaveValue('Curve')
+    await dialog.getByRole('button', { name: 'Book on Three bosses' }).click()
+    await expect.poll(async () => (await storedBookings(api, raid))[1]?.selectedBosses).toEqual(['Sul'])
+  })
 })

@@ -1,3 +1,4 @@
+import { type KnownBoss, readBosses } from './bosses.ts'
 import { type Placed, readCharacters, readFaction, readLabelled, readShared } from './characters.ts'
 import { clientsOf, type MessageClient, readClasses } from './clients.ts'
 import { readContact } from './contact.ts'
@@ -22,6 +23,8 @@ export interface ReadMessage {
   readonly payment: PaymentFacts
   /** How the client is reached outside the game: a name on Discord or Battle.net. */
   readonly contact?: Found<string>
+  /** Bosses that it names, of those that were asked for. */
+  readonly bosses?: readonly Found<string>[]
   /** How many clients it speaks of, where it says so. */
   readonly spokenOf?: Found<number>
   /** Its words that no rule knows. */
@@ -33,11 +36,12 @@ export interface ReadMessage {
  * in, and what may be meant otherwise is not `sure`. One pass for each kind of thing, none looks further than a few words: the
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
-export function readMessage(text: string, now: Date): ReadMessage {
+export function readMessage(text: string, now: Date, known: readonly KnownBoss[] = []): ReadMessage {
   const read = text.slice(0, MAX_MESSAGE)
   const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
   const contact = readContact(reading)
   const named = readCharacters(reading)
+  const bosses = readBosses(reading, known)
   const payment = readPayment(reading)
   const placed =
     named.length > 0
@@ -50,7 +54,7 @@ export function readMessage(text: string, now: Date): ReadMessage {
   const spokenOf = readSpokenOf(reading)
   const amounts = readAmounts(reading)
   const classes = readClasses(reading)
-  const raid = raidFactsIn(reading)
+  const raid = { ...curveOf(bosses), ...raidFactsIn(reading) }
   const faction = readFaction(reading)
   const clients = clientsOf(placed, classes, amounts, { reading, spokenOf: spokenOf?.value ?? 0 })
   return {
@@ -59,7 +63,14 @@ export function readMessage(text: string, now: Date): ReadMessage {
     raid: { ...raid, ...when },
     payment,
     ...(contact && { contact }),
+    ...(bosses.length > 0 && { bosses: bosses.map((boss) => ({ ...boss, value: boss.value.name })) }),
     ...(spokenOf && { spokenOf }),
     unread: unreadParts(reading, spokenOf ? [spokenOf] : []),
   }
+}
+
+/** Who names a boss that Curve sells may want it alone. */
+function curveOf(bosses: readonly Found<KnownBoss>[]): RaidFacts {
+  const sold = bosses.find(({ value }) => value.curve)
+  return sold ? { raidType: { ...sold, value: 'Curve', sure: false } } : {}
 }

@@ -4,7 +4,7 @@ import { readRaidLines } from '../season/text.ts'
 import { OWN_SEASON } from '../season.ts'
 import { heldAfter, heldBy, seasonIdOf, whyNotHolds, whyNotOtherBosses } from './held.ts'
 import { heldFact, heldText } from './held-text.ts'
-import { bossChoices } from './sold.ts'
+import { bossChoices, bossesNamed } from './sold.ts'
 
 function season(_id: string, lines: string): Season {
   return { _id, version: 1, name: 'Abyss', raids: readRaidLines(lines), tokenGroups: [], beginsAt: null }
@@ -122,6 +122,14 @@ describe('SEASON-13: what a Curve run sells', () => {
     expect(whyNotHolds({ ...CURVE, bossCount: 1 }, season('none', 'Abyss: One'))?.message).toBe(
       'Curve sells no boss of Abyss.',
     )
+  })
+
+  it('SEASON-16: is taken by who names it, and all by who names nothing of it', () => {
+    const raid = { ...CURVE, holds: heldBy(chosen('Two', 'Four', 'Six'), five) }
+    expect(bossesNamed(raid, ['Six', 'One'])).toEqual(['Six'])
+    expect(bossesNamed(raid, ['One'])).toEqual(['Two', 'Four', 'Six'])
+    expect(bossesNamed(CURVE, ['Nexus', 'Dimensius'])).toEqual(['Both'])
+    expect(bossesNamed(FULL, ['Nexus'])).toEqual([])
   })
 
   it('stays once somebody is booked', () => {

@@ -22,3 +22,12 @@ export function allBosses(raid: Sold & { readonly raidType: RaidType }): string[
   const bosses = curveBossesOf(raid)
   return bosses.length === 2 ? [ALL_OF_TWO] : bosses
 }
+
+/** What of it a client takes who names these bosses: all where none of them is sold. */
+export function bossesNamed(
+  raid: Sold & { readonly raidType: RaidType },
+  named: readonly string[] = [],
+): string[] {
+  const bosses = raid.raidType === 'Curve' ? curveBossesOf(raid).filter((boss) => named.includes(boss)) : []
+  return bosses.length === 0 || bosses.length === curveBossesOf(raid).length ? allBosses(raid) : bosses
+}

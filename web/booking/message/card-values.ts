@@ -4,7 +4,7 @@ import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { allBosses } from '#domain/raid/sold.ts'
+import { bossesNamed } from '#domain/raid/sold.ts'
 
 /** What a message says once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>
@@ -54,8 +54,8 @@ export function guessesOf(
   return guesses
 }
 
-/** What is sent for a client once a raid is chosen. */
-export function inputFor(raid: Raid, values: BookingInput): BookingInput {
+/** What is sent for a client once a raid is chosen; `bosses` are those that the message names. */
+export function inputFor(raid: Raid, values: BookingInput, bosses: ReadMessage['bosses'] = []): BookingInput {
   const price = values.price ?? Number.NaN
   return {
     ...values,
@@ -63,6 +63,9 @@ export function inputFor(raid: Raid, values: BookingInput): BookingInput {
     price,
     raidId: raid._id,
     owes: owes(price || 0, values.deposit || 0),
-    selectedBosses: allBosses(raid),
+    selectedBosses: bossesNamed(
+      raid,
+      bosses.map(({ value }) => value),
+    ),
   }
 }
