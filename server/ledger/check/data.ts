@@ -38,6 +38,9 @@ export async function isAlone(sql: Kysely<Tables>): Promise<boolean> {
 export async function takeSnapshot(sql: Kysely<Tables>): Promise<void> {
   await raw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(sql)
   await raw`SET LOCAL work_mem = '64MB'`.execute(sql)
+  // One process of the database: bookings have the others.
+  await raw`SET LOCAL max_parallel_workers_per_gather = 0`.execute(sql)
+  await raw`SET LOCAL jit = off`.execute(sql)
 }
 
 /** Adds up all that moved gold anew and compares every balance, statement, entry and cause. */
