@@ -12,6 +12,8 @@ import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpo
 import { setSum } from '#domain/press/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
+import { createSeason } from '#domain/season/endpoints.ts'
+import { readRaidLines } from '#domain/season/text.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
@@ -45,6 +47,8 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
+  const raids = readRaidLines('Бездна: Первый, Последний*')
+  await admin.call(createSeason, { name: 'Бездна', raids, tokenGroups: [] })
   await payOut(admin)
   await admin.call(askAdmin, { bookingId: booking._id, of: 'payment' })
   await admin.call(askForBank, { paymentRealm: 'Hyjal', paymentFaction: 'Horde' })
