@@ -184,6 +184,7 @@ async function photographForReadme(context: BrowserContext, { name, path }: Scre
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
   await page.screenshot({ path: `docs/${README[name]}.png` })
   await page.close()
 }

@@ -1,9 +1,10 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { placesOf } from '#domain/booking/correction.ts'
 import { owesNow } from '#domain/booking/rules.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { dueInRaid, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 import { ClientLine } from '#web/tonight/client-line.tsx'
@@ -72,16 +73,14 @@ export const ClientRow = memo(function DrawnClient({
 
 /** What is to be taken and where, who booked it, and how far it is. */
 function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
-  const { paymentRealm, paymentFaction, userId, parts } = client
+  const { userId } = client
   return (
     <span className="hidden shrink-0 grid-cols-[9.5rem_8.5rem_5.5rem] items-center gap-x-4 text-sm min-[85rem]:grid">
       <span className="min-w-0 text-right">
         <span className={classNames('block', owesNow(client) > 0 && 'text-gold-300')}>
           {debtText({ ...client, paymentFaction: null })}
         </span>
-        <span className="block truncate text-2xs text-bone-500">
-          {parts ? `on ${parts.length} realms` : `${paymentRealm ?? '...'} ${paymentFaction ?? ''}`}
-        </span>
+        <span className="block truncate text-2xs text-bone-500">{placeText(client)}</span>
       </span>
       <span className="truncate text-bone-300">
         <Isolated>{userId.username}</Isolated>
@@ -91,6 +90,14 @@ function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing
       </span>
     </span>
   )
+}
+
+/** 'Draenor Horde', or 'in 2 parts' where it is paid on several realms. */
+function placeText({ paymentRealm, paymentFaction, parts, ...client }: Booking): string {
+  if (paymentRealm === null || paymentFaction === null) return '...'
+  const places = placesOf(dueInRaid(client), { paymentRealm, paymentFaction, parts })
+  const [{ realm, faction } = { realm: paymentRealm, faction: paymentFaction }] = places
+  return places.length > 1 ? `in ${places.length} parts` : `${realm} ${faction}`
 }
 
 /** The mark that was set last; nothing of a client who is done, where it is said already. */
