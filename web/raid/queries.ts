@@ -1,27 +1,17 @@
-import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
-import { listBookings } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/plans.ts'
-import { hasEnded } from '#domain/booking/rules.ts'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import {
-  delayRaid,
   getRaid,
   getUsualPrice,
   listGoldCollectors,
   listRaidLeaders,
   listRaidsOfSpan,
 } from '#domain/raid/endpoints.ts'
-import { DELAYS, type Raid } from '#domain/raid/raid.ts'
-import { whyNotDelay } from '#domain/raid/rules.ts'
-import { leaderWarnings, type WeighedRaid } from '#domain/raid/warnings.ts'
-import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { WeighedRaid } from '#domain/raid/warnings.ts'
 import { call } from '#web/call/api.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { useMember } from '#web/member/member-context.ts'
 import { decodeRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { readList } from '#web/raid/read-list.ts'
-import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
-import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
 /**
  * Published raids that the viewer may see, in no order to rely on. Live updates replace them.
@@ -105,43 +95,6 @@ export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficul
     queryFn: difficulty
       ? async () => (await call(getUsualPrice, { difficulty, raidType })).payload.median
       : skipToken,
-  })
-}
-
-/** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
-export function takenOn(raidId: string) {
-  return queryOptions({
-    queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
-    queryFn: async () => {
-      const { payload } = await call(listBookings, { raidId, all: true })
-      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
-      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
-    },
-  })
-}
-
-/** What a raid's menu offers for a late start: two presses put it off. Empty when it is not the viewer's, or not now. */
-export function useLateItems(raid: Raid, now: Date): MenuItem[] {
-  const client = useQueryClient()
-  const { actor } = useMember()
-  const { clock } = useTimePreferences()
-  const shownTime = useShownTime()
-  const { write } = useWrite('The raid could not be delayed')
-
-  /** Looked up as the row is drawn: a row that followed the list would be drawn again at each change of any raid. */
-  function warningOf({ date, minutes }: WallClock): string | undefined {
-    const others = (client.getQueryData(publishedRaids.queryKey) ?? []).filter(({ _id }) => _id !== raid._id)
-    const late = { date, time: timeText(minutes), raidLeader: raid.raidLeader._id }
-    return leaderWarnings(late, { others, shownTime }).join('. ') || undefined
-  }
-
-  return DELAYS.filter((minutes) => whyNotDelay(raid, minutes, actor, now) === null).map((minutes) => {
-    const start = wallClockAt(minutesLater(new Date(raid.startsAt), minutes))
-    return {
-      warning: warningOf(start),
-      label: `${minutes} minutes later: ${minutesText(start.minutes, clock)}`,
-      onChoose: () => write(delayRaid, { id: raid._id, minutes }),
-    }
   })
 }
 

@@ -1,18 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBookings } from '#domain/booking/endpoints.ts'
+import { takenGold } from '#domain/booking/plans.ts'
+import { hasEnded } from '#domain/booking/rules.ts'
 import { deleteRaid, deleteRaids, publishRaid, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { isStaff } from '#domain/rights.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
-import { ApiFailure } from '#web/call/api.ts'
+import { ApiFailure, call } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { moveRaids, type OneOrMore, takenOn } from '#web/raid/queries.ts'
+import { moveRaids, type OneOrMore } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+/** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
+function takenOn(raidId: string) {
+  return queryOptions({
+    queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
+    queryFn: async () => {
+      const { payload } = await call(listBookings, { raidId, all: true })
+      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
+      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
+    },
+  })
+}
 
 /** Something about to be done with raids, if the person says so. */
 export interface Question {

@@ -10,7 +10,7 @@ interface Text {
 }
 
 /** What can be taken along into the game or to Discord; nothing is sent from here. */
-export function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
+export default function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
   const texts = textsOf(clients)
   return (
     <Dialog onClose={onClose} title="Copy invites">

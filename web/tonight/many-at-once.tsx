@@ -5,13 +5,17 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useLateItems } from '#web/raid/queries.ts'
-import { CopyLists } from '#web/tonight/copy-lists.tsx'
+import { useLateItems } from '#web/raid/late-items.ts'
 import { candidates } from '#web/tonight/evening-facts.ts'
-import { MarkMany } from '#web/tonight/mark-many.tsx'
 import type { Marking } from '#web/tonight/use-marking.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+const loadCopies = () => import('#web/tonight/copy-lists.tsx')
+const CopyLists = onDemand(loadCopies)
+const loadMarks = () => import('#web/tonight/mark-many.tsx')
+const MarkMany = onDemand(loadMarks)
 
 interface ManyAtOnceProps {
   raid: Raid
@@ -29,6 +33,8 @@ export function ManyAtOnce({ raid, clients, now, marking, open, onOpen }: ManyAt
   const steps = STEPS.filter((step) => whyNotMark(step, raid, actor) === null)
   const late = useLateItems(raid, now)
   const close = () => onOpen(null)
+  useAtFirstUse(loadCopies)
+  useAtFirstUse(loadMarks)
   return (
     <div className="sticky bottom-14 z-9 -mx-4 min-w-0 sm:bottom-0 sm:-mx-6 lg:top-36 lg:bottom-auto lg:mx-0 lg:mt-2 lg:self-start">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}

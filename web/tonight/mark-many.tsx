@@ -18,7 +18,7 @@ interface MarkManyProps {
 }
 
 /** The clients to mark at once: all but those whose tick a press took off. */
-export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
+export default function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)
   const ticked = clients.filter(({ _id }) => !left.includes(_id))

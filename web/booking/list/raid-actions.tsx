@@ -5,7 +5,7 @@ import { mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules
 import { can } from '#domain/rights.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useLateItems } from '#web/raid/queries.ts'
+import { useLateItems } from '#web/raid/late-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'

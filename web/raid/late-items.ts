@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { delayRaid } from '#domain/raid/endpoints.ts'
+import { DELAYS, type Raid } from '#domain/raid/raid.ts'
+import { whyNotDelay } from '#domain/raid/rules.ts'
+import { leaderWarnings } from '#domain/raid/warnings.ts'
+import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
+import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
+
+/** What a raid's menu offers for a late start: two presses put it off. Empty when it is not the viewer's, or not now. */
+export function useLateItems(raid: Raid, now: Date): MenuItem[] {
+  const client = useQueryClient()
+  const { actor } = useMember()
+  const { clock } = useTimePreferences()
+  const shownTime = useShownTime()
+  const { write } = useWrite('The raid could not be delayed')
+
+  /** Looked up as the row is drawn: a row that followed the list would be drawn again at each change of any raid. */
+  function warningOf({ date, minutes }: WallClock): string | undefined {
+    const others = (client.getQueryData(publishedRaids.queryKey) ?? []).filter(({ _id }) => _id !== raid._id)
+    const late = { date, time: timeText(minutes), raidLeader: raid.raidLeader._id }
+    return leaderWarnings(late, { others, shownTime }).join('. ') || undefined
+  }
+
+  return DELAYS.filter((minutes) => whyNotDelay(raid, minutes, actor, now) === null).map((minutes) => {
+    const start = wallClockAt(minutesLater(new Date(raid.startsAt), minutes))
+    return {
+      warning: warningOf(start),
+      label: `${minutes} minutes later: ${minutesText(start.minutes, clock)}`,
+      onChoose: () => write(delayRaid, { id: raid._id, minutes }),
+    }
+  })
+}
