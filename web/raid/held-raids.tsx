@@ -17,13 +17,15 @@ export default function HeldRaids({ saved }: { saved: RaidInput | undefined }) {
   const { query, now } = useSeasons()
   const { data } = query
   const season = saved ? data?.find(({ _id }) => _id === seasonOf(saved)) : data && currentSeason(data, now)
-  const { getValues, setValue } = useFormContext<RaidValues>()
+  const { getValues, resetField } = useFormContext<RaidValues>()
   const whole = season?.raids[0]?.bosses.length
   const isNew = saved === undefined
+  // A new raid begins with it: nothing is typed by that.
   useEffect(() => {
     const isUntouched = getValues('name') === '' && getValues('bossCount') === RAID_DEFAULTS.bossCount
-    if (isNew && whole !== undefined && isUntouched) setValue('bossCount', whole)
-  }, [isNew, whole, getValues, setValue])
+    if (isNew && whole !== undefined && whole !== RAID_DEFAULTS.bossCount && isUntouched)
+      resetField('bossCount', { defaultValue: whole })
+  }, [isNew, whole, getValues, resetField])
   const isCurve = useWatch<RaidValues>({ name: 'raidType' }) === 'Curve'
   if (!season) return null
   if (isCurve) return season._id === OWN_SEASON ? null : <CurveBosses season={season} />
