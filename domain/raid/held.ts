@@ -1,5 +1,5 @@
 import { Failure, invalid } from '../failure.ts'
-import { foldSearch } from '../folding.ts'
+import { twice } from '../season/rules.ts'
 import type { Season } from '../season/season.ts'
 import { OWN_SEASON, type RaidType } from '../season.ts'
 import { type Holds, type HoldsInput, MOST_CURVE_BOSSES } from './holds.ts'
@@ -27,8 +27,8 @@ export function whyNotHolds(input: Said, season: Season): Failure | null {
 }
 
 function whyNotInstances({ instances }: HoldsInput, season: Season): Failure | null {
-  const twice = nameTwice(instances.map(({ name }) => name))
-  if (twice !== null) return invalid('holds', `${twice} is listed twice.`)
+  const named = twice(instances.map(({ name }) => name))
+  if (named !== null) return invalid('holds', `${named} is listed twice.`)
   for (const { name, bosses } of instances) {
     const known = season.raids.find(({ short }) => short === name)
     if (known === undefined) return invalid('holds', `${name} is no raid of ${season.name}.`)
@@ -47,8 +47,8 @@ function whyNotCurve({ bossCount }: Said, curve: HoldsInput['curve'] | null, sea
   const sold = soldBy(season).map(({ boss }) => boss)
   if (sold.length === 0) return invalid('holds', `Curve sells no boss of ${season.name}.`)
   if (!curve) return null
-  const twice = nameTwice(curve.map(({ boss }) => boss))
-  if (twice !== null) return invalid('holds', `${twice} is listed twice.`)
+  const named = twice(curve.map(({ boss }) => boss))
+  if (named !== null) return invalid('holds', `${named} is listed twice.`)
   const unsold = curve.find(({ boss }) => !sold.includes(boss))
   if (unsold !== undefined) return invalid('holds', `Curve does not sell ${unsold.boss}.`)
   const isEach = curve.length === bossCount
@@ -56,15 +56,10 @@ function whyNotCurve({ bossCount }: Said, curve: HoldsInput['curve'] | null, sea
 }
 
 /** The bosses of the season that Curve sells, each with its raid. */
-function soldBy({ raids }: Season) {
+export function soldBy({ raids }: Season) {
   return raids.flatMap(({ short, bosses }) =>
     bosses.flatMap(({ name: boss, curve }) => (curve ? [{ boss, raid: short }] : [])),
   )
-}
-
-function nameTwice(names: readonly string[]): string | null {
-  const folded = names.map(foldSearch)
-  return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
 }
 
 /** What a raid of this season holds; null where its boss count says it all: in the first raid of the product's own season. */

@@ -16,6 +16,7 @@ import type { Sold } from './sold.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Minutes since midnight that no clock is past. */
 const END_OF_DAY = 24 * 60
 
 /** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */

@@ -92,7 +92,8 @@ export function beginFacts({ beginsAt }: Pick<Season, 'beginsAt'>) {
   return { beginsAt: `${date}, ${timeText(minutes)}` }
 }
 
-function twice(names: readonly string[]): string | null {
+/** The first name that stands there twice, as people write it; null where none does. */
+export function twice(names: readonly string[]): string | null {
   const folded = names.map(foldSearch)
   return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
 }

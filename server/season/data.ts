@@ -33,7 +33,12 @@ export async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
 
 /** Promises the season as it is kept. @throws Failure 'not-found' */
 export async function readSeason(sql: Kysely<Tables>, id: string): Promise<Season> {
-  const found = (await readSeasons(sql)).find((one) => one._id === recordId(id))
+  return seasonIn(await readSeasons(sql), id)
+}
+
+/** @throws Failure 'not-found' */
+export function seasonIn(seasons: readonly Season[], id: string): Season {
+  const found = seasons.find((one) => one._id === recordId(id))
   if (found === undefined) throw notFound()
   return found
 }

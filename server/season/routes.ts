@@ -35,6 +35,7 @@ import {
   readSeason,
   readSeasons,
   removeSeason,
+  seasonIn,
   updateBegin,
   updateSeason,
 } from '#server/season/data.ts'
@@ -58,8 +59,7 @@ export function seasonRoutes(): Implementation[] {
     implement(beginSeason, { repeat: readSeason }, begin),
     implement(putOffSeason, { repeat: readSeason }, putOff),
     implement(deleteSeason, async ({ id }, { sql, actor, now }) => {
-      await lockSeasons(sql)
-      const season = await readSeason(sql, id)
+      const season = seasonIn(await lockSeasons(sql), id)
       throwIf(whyNotTakeBack(season, now))
       await removeSeason(sql, season._id)
       const by = { recordId: season._id, memberId: actor._id }
@@ -79,7 +79,7 @@ async function keep(sql: Sql, actor: Caller, content: SeasonContent) {
 
 const edit: Handler<typeof editSeason> = async ({ id, version, ...content }, { sql, actor, now }) => {
   const seasons = await lockSeasons(sql)
-  const before = await readSeason(sql, id)
+  const before = seasonIn(seasons, id)
   throwIf(whyNotStale(version, before) ?? whyNotEdit(content, before, { seasons, now }))
   const change = differenceOf('season', seasonFacts(before), seasonFacts(content))
   if (change !== null) {
@@ -97,7 +97,7 @@ const edit: Handler<typeof editSeason> = async ({ id, version, ...content }, { s
 
 const begin: Handler<typeof beginSeason> = async ({ id, date, time }, { sql, actor, now }) => {
   const seasons = await lockSeasons(sql)
-  const season = await readSeason(sql, id)
+  const season = seasonIn(seasons, id)
   throwIf(whyNotBegin(season, { seasons, now, isRolling: await hasOlderInstance(sql) }))
   await updateBegin(sql, season._id, momentOf({ date, time }, now))
   const payload = await recordBegin(sql, { season, action: 'begin', memberId: actor._id })
@@ -115,8 +115,7 @@ function momentOf({ date, time }: { date: string | undefined; time: string | und
 }
 
 const putOff: Handler<typeof putOffSeason> = async ({ id }, { sql, actor, now }) => {
-  await lockSeasons(sql)
-  const season = await readSeason(sql, id)
+  const season = seasonIn(await lockSeasons(sql), id)
   throwIf(whyNotTakeBack(season, now))
   await updateBegin(sql, season._id, null)
   const payload = await recordBegin(sql, { season, action: 'put-off', memberId: actor._id })

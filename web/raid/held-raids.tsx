@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { bossesOf, seasonIdOf } from '#domain/raid/held.ts'
+import { bossesOf, seasonIdOf, soldBy } from '#domain/raid/held.ts'
 import { type HoldsInput, MOST_CURVE_BOSSES } from '#domain/raid/holds.ts'
 import { RAID_DEFAULTS, type RaidInput } from '#domain/raid/raid.ts'
 import { currentSeason } from '#domain/season/rules.ts'
@@ -50,9 +50,7 @@ function useSaid(season: Season, bossesIn: (holds: HoldsInput) => number | undef
 function CurveBosses({ season }: { season: Season }) {
   const { setValue, formState } = useFormContext<RaidValues>()
   const { bossCount, said } = useSaid(season, ({ curve }) => curve?.length)
-  const sold = season.raids.flatMap(({ bosses }) =>
-    bosses.flatMap(({ name, curve }) => (curve ? [name] : [])),
-  )
+  const sold = soldBy(season).map(({ boss }) => boss)
   const chosen =
     said?.curve?.map(({ boss }) => boss) ?? sold.slice(-Math.min(bossCount || 1, MOST_CURVE_BOSSES))
 
