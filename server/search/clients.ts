@@ -74,8 +74,8 @@ async function searchesFor(
   if (crew !== null && !scope.isStaff) {
     visible.push(crew)
     searches.push(
-      ofCrewByWords(ways, crew),
-      ofClass && ofCrewByWords(ofClass.ways, raw`${crew} AND ${isOfClass}`),
+      ofCrewByWords(await rarestWays(sql, ways, NOBODY), crew),
+      ofClass && ofCrewByWords(await rarestWays(sql, ofClass.ways, NOBODY), crew, isOfClass),
       await ofCrewByContact(sql, wanted, crew),
     )
   }
@@ -123,18 +123,41 @@ function wordsBegin(text: RawBuilder<unknown>, words: readonly string[]): Condit
   return each.length === 0 ? raw`true` : raw`(${raw.join(each, raw` AND `)})`
 }
 
+/** Clients with a word, where they are so few, are looked for among the crew's bookings; of a more frequent word its raids are read, the latest first. */
+const FEW = raw.lit(5_000)
+
 /** Bookings on the crew's raids whose clients have these words, the first by their keys. */
-function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): RawBuilder<unknown> | null {
+function ofCrewByWords(
+  ways: readonly (readonly string[])[],
+  crew: Condition,
+  which = ANYBODYS,
+): RawBuilder<unknown> | null {
   if (ways.length === 0) return null
-  const has = ways.map((way) => wordsBegin(raw`one.words`, way))
+  const holders = ways.map(
+    ([rarest = '', ...others]) => raw`(
+      SELECT client_key, ${wordsBegin(raw`words`, others)} AS fits FROM client_word
+       WHERE owner_id = ${NOBODY} AND ${begins(raw`word`, rarest)} LIMIT ${FEW} + 1)`,
+  )
+  const hasAll = ways.map((way) => wordsBegin(raw`client.words`, way))
+  // OFFSET: else the words are worked out again for each that is looked for.
   return raw`(
-    SELECT one.id, row_number() OVER (PARTITION BY one.client_key ORDER BY one.id DESC) AS nth
-      FROM (SELECT booking.id, client_key, ' ' || array_to_string(client_words(client_key), ' ') AS words
-              FROM raid JOIN booking ON booking.raid_id = raid.id WHERE ${crew}
-            -- OFFSET: else the words are worked out again for each that is looked for.
-            OFFSET 0) AS one
-     WHERE ${raw.join(has, raw` OR `)}
-     ORDER BY nth, one.client_key USING ~<~ LIMIT ${MOST})`
+    WITH holder AS MATERIALIZED (${raw.join(holders, raw` UNION ALL `)}),
+    found AS (
+      SELECT booking.id, booking.client_key
+        FROM (SELECT DISTINCT client_key COLLATE "default" AS client_key FROM holder WHERE fits) AS client
+        JOIN booking USING (client_key) JOIN raid ON raid.id = booking.raid_id
+       WHERE ${crew} AND ${which} AND (SELECT count(*) FROM holder) <= ${FEW}
+       UNION ALL
+      (SELECT theirs.id, theirs.client_key FROM raid
+        CROSS JOIN LATERAL (
+          SELECT id, client_key FROM (
+            SELECT id, client_key, ' ' || array_to_string(client_words(client_key), ' ') AS words
+              FROM booking WHERE raid_id = raid.id AND ${which} OFFSET 0) AS client
+           WHERE ${raw.join(hasAll, raw` OR `)} OFFSET 0) AS theirs
+        WHERE ${crew} AND (SELECT count(*) FROM holder) > ${FEW}
+        ORDER BY raid.starts_at DESC LIMIT ${CANDIDATES}))
+    SELECT id, row_number() OVER (PARTITION BY client_key ORDER BY id DESC) AS nth
+      FROM found ORDER BY nth, client_key USING ~<~ LIMIT ${MOST})`
 }
 
 /** The ways with the words of each that the fewest of the clients have first. */
