@@ -54,7 +54,7 @@ export const FIELDS = {
     paymentRealm: { label: 'Payment Realm' },
     paymentFaction: { label: 'Payment Faction' },
     source: { label: 'Source' },
-    paidFull: { label: 'Paid in Full' },
+    paidFull: { label: 'Paid Full' },
     price: { label: 'Price', is: 'gold' },
     deposit: { label: 'Deposit', is: 'gold' },
     owes: { label: 'Owes', is: 'gold' },

@@ -33,7 +33,7 @@ async function fill(page: Page, { name, realm }: { name: string; realm: string }
 }
 
 async function expectAddMode(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Add Hero Name' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add hero name' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await expect(box(page, 'Name')).toHaveValue('')
   await expect(box(page, 'Realm')).toHaveValue('')
@@ -55,7 +55,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
     await fill(page, { name: 'Вьюга', realm: 'Tarren Mill' })
     await box(page, 'Faction').selectOption('Horde')
     await box(page, 'Status').selectOption('Inactive')
-    await page.getByRole('button', { name: 'Add Hero Name' }).dblclick()
+    await page.getByRole('button', { name: 'Add hero name' }).dblclick()
     await expect(toast(page, 'Hero name created successfully')).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(2)
     for (const [at, text] of [/^Вьюга\s*Tarren Mill$/, 'Horde', 'Inactive'].entries())
@@ -67,7 +67,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
   await test.step('HERO-1, HERO-6: name, realm and faction are required, each said at its field', async () => {
     for (const name of ['Name', 'Realm', 'Faction'] as const)
       await expect(box(page, name)).toHaveAttribute('required')
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await page.getByRole('button', { name: 'Add hero name' }).click()
     await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
     await expect(page.getByText('Name is required')).toBeVisible()
     await expect(page.getByText('Realm is required')).toBeVisible()
@@ -82,7 +82,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
     await box(page, 'Name').fill('')
     const edit = page.getByRole('button', { name: 'Edit Älteste' })
     await edit.click()
-    await expect(page.getByRole('heading', { name: 'Edit Hero Name' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit hero name' })).toBeVisible()
     await expect(box(page, 'Name')).toHaveValue('Älteste')
     await expect(box(page, 'Name')).toBeFocused()
     await expect(box(page, 'Realm')).toHaveValue('Eredar')
@@ -118,7 +118,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
     await expect(toast(page, 'Hero name deleted successfully')).toBeVisible()
     await expect(row(page, 'Geht')).toHaveCount(0)
     await expect(row(page, 'Bleibt')).toBeVisible()
-    await expect(page.locator(':focus').getByRole('heading', { name: 'Hero Names' })).toBeVisible()
+    await expect(page.locator(':focus').getByRole('heading', { name: 'Hero names' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('searchbox', { name: 'Search hero names' })).toBeFocused()
   })
@@ -127,7 +127,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
     expectFailure('/admin/create-hero-name', 409)
     await add(api, { name: 'Ünal' })
     await fill(page, { name: 'ünal', realm: 'kazzak' })
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await page.getByRole('button', { name: 'Add hero name' }).click()
     const taken = 'This hero name already exists on this realm.'
     await expect(toast(page, taken)).toBeVisible()
     await expect(box(page, 'Name')).toBeFocused()
@@ -146,13 +146,13 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
     for (const { _id: id } of [edited, doomed]) await other.call(deleteHeroName, { id })
 
     expectFailure('/admin/update-hero-name', 404)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     const gone =
       'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
     await expect(toast(page, gone)).toBeVisible()
     await expect(page.getByText('No hero names found.')).toBeVisible()
     await expect(box(page, 'Realm')).toHaveValue('Gordunni')
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await page.getByRole('button', { name: 'Add hero name' }).click()
     await expect(row(page, 'Edited')).toContainText('Gordunni')
 
     expectFailure('/admin/delete-hero-name', 404)
@@ -220,10 +220,10 @@ test('HERO-6, HERO-4: hero names are copied, found, leafed through and a table a
       await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
     }
     await fill(page, { name: 'Zweiter', realm: 'Hyjal' })
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await page.getByRole('button', { name: 'Add hero name' }).click()
     await expect(toast(page, 'Operation failed')).toBeVisible()
     await expect(box(page, 'Name')).toHaveValue('Zweiter')
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await page.getByRole('button', { name: 'Add hero name' }).click()
     await expect(row(page, 'Zweiter')).toBeVisible()
     await page.getByRole('button', { name: 'Delete Bleibt' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -237,7 +237,7 @@ test('HERO-6, HERO-4: hero names are copied, found, leafed through and a table a
       await add(api, { name: `Bank ${place}`, realm: place === 1 ? 'Ödland' : 'Kazzak' })
     }
     const names = page.getByRole('row').filter({ hasText: 'Bank' })
-    const pager = page.getByRole('navigation', { name: 'Pages of Hero Names' })
+    const pager = page.getByRole('navigation', { name: 'Pages of Hero names' })
     await expect(names).toHaveCount(30)
     await expect(names.first()).toContainText('Bank 32')
     await pager.getByRole('button', { name: 'Next' }).click()

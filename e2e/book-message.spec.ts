@@ -143,7 +143,7 @@ test('a typed message and its edits outlive a reload, and who is refused is told
   })
 
   await test.step('one can be taken out, the other is booked', async () => {
-    await dialogOf(page).getByRole('button', { name: 'Remove Client 2' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Remove client 2' }).click()
     await dialogOf(page).getByRole('button', { name: 'Book on Only one' }).click()
     await expect(page.getByRole('dialog', { name: 'Booked' })).toContainText('Vashtorn-Kazzak (Warrior)')
     await toast(page, 'Booking request sent for Only one').click()

@@ -37,7 +37,7 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
   await test.step('scrolls as a whole in a low window, title and buttons too (PAGE-35)', async () => {
     await page.setViewportSize({ width: 720, height: 450 })
     const title = form.getByRole('heading', { name: 'Book Raid' })
-    const send = form.getByRole('button', { name: 'Book Client' })
+    const send = form.getByRole('button', { name: 'Book client' })
     await title.scrollIntoViewIfNeeded()
     await expect(title).toBeInViewport()
     await expect(send).not.toBeInViewport()
@@ -52,7 +52,7 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
   await test.step('refuses what is missing: each field says so, the first takes the focus, what was typed stays (BOOK-1, FORM-4)', async () => {
     await box(form, 'Client Realm').fill('Kazzak')
     await box(form, 'Contact Info').fill('reach me here')
-    await form.getByRole('button', { name: 'Book Client' }).click()
+    await form.getByRole('button', { name: 'Book client' }).click()
     await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
     await expect(box(form, 'Client Name')).toBeFocused()
     await expect(box(form, 'Client Name')).toHaveAccessibleDescription('Please fill in all required fields')
@@ -66,7 +66,7 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
     await expect(box(form, 'Client Name')).not.toHaveAttribute('aria-invalid')
 
     await box(form, 'Deposit').fill('')
-    await form.getByRole('button', { name: 'Book Client' }).click()
+    await form.getByRole('button', { name: 'Book client' }).click()
     await expect(box(form, 'Deposit')).toHaveAccessibleDescription('Deposit must be a valid number')
   })
 
@@ -147,7 +147,7 @@ test('what the form sends makes one booking each, and none where there is no slo
   await api.book(raid, { clientName: 'Twice', clientRealm: 'Tarren Mill' })
   const page = await signedIn('Advertiser')
   const form = await openForm(page, curve)
-  const send = form.getByRole('button', { name: 'Book Client' })
+  const send = form.getByRole('button', { name: 'Book client' })
   const sent = toast(page, `Booking request sent for ${raid.name}`)
   /** So that the next booking says so anew. */
   const closeToast = async () => {

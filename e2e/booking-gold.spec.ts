@@ -50,7 +50,7 @@ test('the gold of a booking, in one form (BOOK-1, GOLD-6, GOLD-2, GOLD-3, GOLD-4
     await expect(price).not.toHaveAttribute('aria-invalid')
 
     await type(price, '')
-    await form.getByRole('button', { name: 'Book Client' }).click()
+    await form.getByRole('button', { name: 'Book client' }).click()
     await expect(box(form, 'Price')).toHaveAccessibleDescription('Price must be a valid number')
     await expect(box(form, 'Price')).toBeFocused()
     await giveUp()
@@ -101,7 +101,7 @@ test.describe('a press that corrects', () => {
     await type(deposit, '80000')
     // Both presses of the double click are one: the box is left by it, corrected and not sent.
     await price.fill('200000')
-    await form.getByRole('button', { name: 'Book Client' }).dblclick()
+    await form.getByRole('button', { name: 'Book client' }).dblclick()
     await expect(price).toBeFocused()
     await expect(price).toHaveAccessibleDescription(
       `200,000 g → 225,000 g. ${floor}. 225,000 g. At least 225,000 g (90%)`,

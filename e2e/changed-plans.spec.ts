@@ -64,8 +64,8 @@ test('whoever has a slot free books it rather than waiting (CHANGE-2)', async ({
   await fillClient(joining, 'Lucky')
   await api.cancel(booking)
   await expect(joining).toContainText('This raid has a free slot. Book it instead.')
-  await joining.getByRole('button', { name: 'Book Instead' }).click()
-  await page.getByRole('dialog', { name: 'Book Raid' }).getByRole('button', { name: 'Book Client' }).click()
+  await joining.getByRole('button', { name: 'Book instead' }).click()
+  await page.getByRole('dialog', { name: 'Book Raid' }).getByRole('button', { name: 'Book client' }).click()
   await expect(toast(page, 'Booking request sent for Room again')).toBeVisible()
 })
 
@@ -190,10 +190,10 @@ test('a client who is missing is a no-show, comes back, and goes to another raid
   const bookings = bookingsOf(page, raid)
   await more(bookings, 'Thalia (Mage)').click()
   await inMenu(page, 'No-show').click()
-  const ending = page.getByRole('dialog', { name: 'Mark as No-Show' })
+  const ending = page.getByRole('dialog', { name: 'Mark as no-show' })
   await expect(ending.getByRole('radio', { name: 'Client cancelled' })).toHaveCount(0)
   await ending.getByText('Came too late').click()
-  await ending.getByRole('button', { name: 'Mark as No-Show' }).click()
+  await ending.getByRole('button', { name: 'Mark as no-show' }).click()
   await expect(toast(page, 'Marked as no-show')).toBeVisible()
 
   await fold(bookings, 'Cancelled and no-show (1)').click()

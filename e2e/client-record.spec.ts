@@ -75,7 +75,7 @@ test('whoever books is told what is known of a client, and what does not fit, an
     'This client is on another Heroic raid of the same reset',
   ])
   await expectNoViolations(page)
-  await form.getByRole('button', { name: 'Book Client' }).click()
+  await form.getByRole('button', { name: 'Book client' }).click()
   await expect(toast(page, 'Booking request sent for One of each')).toBeVisible()
   const chip = bookingsOf(page, raid).getByRole('button', { name: 'Warning +2' })
   await expect(chip).toHaveAccessibleDescription(/On a VIP raid Plate goes to one client/)

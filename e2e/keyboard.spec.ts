@@ -96,7 +96,7 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Edit Booking' })
     await fill(page, box(form, 'Contact Info'), 'keys#2')
-    await press(page, form.getByRole('button', { name: 'Save Changes' }))
+    await press(page, form.getByRole('button', { name: 'Save changes' }))
     await expect(toast(page, 'Booking updated successfully')).toBeVisible()
     await expect(bookings.getByRole('button', { name: 'Edit' })).toBeFocused()
     for (const fact of [
@@ -190,5 +190,5 @@ async function fillEverything(page: Page, form: Locator): Promise<void> {
   await tabTo(page, box(form, 'Price'), 'Shift+Tab')
   await fill(page, box(form, 'Price'), '250000')
   await expect(box(form, 'Owes')).toHaveValue('238,000')
-  await tabTo(page, form.getByRole('button', { name: 'Book Client' }))
+  await tabTo(page, form.getByRole('button', { name: 'Book client' }))
 }

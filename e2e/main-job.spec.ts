@@ -71,7 +71,7 @@ test('the whole job: from a raid to its payment mail, six people at once', async
       advertising.waitForResponse('**/booking/create'),
       expect(toast(watching, 'Booking data updated')).toBeVisible(),
       expect(toast(advertising, `Booking request sent for ${RAID.name}`)).toBeVisible(),
-      form.getByRole('button', { name: 'Book Client' }).click(),
+      form.getByRole('button', { name: 'Book client' }).click(),
     ])
     const { payload } = (await answer.json()) as { payload: { _id: string } }
     bookId = payload._id

@@ -107,7 +107,7 @@ test('turn nothing beside them on the other screens, and are typed from their ow
   await name.fill(HEBREW)
   await expect(name).toHaveCSS('direction', 'rtl')
   await page.getByRole('combobox', { name: 'Realm', exact: true }).fill('Kazzak')
-  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await page.getByRole('button', { name: 'Add hero name' }).click()
   await expect(page.getByRole('button', { name: HEBREW, exact: true })).toBeVisible()
   expect(await unprotected(page, HEBREW)).toEqual([])
   await page.getByRole('button', { name: `History of ${HEBREW}` }).click()
@@ -121,7 +121,7 @@ test('that nobody could see are refused at the field (WIRE-13)', async ({ signed
   await page.goto('/dashboard/admin')
   await page.getByRole('combobox', { name: 'Realm', exact: true }).fill('Kazzak')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  const add = page.getByRole('button', { name: 'Add Hero Name' })
+  const add = page.getByRole('button', { name: 'Add hero name' })
   for (const [typed, said] of [
     ['Forge\u200bbank', 'This has characters that cannot be shown.'],
     ['🐉', 'Enter at least one letter or digit.'],

@@ -65,7 +65,7 @@ test('NTC-3: what was booked on a deleted raid is booked on another one', async 
   await expect(box(form, 'Client Name')).toHaveValue('Rallona')
   await form.getByRole('button', { name: 'Book on Other' }).click()
   await expect(box(form, 'Contact Info')).toHaveValue('ral#1')
-  await form.getByRole('button', { name: 'Book Client' }).click()
+  await form.getByRole('button', { name: 'Book client' }).click()
   await expect(toast(page, 'Booking request sent for Other')).toBeVisible()
   await expect(bookingsOf(page, other)).toContainText('Rallona')
 })

@@ -115,7 +115,7 @@ test.describe('the address of a raid', () => {
     await expect(list(page).getByText('Heroic', { exact: true }).first()).toBeVisible()
     await expect(raidRow(page, heroic).getByRole('button', { name: 'View Details' })).toBeVisible()
 
-    await linked(page).getByRole('button', { name: 'Show in List' }).click()
+    await linked(page).getByRole('button', { name: 'Show in list' }).click()
     await expect(linked(page)).toHaveCount(0)
     await expect(choice(page, 'Difficulty')).toHaveValue('')
     await expect(raidRow(page, mythic).getByRole('button', { name: 'Hide Details' })).toBeVisible()

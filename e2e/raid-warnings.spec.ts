@@ -19,8 +19,8 @@ test('warns before it is sent and in the question, which shows old and new; it s
   await page.getByRole('textbox', { name: 'Price' }).fill('1')
   const cheap = '1 g is far below the other raids of this kind (median 250,000 g)'
   await expect(page.getByText(cheap)).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Confirm Changes' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm changes' })
   await expect(dialog.getByRole('listitem')).toContainText([
     'Time: 9:30 PM → 10:00 PM',
     'Loot Type: Unsaved → Saved',

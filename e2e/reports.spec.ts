@@ -34,7 +34,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
 
   await test.step('the last thirty days, unless others are chosen', async () => {
     await page.goto('/dashboard/reports')
-    await expect(page.getByRole('heading', { name: 'Bookings by day' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bookings by day' })).toBeVisible()
     await expect(search.getByLabel('From')).toHaveValue(shownDay(dayAhead(-29)))
     await expect(search.getByLabel('To')).toHaveValue(shownDay(dayAhead(0)))
     await page.goto(`/dashboard/reports?${SPAN}`)
@@ -53,7 +53,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
   })
   await test.step('Back undoes a choice, and people come by their gold', async () => {
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Bookings by difficulty' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bookings by difficulty' })).toBeVisible()
     await page.setViewportSize(DESK)
     await search.getByRole('combobox', { name: 'Group by' }).selectOption('Person')
     await expect(row(new RegExp(advertiser.name))).toContainText('250,000 g')

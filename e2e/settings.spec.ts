@@ -138,7 +138,7 @@ test.describe('devices (SET-4)', () => {
     await expect(devices.first()).toContainText('Chrome on')
     await expect(devices.first()).toContainText('This device')
 
-    const dialog = page.getByRole('alertdialog', { name: 'Confirm Sign-out' })
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
     await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
     await expect(dialog).toContainText('Are you sure you want to sign out An unknown device?')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

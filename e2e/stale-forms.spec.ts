@@ -34,7 +34,7 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
     await leader.call(changePayment, { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Alliance' })
 
     expectFailure('/booking/edit', 409)
-    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast(page, STALE)).toBeVisible()
     await expect(note(form)).toContainText('Taken over from them: Payment Faction.')
     await expect(conflict(form, 'Payment Realm')).toContainText('Yours: Aegwynn')
@@ -42,12 +42,12 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
     await expect(note(form).getByRole('group')).toHaveCount(1)
     await expectAccessible(page)
 
-    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast(page, 'Choose between your values and theirs first.')).toBeVisible()
     await conflict(form, 'Payment Realm').getByRole('button', { name: 'Take theirs' }).click()
     await expect(note(form)).toContainText('Look it over, then save again.')
     await expect(choice(form, 'Payment Realm')).toHaveValue('Draenor')
-    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast(page, 'Booking updated successfully')).toBeVisible()
     const [booking] = await leader.call(listBookings, { raidId: raid._id })
     expect(booking).toMatchObject({
@@ -113,9 +113,9 @@ test('STALE-2: a raid keeps what was typed where its own is chosen, and a restor
 
     expectFailure('/raid/edit', 409)
     const save = async () => {
-      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
       await page
-        .getByRole('alertdialog', { name: 'Confirm Changes' })
+        .getByRole('alertdialog', { name: 'Confirm changes' })
         .getByRole('button', { name: 'Save' })
         .click()
     }
@@ -169,7 +169,7 @@ test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api,
   await page.keyboard.press('Enter')
   await expect(note(page)).toBeFocused()
   await expect(note(page).getByRole('group')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Hero name updated successfully')).toBeVisible()
   const names = (await admin.call(listHeroNames, {})).filter(({ _id }) => _id === id)
   expect(names).toMatchObject([{ name: 'Meiner', version: 3 }])

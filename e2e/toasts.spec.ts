@@ -17,7 +17,7 @@ const SAID = 'Please fill in all required fields'
 
 /** What the empty form of the Admin Panel, which is open, says. */
 async function showToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await page.getByRole('button', { name: 'Add hero name' }).click()
   await expect(toast(page, SAID)).toBeVisible()
   // It has come in.
   await expect.poll(() => stateOf(bar(page))).toBe('running')

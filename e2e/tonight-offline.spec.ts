@@ -40,7 +40,7 @@ test('TONIGHT-8: without a connection marks wait, in order, also through a reloa
   await expect(waitingClock(page)).toHaveCount(3)
   expect((await storedBookings(api, raid)).map(({ lock }) => lock)).toEqual([false, false, false])
   await page.getByRole('link', { name: 'Logout' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Confirm Sign-out' })
+  const question = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
   await expect(question).toContainText('3 marks have not reached the server yet')
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'Stay' }).click()
@@ -91,7 +91,7 @@ test('TONIGHT-8: signing out with marks waiting asks: before the screen is there
   await unsent
 
   const logout = page.getByRole('link', { name: 'Logout' })
-  const question = page.getByRole('alertdialog', { name: 'Confirm Sign-out' })
+  const question = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
   await test.step('while the code of the dashboard is under way', async () => {
     const held: Route[] = []
     await page.route(DASHBOARD_CODE, (route) => void held.push(route))

@@ -21,9 +21,9 @@ test('TONIGHT-6, TONIGHT-9, TONIGHT-10: the sheet unlocks, N asks for the no-sho
   await expect(waitingClock(page)).toHaveCount(0)
 
   await clientNames(page).filter({ hasText: 'Anna' }).press('n')
-  const ending = page.getByRole('dialog', { name: 'Mark as No-Show' })
+  const ending = page.getByRole('dialog', { name: 'Mark as no-show' })
   await expect(ending).toContainText('What happens to the 50,000 g that the advertiser took?')
-  await ending.getByRole('button', { name: 'Mark as No-Show' }).tap()
+  await ending.getByRole('button', { name: 'Mark as no-show' }).tap()
   await expect(clientNames(page)).toHaveText([/^Bert/])
 
   const watching = await signedIn('Advertiser')

@@ -98,7 +98,7 @@ test('TRK-1: who has booked a client copies the confirmation, with the link, fro
   await allowClipboard(page)
   const dialog = await openForm(page, raid)
   await fillClient(dialog, 'Lucky')
-  await dialog.getByRole('button', { name: 'Book Client' }).click()
+  await dialog.getByRole('button', { name: 'Book client' }).click()
   await expect(toast(page, 'Booking request sent for One more')).toBeVisible()
   await page
     .getByRole('region', { name: 'Notifications' })

@@ -154,7 +154,7 @@ test.describe('a form that was left without an answer (FORM-2)', () => {
       await expect(textbox(page, 'Name')).toHaveValue('New name')
       await expect(textbox(page, 'Max Clients')).toHaveValue('12')
 
-      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
       await expect(toast(page, 'Raid updated successfully!')).toBeVisible()
       await expect(page).toHaveURL('/dashboard/upcoming-raids')

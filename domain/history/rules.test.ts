@@ -48,7 +48,7 @@ describe('HIST-2: what changed, in words', () => {
       'edit',
       { from: { contactInfo: null, paidFull: false }, to: { contactInfo: null, paidFull: true } },
       [
-        ['Paid in Full', 'No', 'Yes'],
+        ['Paid Full', 'No', 'Yes'],
         ['Contact Info', null, null],
       ],
     ],

@@ -86,7 +86,7 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
       </div>
       <ConfirmDialog
         open={question !== null}
-        title={question === 'end' ? 'End Calendar Address' : 'Renew Calendar Address'}
+        title={question === 'end' ? 'End calendar address' : 'Renew calendar address'}
         confirmLabel={question === 'end' ? 'End' : 'Renew'}
         busyLabel={question === 'end' ? 'Ending…' : 'Renewing…'}
         busy={busy}

@@ -11,9 +11,8 @@ const IS_DESK = '(min-width: 64.0625rem)'
 /** In the sidebar's foot: that what the screen shows is live. */
 export function LiveWord() {
   const live = useLive()
-  const isSaidElsewhere = useIsTonight()
   const isDesk = useMedia(IS_DESK, true)
-  if (!isDesk || isSaidElsewhere) return null
+  if (!isDesk) return null
   return <p role="status">{live === 'live' && <Live />}</p>
 }
 
@@ -26,7 +25,8 @@ export function LiveLine() {
   const since = useLostSince()
   const { clock, zone } = useTimePreferences()
   const isDesk = useMedia(IS_DESK, true)
-  const isSaidElsewhere = useIsTonight() || isDesk
+  // Tonight's header, which stays in sight, says it.
+  const isSaidElsewhere = useLocation().pathname.startsWith(SCREENS.tonight.path) || isDesk
   return (
     <div className="sticky top-[calc(var(--header-height)+0.25rem)] z-10 h-0">
       <p role="status" className="text-xs">
@@ -44,11 +44,6 @@ export function LiveLine() {
       </p>
     </div>
   )
-}
-
-/** Its header, which stays in sight, says it. */
-function useIsTonight(): boolean {
-  return useLocation().pathname.startsWith(SCREENS.tonight.path)
 }
 
 function Live() {

@@ -19,7 +19,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
   const { editing, busy, draft, leaving } = state
   return (
     <Panel
-      title={editing ? 'Edit Hero Name' : 'Add Hero Name'}
+      title={editing ? 'Edit hero name' : 'Add hero name'}
       className="min-[84rem]:sticky min-[84rem]:top-24"
     >
       <form
@@ -43,7 +43,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
             busyLabel={editing ? 'Saving…' : 'Adding…'}
             icon={editing ? <Save aria-hidden className={ICON} /> : <Plus aria-hidden className={ICON} />}
           >
-            {editing ? 'Save Changes' : 'Add Hero Name'}
+            {editing ? 'Save changes' : 'Add hero name'}
           </Button>
         </div>
       </form>

@@ -45,7 +45,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
     <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
       <Panel
         flush
-        title="Hero Names"
+        title="Hero names"
         aside={
           query.isPending || query.isPlaceholderData || query.isFetchingNextPage ? (
             <LoadingAside />
@@ -80,7 +80,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
           cardsBelow="narrow"
           empty={search === '' ? <NoneYet /> : <NoneFound text={search} onClear={() => look('')} />}
         />
-        <Pager label="Hero Names" page={page} pageCount={pageCount} onPage={turn} />
+        <Pager label="Hero names" page={page} pageCount={pageCount} onPage={turn} />
       </Panel>
     </div>
   )

@@ -26,7 +26,8 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
   const place = useShown(notice, onShown)
   const { stopped, busy, stop } = useStop(notice)
   const { label } = factsOfTopic(notice.topic)
-  const way = notice.asks ? null : wayOf(notice, roles)
+  const page = wayOf(notice, roles)
+  const way = notice.asks ? null : page
   const text = <Isolated>{notice.text}</Isolated>
   return (
     <li ref={place} className="relative flex gap-3 px-4 py-2 text-sm hover:bg-ink-850 sm:px-5">
@@ -37,16 +38,21 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
           isNew && (notice.asks ? 'bg-amber-400' : 'bg-ember-500'),
         )}
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5',
+          notice.asks && 'max-sm:flex-nowrap',
+        )}
+      >
         <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="text-xs text-bone-500">
+          <p className="text-xs text-bone-500 max-sm:line-clamp-1">
             {isNew && <span className="sr-only">New: </span>}
             {label}
             {' · '}
             <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
           </p>
           {/* What its page says whole is two lines on a phone. */}
-          <p className={classNames('mt-0.5 wrap-anywhere', way !== null && 'max-sm:line-clamp-2')}>
+          <p className={classNames('mt-0.5 wrap-anywhere', page !== null && 'max-sm:line-clamp-2')}>
             {way === null ? (
               text
             ) : (
@@ -78,7 +84,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
           )}
         </div>
       </div>
-      <div className="relative z-1 flex shrink-0">
+      <div className="relative z-1 flex shrink-0 max-sm:flex-col">
         {/* What asks for an answer stays first until somebody says that it has one. */}
         {notice.asks && notice.unread.length > 0 && (
           <IconButton

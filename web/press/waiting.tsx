@@ -14,8 +14,8 @@ export function WaitingPresses() {
   const { data } = useQuery(waitingPresses)
   if (data === undefined || data.length === 0) return null
   return (
-    <Panel title="Waits for a second of staff" flush className="min-w-0">
-      <ul className="divide-y divide-ink-700">
+    <Panel title="Waits for a second of staff" quiet open>
+      <ul className="divide-y divide-ink-700 border-b border-ink-700">
         {data.map((press) => (
           <Waiting key={press._id} press={press} />
         ))}
@@ -29,16 +29,14 @@ function Waiting({ press: { _id: id, what, by, at, falls } }: { press: WaitingPr
   const { busy, write } = useWrite('This could not be posted')
   const isOwn = by._id === user._id
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="wrap-anywhere">
+        <p className="text-sm font-semibold wrap-anywhere">
           <Isolated>{what}</Isolated>
         </p>
-        <p className="text-sm leading-7 text-bone-500">
-          <span className="block">
-            <InstantDay instant={at} />, by <Isolated>{by.username}</Isolated>.
-          </span>
-          Expires on <InstantDay instant={falls} />.
+        <p className="text-xs text-bone-500 max-sm:leading-6">
+          <span className="text-amber-400">Waits for a second of staff.</span> <InstantDay instant={at} />, by{' '}
+          <Isolated>{by.username}</Isolated>. Expires on <InstantDay instant={falls} />.
         </p>
       </div>
       <Button

@@ -82,7 +82,11 @@ export function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, childre
           Publish {chosen.length}
         </Button>
       )}
-      <Button {...offer} className="text-rose-400!" onClick={() => ask('delete')}>
+      <Button
+        {...offer}
+        className="hover:text-rose-400! focus-visible:text-rose-400!"
+        onClick={() => ask('delete')}
+      >
         Delete {chosen.length}
       </Button>
     </div>

@@ -25,8 +25,8 @@ import { Panel } from '#web/ui/panel.tsx'
 const LIST = SCREENS.upcomingRaids.path
 
 const WORDS: RaidFormWords = {
-  submit: 'Save Changes',
-  title: 'Confirm Changes',
+  submit: 'Save changes',
+  title: 'Confirm changes',
   question: 'Are you sure you want to save the changes to this raid?',
   confirm: 'Save',
   busy: 'Saving…',

@@ -1,49 +1,46 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { REQUIRED } from '#domain/field.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
 import SaveTemplate from '#web/raid/save-template.tsx'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 
-interface SaveFormAsTemplateProps {
-  variant?: ButtonProps['variant']
-  onSaved?(): void
-}
-
-/** Within a raid's form: keeps what stands there as a template, once it is right but for its date. */
-export function SaveFormAsTemplate({ variant, onSaved }: SaveFormAsTemplateProps) {
-  const { trigger, getValues, setError } = useFormContext<RaidValues>()
+/** Keeps what stands in a raid's form as a template, once it is right but for its date. */
+export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () => void) {
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
-    if (await trigger(KEPT, { shouldFocus: true })) setAsked(true)
+    if (await form.trigger(KEPT, { shouldFocus: true })) setAsked(true)
     else notify.error(REQUIRED)
   }
 
+  const question = isAsked && (
+    <SaveTemplate
+      values={form.getValues()}
+      onClose={() => setAsked(false)}
+      onSaved={onSaved}
+      onRefused={({ fields }) => {
+        for (const field of KEPT)
+          if (fields[field]) form.setError(field, { type: 'server', message: fields[field] })
+      }}
+    />
+  )
+  return { ask, question }
+}
+
+/** Within a raid's form. */
+export function SaveFormAsTemplate() {
+  const { ask, question } = useSaveAsTemplate(useFormContext<RaidValues>())
   return (
     <>
-      <Button
-        {...(variant && { variant })}
-        icon={<BookmarkPlus aria-hidden className="size-4 shrink-0" />}
-        onClick={() => void ask()}
-      >
+      <Button icon={<BookmarkPlus aria-hidden className="size-4 shrink-0" />} onClick={() => void ask()}>
         Save as template
       </Button>
-      {isAsked && (
-        <SaveTemplate
-          values={getValues()}
-          onClose={() => setAsked(false)}
-          onSaved={onSaved}
-          onRefused={({ fields }) => {
-            for (const field of KEPT)
-              if (fields[field]) setError(field, { type: 'server', message: fields[field] })
-          }}
-        />
-      )}
+      {question}
     </>
   )
 }

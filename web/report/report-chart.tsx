@@ -59,7 +59,7 @@ export const ReportChart = memo(function ReportChart({ groups, before, asked, sh
           short={MEASURES[show].short}
         />
       ) : (
-        <GroupBars {...drawn} of={GROUPING_LABELS[by]} />
+        <GroupBars bars={drawn.bars} />
       )}
     </figure>
   )

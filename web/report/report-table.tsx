@@ -14,10 +14,10 @@ export function columnsOf(by: Grouping, withSlots: boolean): readonly Column<Rep
       key: 'group',
       header: GROUPING_LABELS[by],
       card: 'title',
-      width: '1.3fr',
+      width: '1.16fr',
       cell: (group) => (
         <>
-          <Isolated>{groupName(by, group, new Date())}</Isolated>
+          <Isolated>{groupName(by, group, new Date())}</Isolated>{' '}
           {isSoFar(by, group.key) && <Aside>so far</Aside>}
         </>
       ),
@@ -34,6 +34,7 @@ const FIGURES: readonly Column<ReportGroup>[] = [
     header: 'Bookings',
     brief: 'named',
     align: 'end',
+    width: '0.76fr',
     cell: ({ bookings }) => grouped(bookings),
   },
   {
@@ -41,20 +42,22 @@ const FIGURES: readonly Column<ReportGroup>[] = [
     header: 'Gold',
     brief: 'line',
     align: 'end',
-    width: '1.3fr',
+    width: '1.24fr',
     cell: ({ gold }) => <Gold amount={gold} />,
   },
-  { key: 'cut', header: 'Cut', align: 'end', width: '1.3fr', cell: ({ cut }) => <Gold amount={cut} /> },
+  { key: 'cut', header: 'Cut', align: 'end', width: '1.15fr', cell: ({ cut }) => <Gold amount={cut} /> },
   {
     key: 'cancelled',
     header: 'Cancelled',
     align: 'end',
+    width: '0.8fr',
     cell: (group) => <Share count={group.cancelled} of={group.bookings} />,
   },
   {
     key: 'noShows',
     header: 'No-shows',
     align: 'end',
+    width: '0.84fr',
     cell: (group) => <Share count={group.noShows} of={group.bookings} />,
   },
 ]
@@ -63,13 +66,15 @@ const SLOTS: Column<ReportGroup> = {
   key: 'slots',
   header: 'Slots filled',
   align: 'end',
-  width: '1.3fr',
+  width: '1.26fr',
   cell: ({ slots }) =>
     slots === null || slots.all === 0 ? (
       <None />
     ) : (
       <span>
-        {grouped(slots.taken)} of {grouped(slots.all)}
+        <span className="whitespace-nowrap">
+          {grouped(slots.taken)} of {grouped(slots.all)}
+        </span>{' '}
         <Aside>{percent(slots.taken / slots.all)}</Aside>
       </span>
     ),
@@ -79,6 +84,7 @@ const SENT: Column<ReportGroup> = {
   key: 'sent',
   header: 'Done to Sent',
   align: 'end',
+  width: '1.1fr',
   cell: (group) => {
     const seconds = MEASURES.sent.of(group)
     return seconds === null ? <None /> : MEASURES.sent.text(seconds)

@@ -12,7 +12,7 @@ import {
   usualSpan,
   whyNotSpan,
 } from '#domain/report/rules.ts'
-import { wallClockAt } from '#domain/server-time.ts'
+import { daysAfter, wallClockAt } from '#domain/server-time.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -23,13 +23,19 @@ import { ReportChart } from '#web/report/report-chart.tsx'
 import { ReportFilters } from '#web/report/report-filters.tsx'
 import { columnsOf } from '#web/report/report-table.tsx'
 import { ReportTotals } from '#web/report/report-totals.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { DownloadLink } from '#web/ui/download-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import '#web/report/report.css'
+
+/** As tall as a chart. */
+const WAITING = 'h-56 w-full'
 
 /** How bookings went, by days, people or kinds of raid: in figures, drawn and as a table (docs/product.md, Reports). */
 export default function Reports() {
@@ -40,18 +46,50 @@ export default function Reports() {
   const withSlots = hasSlots(said.by, actor)
   const show = withSlots || said.show !== 'slots' ? said.show : 'bookings'
   const change = (next: ReportChoice) => go(next, { replace: false, note: {} })
+  const report = useReport(choice)
+  const { asked, isAsked, total, before } = report
   return (
     <>
-      <PageHeader title={SCREENS.reports.title}>{whatIsShown(actor)}</PageHeader>
+      <PageHeader
+        title={SCREENS.reports.title}
+        figures={
+          isAsked && (
+            <ReportTotals
+              {...{ total, withSlots, show }}
+              before={before?.total}
+              onShow={(next) => change({ ...choice, show: next })}
+            />
+          )
+        }
+        actions={isAsked && <DownloadLink path={exportReport.path} query={asked} />}
+      >
+        {whatIsShown(actor)}
+      </PageHeader>
       <ReportFilters choice={{ ...choice, show }} onChange={change} />
-      <Results
-        {...choice}
-        show={show}
-        withSlots={withSlots}
-        onShow={(next) => change({ ...choice, show: next })}
-      />
+      {isAsked ? <Results {...report} show={show} withSlots={withSlots} /> : NO_SPAN}
     </>
   )
+}
+
+function useReport({ by, from, to }: ReportSpan) {
+  const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
+  const isAsked = whyNotSpan(asked) === null
+  const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
+  const { data } = query
+  // What the figures are compared with waits for them: nobody has two such calls under way at once.
+  const earlier = useMemo<ReportSpan>(() => ({ by, ...spanBefore({ from, to }) }), [by, from, to])
+  const before = useInfiniteQuery(reportOf(data === undefined ? null : earlier)).data?.pages[0]?.payload
+  const failed = useSteadyError(query) !== null && data === undefined
+  const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
+  return {
+    asked,
+    isAsked,
+    query,
+    before,
+    failed,
+    groups,
+    total: failed ? null : data?.pages[0]?.payload.total,
+  }
 }
 
 function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
@@ -64,61 +102,51 @@ function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
   return `How ${whose.join(' and ')} went, by the days of the raids.`
 }
 
-interface ResultsProps extends ReportChoice {
+interface ResultsProps extends ReturnType<typeof useReport> {
+  show: MeasureName
   withSlots: boolean
-  onShow(show: MeasureName): void
 }
 
-function Results({ by, from, to, show, withSlots, onShow }: ResultsProps) {
-  const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
-  const isAsked = whyNotSpan(asked) === null
-  const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
-  const { data } = query
-  // What the figures are compared with waits for them: nobody has two such calls under way at once.
-  const earlier = useMemo<ReportSpan>(() => ({ by, ...spanBefore({ from, to }) }), [by, from, to])
-  const before = useInfiniteQuery(reportOf(data === undefined ? null : earlier)).data?.pages[0]?.payload
-  const failed = useSteadyError(query) !== null && data === undefined
-  const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
+/** More bars than these have no room beside the table. */
+const BESIDE = 62
+
+/** The chart, and the table below it or, where both have room, beside it. On a phone the chart is a line that opens. */
+function Results({ asked, query, before, failed, groups, show, withSlots }: ResultsProps) {
+  const { by, from, to } = asked
+  const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
-  if (!isAsked) return NO_SPAN
   const title = GROUPING_LABELS[by].toLowerCase()
-  const total = failed ? null : data?.pages[0]?.payload.total
+  const isBeside = by !== 'day' || to <= daysAfter(from, BESIDE)
   return (
-    <>
-      <ReportTotals {...{ total, withSlots, show, onShow }} before={before?.total} />
-      <Panel
-        title={`${MEASURES[show].label} by ${title}`}
-        open
-        className="report"
-        actions={<DownloadLink path={exportReport.path} query={asked} />}
-      >
-        {groups !== undefined ? (
-          <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
-        ) : failed ? (
-          <p className={`${WAITING} text-sm text-bone-500`}>The chart appears once the figures load.</p>
-        ) : (
-          <Skeleton className={WAITING} />
-        )}
-      </Panel>
-      <Panel title={`All figures by ${title}`} quiet open className="min-w-0">
+    <div className={classNames('edge px-0!', isBeside && 'report')}>
+      <div>
+        <Fold isRegion title={`${MEASURES[show].label} by ${title}`} startsOpen={isOpen}>
+          {groups !== undefined ? (
+            <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
+          ) : failed ? (
+            <p className={`${WAITING} text-sm text-bone-500`}>The chart appears once the figures load.</p>
+          ) : (
+            <Skeleton className={WAITING} />
+          )}
+        </Fold>
+      </div>
+      <div>
         <LoadedTable
           label={`All figures by ${title}`}
           columns={columns}
           rows={groups}
           rowKey={({ key }) => key}
           rowHeight={40}
+          cardsBelow="nested"
           query={query}
           failed="The report could not be loaded"
           empty={NOTHING}
         />
         <ShowMore query={query} />
-      </Panel>
-    </>
+      </div>
+    </div>
   )
 }
-
-/** As tall as a chart. */
-const WAITING = 'h-56 w-full'
 
 const NO_SPAN = (
   <EmptyState title="No report for these days." icon={<ChartColumn aria-hidden />}>

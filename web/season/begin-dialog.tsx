@@ -45,7 +45,7 @@ export function BeginDialog({ season, now, onClose }: BeginDialogProps) {
   const submit = handleSubmit((input) => send(beginSeason, input, { done: onClose }))
   return (
     <FormDialog
-      title="Make Current"
+      title="Make current"
       description={`New raids will be of ${season.name}. Raids that are there keep their season.`}
       submitLabel="Make current"
       busyLabel="Saving…"

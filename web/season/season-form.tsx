@@ -48,7 +48,7 @@ export function SeasonForm({ typed, all, now, onClose }: SeasonFormProps) {
   return (
     <FormDialog
       size="large"
-      title={before === null ? 'New Season' : 'Edit Season'}
+      title={before === null ? 'New season' : 'Edit season'}
       submitLabel={before === null ? 'Save draft' : 'Save'}
       busyLabel="Saving…"
       {...{ busy, onClose }}

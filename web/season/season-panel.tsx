@@ -82,7 +82,7 @@ export function SeasonPanel({ season, isCurrent, now, onEdit, onCopy }: SeasonPa
         <ConfirmCall
           endpoint={deleteSeason}
           input={{ id }}
-          title="Delete Season"
+          title="Delete season"
           confirmLabel="Delete"
           danger
           refused="The season could not be deleted"

@@ -29,7 +29,7 @@ export default function EndSessionDialog({ question, onClose }: EndSessionDialog
 
   return (
     <ConfirmDialog
-      title="Confirm Sign-out"
+      title="Confirm sign-out"
       confirmLabel="Sign out"
       busyLabel="Signing out…"
       busy={busy}

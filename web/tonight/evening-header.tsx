@@ -114,11 +114,14 @@ function Progress({ clients }: { clients: readonly Booking[] }) {
   )
 }
 
-/** While it is not live, the line above the header says since when. */
+/** For a phone, which has no sidebar that says it. While it is not live, the line above the header says since when. */
 function LiveState() {
   const live = useLive()
   return (
-    <p role="status" className="flex min-h-4.5 items-center justify-end gap-1.5 text-xs text-bone-300">
+    <p
+      role="status"
+      className="flex min-h-4.5 items-center justify-end gap-1.5 text-xs text-bone-300 lg:hidden"
+    >
       {live === 'live' && (
         <>
           <span aria-hidden className="size-2 rounded-full bg-moss-400 forced-color-adjust-none" />

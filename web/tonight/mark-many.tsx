@@ -4,10 +4,9 @@ import { nameOf } from '#web/booking/client-label.ts'
 import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { debtText, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface MarkManyProps {
   step: Step
@@ -29,26 +28,14 @@ export default function MarkMany({ step, clients, onConfirm, onClose }: MarkMany
   }
 
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={label}
+      submitLabel={sentence(ticked)}
+      submitProps={{ ref: confirm, className: 'whitespace-normal!' }}
       initialFocus={confirm}
-      footer={
-        <>
-          <Button onClick={onClose} className="min-h-11">
-            Cancel
-          </Button>
-          <Button
-            ref={confirm}
-            variant="primary"
-            disabled={ticked.length === 0}
-            onClick={() => onConfirm(ticked)}
-            className="min-h-11 whitespace-normal!"
-          >
-            {sentence(ticked)}
-          </Button>
-        </>
-      }
+      disabled={ticked.length === 0}
+      onSubmit={() => onConfirm(ticked)}
+      onClose={onClose}
     >
       <ul aria-label="Whom" className="-m-2">
         {clients.map((client) => (
@@ -75,6 +62,6 @@ export default function MarkMany({ step, clients, onConfirm, onClose }: MarkMany
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }

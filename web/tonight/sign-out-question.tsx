@@ -34,7 +34,7 @@ export function SignOutQuestion({ memberId }: { memberId: string }) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      title="Confirm Sign-out"
+      title="Confirm sign-out"
       confirmLabel="Sign out"
       cancelLabel="Stay"
       busyLabel="Signing out…"

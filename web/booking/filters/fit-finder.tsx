@@ -27,7 +27,7 @@ export default function FitFinder({ filters, onChange }: FitFinderProps) {
     <>
       <Field label="When" compact>
         <Select
-          placeholder="Any Day"
+          placeholder="Any day"
           options={WHENS.map((value) => ({ value, label: WHEN_LABELS[value] }))}
           value={filters.when}
           onChange={({ target }) => choose({ when: target.value })}
@@ -44,7 +44,7 @@ export default function FitFinder({ filters, onChange }: FitFinderProps) {
       <PriceFilter price={filters.price} onChange={(price) => choose({ price })} />
       <Field label="Fits class" compact>
         <Select
-          placeholder="Any Class"
+          placeholder="Any class"
           options={CLASSES}
           value={filters.class}
           onChange={({ target }) => choose({ class: target.value })}
@@ -72,7 +72,7 @@ function PriceFilter({ price, onChange }: { price: string; onChange(price: strin
   return (
     <Field label="Takes my price" compact error={refused ? PRICE_INVALID : undefined}>
       <GoldBox
-        placeholder="Any Price"
+        placeholder="Any price"
         amount={amount}
         onAmount={setTyped}
         onBlur={({ target }) => settle(target.value)}

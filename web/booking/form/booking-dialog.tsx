@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -10,11 +10,10 @@ import { Gold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface BookingDialogProps extends Editing {
   onClose(): void
@@ -28,7 +27,6 @@ interface BookingDialogProps extends Editing {
 export default function BookingDialog(props: BookingDialogProps) {
   // As it was when the dialog was opened; it may have changed since.
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
-  const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const { raid, gone, isThere } = useCurrentRaid(opened)
   const editor = useBookingForm({ raid, booking, sameClientAs, waits, onDone: onClose })
@@ -50,35 +48,20 @@ export default function BookingDialog(props: BookingDialogProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
         onClose={leave}
         title={words.title}
         description={<RaidLine raid={raid} isGone={gone !== null} />}
         size="steady"
         busy={busy}
-        footer={
-          <>
-            <Button onClick={leave} disabled={busy}>
-              Cancel
-            </Button>
-            <Button
-              {...editor.press}
-              ref={submit}
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={busy}
-              busyLabel={words.busy}
-            >
-              {words.submit}
-            </Button>
-          </>
-        }
+        submitLabel={words.submit}
+        busyLabel={words.busy}
+        submitProps={{ ...editor.press, ref: submit }}
+        onSubmit={editor.submit}
       >
         {draft.restored && <DraftNote from={movedFrom} onDiscard={() => leaving.ask(draft.discard)} />}
         {editor.stale && <StaleNote {...editor.stale} />}
         <BookingForm
-          id={formId}
           raid={raid}
           gone={gone}
           isThere={isThere}
@@ -88,15 +71,15 @@ export default function BookingDialog(props: BookingDialogProps) {
           onWait={wait}
           onMove={move}
         />
-      </Dialog>
+      </FormDialog>
       {leaving.question}
     </>
   )
 }
 
 function wordsFor(raid: Raid, booking: Booking | null, waits: boolean) {
-  if (booking !== null) return { title: 'Edit Booking', submit: 'Save Changes', busy: 'Saving…' }
-  if (!waits) return { title: 'Book Raid', submit: 'Book Client', busy: 'Booking…' }
+  if (booking !== null) return { title: 'Edit Booking', submit: 'Save changes', busy: 'Saving…' }
+  if (!waits) return { title: 'Book Raid', submit: 'Book client', busy: 'Booking…' }
   return {
     title: 'Join Backup',
     submit: `Join Backup as ${ordinal(raid.backups + 1)}`,

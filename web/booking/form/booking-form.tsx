@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Booking } from '#domain/booking/booking.ts'
 import { recordText } from '#domain/client/rules.ts'
@@ -19,23 +19,22 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 interface BookingFormProps extends Omit<BookingNotesProps, 'form'> {
-  id: string
   editor: BookingEditor
 }
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
-export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
+export function BookingForm({ editor, ...noted }: BookingFormProps) {
   const { raid, booking, isThere } = noted
-  const { form, gold, pot, submit } = editor
+  const { form, gold, pot } = editor
   const { register, control, formState } = form
   const { errors } = formState
   const fixed = usePaidTerms(form, booking)
   const facts = useClientFacts(editor, isThere, raid, booking)
   return (
-    <form id={id} onSubmit={submit} noValidate {...facts.handlers}>
+    <>
       <BookingNotes {...noted} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <Part title="Character">
+        <Part title="Character" {...facts.handlers}>
           <CharacterFields form={form} known={facts.text} />
           <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
           {raid.raidType === 'Curve' && (
@@ -75,7 +74,7 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
           </Field>
         </Part>
       </div>
-    </form>
+    </>
   )
 }
 
@@ -91,9 +90,9 @@ function useClientFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, b
   return { misfits, warnings: record?.warnings ?? [], text, handlers }
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children, ...handlers }: ComponentProps<'fieldset'>) {
   return (
-    <fieldset className="min-w-0 space-y-1">
+    <fieldset {...handlers} className="min-w-0 space-y-1">
       <legend className="mb-3 text-md font-semibold">{title}</legend>
       {children}
     </fieldset>

@@ -86,7 +86,7 @@ function OtherWay({ whyNot, onWait }: Pick<BookingNotesProps, 'onWait'> & { whyN
   return (
     <p className="mt-2">
       <Button size="small" onClick={() => onWait(isFull)}>
-        {isFull ? 'Join Backup' : 'Book Instead'}
+        {isFull ? 'Join Backup' : 'Book instead'}
       </Button>
     </p>
   )

@@ -43,7 +43,7 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
             <div className="flex flex-wrap gap-2">
               {hidden && (
                 <Button size="small" onClick={onClearFilters}>
-                  Show in List
+                  Show in list
                 </Button>
               )}
               <Button size="small" onClick={onClose} icon={<X aria-hidden className="size-4" />}>

@@ -18,8 +18,9 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
   const late = useLateItems(raid, now)
+  const joins = can(actor.roles, 'book') && whyNotJoinBackup(raid, now) === null
   return (
-    <div className="flex max-w-sm flex-wrap gap-1.5">
+    <div className="flex max-w-sm flex-wrap gap-1">
       {can(actor.roles, 'book') && (
         <Button
           // Only what is to be pressed has the accent colours.
@@ -34,7 +35,7 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
           {whyNot?.code === 'raid-full' ? 'Full' : 'Book Now'}
         </Button>
       )}
-      {can(actor.roles, 'book') && whyNotJoinBackup(raid, now) === null && (
+      {joins && (
         <Button
           size="small"
           className="flex-1 gap-1! px-2.5!"
@@ -54,10 +55,13 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
           onClick={() => toggle(raid)}
         >
           {open ? 'Hide Details' : 'View Details'}
-          <ChevronDown
-            aria-hidden
-            className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
-          />
+          {/* Beside two others there is no room for it. */}
+          {!joins && (
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
+            />
+          )}
         </Button>
       )}
       {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}

@@ -26,7 +26,7 @@ export function RaidName({ raid }: { raid: Raid }) {
           <CopyLink of={raid.name} to={linkTo(raid._id)} />
         </span>
       </span>
-      <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs font-normal text-bone-300">
+      <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
         <span className="only-brief">{freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`}</span>
         {held !== null && <Kind of="Raids">{held}</Kind>}

@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<Raid>[] = [
   },
   {
     key: 'slots',
-    header: 'Available Slots',
+    header: 'Available slots',
     card: 'wide',
     width: '9.5rem',
     cell: ({ clients, maxClients }) => (
@@ -105,8 +105,8 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Actions',
     card: 'actions',
     brief: 'button',
-    // Its two buttons stand side by side where there is room.
-    width: 'clamp(9.625rem, 24.6cqi, 15.5rem)',
+    // Its buttons stand side by side where there is room, also the three of a full raid.
+    width: 'clamp(9.625rem, 25.5cqi, 17.5rem)',
     cell: (raid) => <ListedRaidActions raid={raid} />,
   },
 ]

@@ -62,7 +62,7 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
       <div className="flex items-start justify-between gap-x-4 px-4 pt-3">
         <CardFacts place={place} values={values} guesses={guesses} />
         {onRemove && (
-          <Button size="small" onClick={onRemove} aria-label={`Remove Client ${place}`}>
+          <Button size="small" onClick={onRemove} aria-label={`Remove client ${place}`}>
             Remove
           </Button>
         )}

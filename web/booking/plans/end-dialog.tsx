@@ -31,7 +31,7 @@ const WORDS = {
   },
   'no-show': {
     endpoint: noShowBooking,
-    title: 'Mark as No-Show',
+    title: 'Mark as no-show',
     why: 'Reason (optional)',
     busy: 'Marking…',
     refused: 'The no-show could not be marked',

@@ -55,12 +55,15 @@ function Group({ tab, group, drawn, work }: GroupProps) {
   const [chosen, setChosen] = useState('')
   const [only, ...others] = banks
   const name = groupName(group)
+  // A phone says it in the row: a head of its own would take the room of another mail.
+  const isOne = Boolean(holder) && listed.length === 1
   return (
     <section aria-label={name} className="border-b border-ink-700 last:border-b-0">
       <div
         className={classNames(
           'flex min-h-9 items-center justify-between gap-x-2 bg-ink-850 px-4 py-0.5 sm:px-5',
           !holder && 'flex-wrap',
+          isOne && 'max-sm:hidden',
         )}
       >
         <h3 className="min-w-0 text-xs font-semibold wrap-anywhere sm:text-sm">
@@ -93,7 +96,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
         {only === undefined && !holder && <AskForBank realm={realm} faction={faction} />}
         {holder && <WithOther holder={holder} mails={listed} />}
       </div>
-      <Rows label={name} mails={listed} drawn={drawn} work={work} />
+      <Rows label={name} mails={listed} drawn={drawn} work={work} holder={isOne && holder} />
     </section>
   )
 }
@@ -110,14 +113,23 @@ interface RowsProps {
   /** The ids of those that are drawn by now. */
   drawn: ReadonlySet<string>
   work: DeskWork
+  /** Who has its gold, where no head above says it on a phone. */
+  holder?: RowProps['holder']
 }
 
-function Rows({ label, mails, drawn, work: { mail: here, choose, show } }: RowsProps) {
+function Rows({ label, mails, drawn, work: { mail: here, choose, show }, holder }: RowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-ink-700">
       {mails.map((mail) =>
         drawn.has(mail._id) ? (
-          <Row key={mail._id} mail={mail} isHere={mail._id === here?._id} onChoose={choose} onShow={show} />
+          <Row
+            key={mail._id}
+            mail={mail}
+            isHere={mail._id === here?._id}
+            holder={holder}
+            onChoose={choose}
+            onShow={show}
+          />
         ) : (
           <li key={mail._id} aria-hidden className="h-14" />
         ),
@@ -130,12 +142,13 @@ interface RowProps {
   mail: DeskMail
   /** It is the one that is worked on. */
   isHere: boolean
+  holder?: string | null | false | undefined
   onChoose(mail: DeskMail): void
   onShow(): void
 }
 
 /** Far from the window it is not laid out. There are hundreds: a key that leads on draws two of them again. */
-const Row = memo(function DrawnRow({ mail, isHere, onChoose, onShow }: RowProps) {
+const Row = memo(function DrawnRow({ mail, isHere, holder, onChoose, onShow }: RowProps) {
   return (
     <li className="[contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]">
       <button
@@ -158,6 +171,12 @@ const Row = memo(function DrawnRow({ mail, isHere, onChoose, onShow }: RowProps)
           </span>
           <span className="block truncate text-xs text-bone-300">
             {mail.raid ? <Isolated>{mail.raid.name}</Isolated> : mail.paymentRealm}
+            {holder && (
+              <span className="sm:hidden">
+                {' '}
+                · with <Isolated>{holder}</Isolated>
+              </span>
+            )}
           </span>
         </span>
         <span className="flex flex-col-reverse items-end gap-x-3 sm:flex-row sm:items-center">

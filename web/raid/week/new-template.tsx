@@ -3,11 +3,10 @@ import { useMember } from '#web/member/member-context.ts'
 import { useNewRaidForm } from '#web/raid/new-raid-form.ts'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import { NEW_RAID } from '#web/raid/raid-values.ts'
-import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useSaveAsTemplate } from '#web/raid/save-as-template.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { useDraft } from '#web/ui/form/use-draft.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Makes a template beside the week (docs/product.md, TMPL-3). What was typed is there again when it is opened the next time. */
 export default function NewTemplate({ onClose }: { onClose(): void }) {
@@ -19,24 +18,23 @@ export default function NewTemplate({ onClose }: { onClose(): void }) {
     onClose()
   }
 
+  const { ask, question } = useSaveAsTemplate(form, saved)
+
   return (
     <FormProvider {...form}>
-      <Dialog
+      <FormDialog
         title="New template"
         size="large"
+        submitLabel="Save as template"
+        onSubmit={() => void ask()}
         onClose={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <SaveFormAsTemplate variant="primary" onSaved={saved} />
-          </>
-        }
       >
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <div className="-m-5">
           <RaidFormFields isDateless />
         </div>
-      </Dialog>
+      </FormDialog>
+      {question}
     </FormProvider>
   )
 }

@@ -1,27 +1,30 @@
 import { type SyntheticEvent, useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/overlay/dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'role'> {
   /** The label of the button that sends the form. */
   submitLabel: string
-  /** What is happening while it is sent: 'Moving…'. */
-  busyLabel: string
+  /** What is happening while it is sent: 'Moving…'. Left out where that takes no time. */
+  busyLabel?: string
   cancelLabel?: string
   /** Something will be lost: the button is red. */
   danger?: boolean
   /** There is nothing to send yet. */
   disabled?: boolean
+  /** What else its button has. */
+  submitProps?: ButtonProps
   onSubmit(event: SyntheticEvent): void
 }
 
 /** A dialog that is one form: Enter and the button send it, nothing closes it while it is sent. */
 export function FormDialog({
   submitLabel,
-  busyLabel,
+  busyLabel = submitLabel,
   cancelLabel = 'Cancel',
   danger = false,
   disabled = false,
+  submitProps,
   onSubmit,
   children,
   ...dialog
@@ -45,6 +48,7 @@ export function FormDialog({
             {cancelLabel}
           </Button>
           <Button
+            {...submitProps}
             type="submit"
             form={id}
             variant={danger ? 'danger' : 'primary'}
