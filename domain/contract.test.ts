@@ -59,7 +59,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
     'POST /booking/create-many': 'raidId bookings',
-    'GET /booking/place/:id': 'id',
+    ...{ 'GET /booking/own': 'chip before', 'GET /booking/place/:id': 'id' },
     'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
   'CALL-20': {
@@ -239,7 +239,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
-    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +
     'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit, POST /booking/backup-deposit',

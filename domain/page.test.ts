@@ -25,6 +25,10 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
     ...MANAGERS,
     ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
   ],
+  myClients: [
+    ...STAFF,
+    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
+  ],
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,

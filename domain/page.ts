@@ -29,6 +29,7 @@ export const SCREENS = {
   adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
   tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
   week: { path: '/dashboard/week', title: 'Week', right: 'list-published-raids' },
+  myClients: { path: '/dashboard/my-clients', title: 'My Clients', right: 'see-booking-page' },
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },

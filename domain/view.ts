@@ -14,6 +14,8 @@ export const VIEWS = {
   seasons: 'see-dashboard',
   counters: 'see-dashboard',
   agenda: 'see-dashboard',
+  // One's own clients over all raids, and those of raids that one leads or collects for.
+  'own-clients': 'concerned',
   // The record of a client and the warnings about them.
   clients: 'see-client-records',
   // Records, and the same to be worked through.
@@ -46,10 +48,13 @@ export const ALL_VIEWS = Object.keys(VIEWS) as readonly View[]
 /** Raids of both lists. */
 export const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
 
+/** What of a booking stands on its raid and with its people alone. */
+export const OWN = ['bookings', 'own-clients'] as const satisfies readonly View[]
+
 /** Who is booked, for how much. */
 export const BOOKED = [
   'published-raids',
-  'bookings',
+  ...OWN,
   'counters',
   'agenda',
   'gold',
@@ -60,7 +65,7 @@ export const BOOKED = [
 ] as const satisfies readonly View[]
 
 /** How far a booking is: of all marks. */
-export const MARKED = ['published-raids', 'bookings'] as const satisfies readonly View[]
+export const MARKED = ['published-raids', ...OWN] as const satisfies readonly View[]
 
 /** Gold went from one account to another. */
 export const MOVED = ['gold', 'ledger', 'banks'] as const satisfies readonly View[]

@@ -176,6 +176,7 @@ const GUARDED: readonly Guarded[] = [
     ...{ to: ['Gold Collector'], refusal: 'go' },
   },
   { path: '/dashboard/admin-mails', to: [], refusal: 'go' },
+  { path: '/dashboard/my-clients', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/my-gold', to: THREE, refusal: 'go' },
   { path: '/dashboard/gold-ledger', to: [], refusal: 'go' },
   {

@@ -7,30 +7,31 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
- * may have more than in 1.4.0.
+ * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [153_100, 'home'],
+  home: [153_400, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [196_600, 'book-raid'],
+  bookRaid: [196_900, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [173_000, 'mail-details'],
   adminMails: [173_100, 'admin-mails'],
   tonight: [181_100, 'tonight'],
   week: [168_600, 'week'],
+  myClients: [182_800, 'my-clients'],
   // The crew's form comes with its tab.
   raid: [186_100, 'raid-page'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [179_000, 'gold-ledger'],
+  goldLedger: [179_200, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [163_400, 'reports'],
   community: [186_300, 'community'],
   season: [182_400, 'season'],
   notices: [151_300, 'notices'],
-  support: [147_200, 'support'],
-  settings: [188_300, 'settings'],
+  support: [147_400, 'support'],
+  settings: [188_400, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

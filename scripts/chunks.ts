@@ -17,8 +17,9 @@ const WRITE = 'call/use-write.ts'
 const FORM = 'call/use-server-form.ts'
 /** What few screens use of a library that all of them need: its one file names all of it. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
+const RULES = /\/domain\/.*(rules|failure|schedule)\.ts$/
 /** What fewer parts share would come to too many screens that do not need it. */
-const SHARED_BY = 13
+const SHARED_BY = 14
 
 /**
  * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty
@@ -28,7 +29,9 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
     { name: ofAll, debugName: 'of all', priority: 2 },
+    { name: ofHome, debugName: 'of home', priority: 1, minShareCount: SHARED_BY - 1 },
     { name: ofMany, debugName: 'of many', priority: 1, minShareCount: SHARED_BY },
+    { name: ofClients, debugName: 'of clients', priority: 0 },
   ],
 }
 
@@ -40,7 +43,9 @@ export function fileName({ isDynamicEntry, name }: Rolldown.PreRenderedChunk): s
   return `assets/${isDynamicEntry || GATHERED.has(name) ? '[name]-' : ''}[hash].js`
 }
 
-const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'rules', 'writes', 'forms', 'screens'])
+const GATHERED: ReadonlySet<string> = new Set([
+  ...['app', 'shell', 'home', 'rules', 'writes', 'forms', 'screens', 'clients', 'bookings'],
+])
 
 function ofAll(id: string, modules: Modules): string | null {
   if (isNeededBy(PUBLIC, id, modules)) return null
@@ -48,16 +53,37 @@ function ofAll(id: string, modules: Modules): string | null {
   return isNeededBy(['dashboard/shell.tsx'], id, modules) ? 'shell' : null
 }
 
+/** Home is opened more often than any other screen. */
+function ofHome(id: string, modules: Modules): string | null {
+  if (isNeededBy([...PUBLIC, LOGIN], id, modules) || RULES.test(id)) return null
+  return isNeededBy([HOME], id, modules) ? 'home' : null
+}
+
 function ofMany(id: string, modules: Modules): string | null {
   if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
   // Not every screen asks a rule.
-  if (/\/domain\/.*(rules|failure|schedule)\.ts$/.test(id)) return 'rules'
-  if (isNeededBy([HOME], id, modules)) return 'home'
+  if (RULES.test(id)) return 'rules'
   // Without a form a press writes, too, and a draft is kept.
   if (isNeededBy([WRITE], id, modules)) return 'writes'
   if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
   return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
 }
+
+/** What Book Raid and My Clients share and no other screen needs, and what the evening's screens need too: else a file for each set of them. */
+function ofClients(id: string, modules: Modules): string | null {
+  const [own, evening] = [CLIENTS, EVENING].map((screens) => screens.map((screen) => resolve(WEB, screen)))
+  if (own === undefined || evening === undefined || isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
+  const { dynamicallyImportedIds: all = [] } = modules.getModuleInfo(resolve(WEB, ROUTES)) ?? {}
+  const by = all.filter((screen) => isNeededBy([screen], id, modules))
+  if (own.some((screen) => !by.includes(screen))) return null
+  const others = by.filter((screen) => !own.includes(screen))
+  if (others.some((screen) => !evening.includes(screen))) return null
+  return others.length > 0 ? 'clients' : 'bookings'
+}
+
+const ROUTES = 'routes.tsx'
+const CLIENTS = ['booking/own/my-clients.tsx', 'booking/book-raid.tsx']
+const EVENING = ['tonight/tonight.tsx', 'tonight/raid-page.tsx']
 
 /** By what is imported, however far away; not by what is fetched later. */
 function isNeededBy(starts: readonly string[], id: string, modules: Modules): boolean {

@@ -108,6 +108,7 @@ const SCREENS: readonly Screen[] = [
     calls: '**/mail/banks',
     neverEmpty: true,
   },
+  { name: 'my-clients', path: '/dashboard/my-clients', as: 'Advertiser', calls: '**/booking/own*' },
   { name: 'my-gold', path: '/dashboard/my-gold', as: 'Gold Collector', calls: '**/ledger/mine*' },
   { name: 'gold-ledger', path: '/dashboard/gold-ledger', as: 'Admin', calls: '**/ledger/*' },
   { name: 'gold-people', path: '/dashboard/gold-ledger?tab=people', as: 'Admin', calls: '**/ledger/*' },

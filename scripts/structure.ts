@@ -29,7 +29,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
-  booking: '|asked|correction|fit|mark|plans',
+  booking: '|asked|correction|fit|mark|own|plans',
   channel: '|message',
   character: '|address',
   ledger: '|check|fault-text',
@@ -51,8 +51,9 @@ const BESIDE_RULES: Record<string, string> = {
 const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
+  client: '|own-data',
   delivery: '|answers|outbox',
-  booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data',
+  booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data|ways',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
@@ -72,7 +73,18 @@ const PARTS: Record<string, readonly string[]> = {
   'server/mail': ['asked', 'bank', 'desk', 'hand-over', 'record'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
-  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans', 'sheet'],
+  'web/booking': [
+    'address',
+    'clients',
+    'filters',
+    'form',
+    'list',
+    'marks',
+    'message',
+    'own',
+    'plans',
+    'sheet',
+  ],
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

@@ -30,6 +30,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   // What the icon on a phone's home screen opens: who may not is led on.
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')) },
   week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
+  myClients: { Screen: lazy(() => import('#web/booking/own/my-clients.tsx')) },
   raid: { Screen: lazy(() => import('#web/tonight/raid-page.tsx')), refusal: 'stay' },
   myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },
   goldLedger: { Screen: lazy(() => import('#web/ledger/gold-ledger.tsx')) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { id, onlyTrue, singleLine } from '../field.ts'
+import { cursor, id, onlyTrue, singleLine } from '../field.ts'
 import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
@@ -17,6 +17,7 @@ import {
   part,
 } from './booking.ts'
 import { MARK, MARKS, type Mark } from './mark.ts'
+import { CLIENT_CHIPS, ownClients } from './own.ts'
 
 /** The most bookings that one call marks. */
 const MARKED_AT_ONCE = 100
@@ -37,6 +38,20 @@ export const listBookings = post('/booking/raid-booking', {
   input: z.strictObject({ raidId: id, all: onlyTrue }),
   payload: list(booking, BOOKINGS_OF_RAID),
   encoded: true,
+})
+
+/**
+ * The viewer's clients over all raids, by start: those of this evening and to come, then what earlier ones left open; with a chip
+ * those alone. Past ones are the latest first.
+ */
+export const listOwnClients = get('/booking/own', {
+  access: 'see-bookings',
+  input: z.strictObject({
+    chip: z.optional(z.enum(CLIENT_CHIPS, { error: 'There is no such chip.' })),
+    before: cursor,
+  }),
+  payload: ownClients,
+  next: true,
 })
 
 /** Where a booking is by now, for who sees it in full there. `movedBy` is who moved it there last; null for nobody. */

@@ -1,6 +1,6 @@
 import { giveBackText } from '../gold.ts'
 import { changesIn, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
-import { BOOKED } from '../view.ts'
+import { BOOKED, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
 /** What can be done about a booking's gold: rows of the one catalogue (domain/change.ts). */
@@ -22,7 +22,7 @@ export const BOOKING_GOLD_ACTIONS = {
   'propose-correction': {
     label: 'Proposed to correct the gold',
     by: 'see-bookings',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     tells: {
       topic: 'gold-corrected',
@@ -36,7 +36,7 @@ export const BOOKING_GOLD_ACTIONS = {
   'drop-correction': {
     label: 'Dropped a correction',
     by: 'see-bookings',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     tells: {
       topic: 'gold-corrected',

@@ -14,7 +14,7 @@ import {
   raidName,
   standing,
 } from '../notice/words.ts'
-import { BOOKED, MARKED, type View } from '../view.ts'
+import { BOOKED, MARKED, OWN, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
 import { BOOKING_GOLD_ACTIONS } from './booking-gold.ts'
 
@@ -56,7 +56,7 @@ export const BOOKING_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    outdates: ['published-raids', 'bookings', 'counters', 'gold', 'open-gold', 'clients', 'reports'],
+    outdates: [...MARKED, 'counters', 'gold', 'open-gold', 'clients', 'reports'],
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -71,7 +71,7 @@ export const BOOKING_ACTIONS = {
     label: 'Joined the backup line',
     by: 'book',
     // Who holds no slot is in no sum.
-    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'open-gold', 'clients'],
+    outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
     tells: {
       topic: 'booking-made',
@@ -82,7 +82,7 @@ export const BOOKING_ACTIONS = {
   'first-in-line': {
     label: 'Made first in line',
     by: 'promote-backup',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     tells: {
       topic: 'booking-promoted',
@@ -194,7 +194,7 @@ export const BOOKING_ACTIONS = {
   payment: {
     label: 'Changed where it is paid',
     by: 'change-payment',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -225,14 +225,14 @@ export const BOOKING_ACTIONS = {
   'make-link': {
     label: 'Made a tracking link',
     by: 'see-bookings',
-    outdates: [],
+    outdates: ['own-clients'],
     moves: null,
     tells: null,
   },
   'end-links': {
     label: 'Ended all tracking links',
     by: 'see-bookings',
-    outdates: [],
+    outdates: ['own-clients'],
     moves: null,
     tells: null,
   },
@@ -241,14 +241,14 @@ export const BOOKING_ACTIONS = {
   'client-says': {
     label: 'The client changed their answer',
     by: 'product',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     tells: null,
   },
   'client-online': {
     label: 'The client is online',
     by: 'product',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     silent: true,
     tells: {
@@ -260,7 +260,7 @@ export const BOOKING_ACTIONS = {
   'client-away': {
     label: 'The client cannot make it',
     by: 'product',
-    outdates: ['bookings'],
+    outdates: OWN,
     moves: null,
     silent: true,
     tells: {

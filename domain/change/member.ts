@@ -1,4 +1,4 @@
-import { LISTS } from '../view.ts'
+import { LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
 /** What can be done to a member: rows of the one catalogue (domain/change.ts). */
@@ -16,7 +16,8 @@ export const MEMBER_ACTIONS = {
     by: 'product',
     outdates: [
       ...LISTS,
-      ...(['bookings', 'agenda', 'mails', 'desk', 'members', 'settlement'] as const),
+      ...OWN,
+      ...(['agenda', 'mails', 'desk', 'members', 'settlement'] as const),
       ...(['gold', 'ledger', 'payouts', 'reports', 'signed-in'] as const),
     ],
     moves: null,

@@ -1,5 +1,5 @@
 import { quiet, raidName, saysEdit, saysSoon, saysStart, shortDay, standing } from '../notice/words.ts'
-import { BOOKED, LISTS } from '../view.ts'
+import { BOOKED, LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
 /** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
@@ -20,8 +20,8 @@ export const RAID_ACTIONS = {
     by: 'manage-raids',
     outdates: [
       ...LISTS,
+      ...OWN,
       ...([
-        'bookings',
         'counters',
         'agenda',
         'mails',
@@ -81,7 +81,7 @@ export const RAID_ACTIONS = {
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
-    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
+    outdates: [...LISTS, ...OWN, 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
     moves: null,
     tells: {
       topic: 'raid-deleted',

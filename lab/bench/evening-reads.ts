@@ -1,6 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
+import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { listClientRecords } from '#domain/client/endpoints.ts'
 import { listBanks, listPeopleWithGold, listRaidsWithGold } from '#domain/ledger/endpoints.ts'
@@ -21,13 +22,19 @@ export function eveningReads(
     manager,
     collector,
     veteran,
-  }: Readonly<Record<'admin' | 'manager' | 'collector' | 'veteran', ApiClient>>,
+    leader,
+    advertiser,
+  }: Readonly<Record<'admin' | 'manager' | 'collector' | 'veteran' | 'leader' | 'advertiser', ApiClient>>,
   raidId: string,
 ): MeasuredCall[] {
   const from = new Date().toISOString().slice(0, 10)
   return [
     call('agenda/own, collector', collector, getAgenda, {}, false),
     call('agenda/own, a 100th of all', veteran, getAgenda, {}, false),
+    ...Object.entries({ advertiser, leader, veteran }).flatMap(([name, by]) => [
+      call(`booking/own, ${name}`, by, listOwnClients, {}, false),
+      call(`booking/own, ${name}, past`, by, listOwnClients, { chip: 'past' }, false),
+    ]),
     call('notice/list', veteran, listNotices, {}),
     call('notice/unread', veteran, listUnread, {}),
     call('notice/asking', veteran, listAsking, {}),

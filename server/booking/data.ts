@@ -64,6 +64,15 @@ export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<strin
   return row?.raid_id ?? null
 }
 
+/** These bookings, unmasked, a backup with its place in line, by their ids. Who may see them is asked before. */
+export async function readBookingsByIds(
+  sql: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Booking>> {
+  const rows = await placedBookings(sql).where(raw<boolean>`booking.id = ANY (${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, toBooking(row)]))
+}
+
 function one(row: PlacedRow | undefined): Booking {
   if (row === undefined) throw new Failure('not-found')
   return toBooking(row)
@@ -100,14 +109,16 @@ function bookings(sql: Kysely<Tables>) {
 }
 
 function placedBooking(sql: Kysely<Tables>, id: string) {
-  return bookings(sql)
-    .select(
-      raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
+  return placedBookings(sql).where('booking.id', '=', recordId(id))
+}
+
+function placedBookings(sql: Kysely<Tables>) {
+  return bookings(sql).select(
+    raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
          WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
       END`.as('place'),
-    )
-    .where('booking.id', '=', recordId(id))
+  )
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { bookedClientKey, clientKey } from '#domain/client/client.ts'
 import {
@@ -15,6 +16,7 @@ import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import { insertWarning, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
+import { readOwnClients } from '#server/client/own-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
@@ -30,6 +32,9 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       return { payload }
     }),
     implement(listClientRecords, { cache: { dependsOn: 'bookings' } }, recordsOfRaid),
+    implement(listOwnClients, async ({ chip, before }, { sql, actor, now }) =>
+      readOwnClients(sql, { actor, chip, before, now }),
+    ),
     implement(warnOfClient, { repeat: readWarning }, warn),
     implement(takeBackWarning, { repeat: readWarning }, takeWarningBack),
   ]

@@ -76,8 +76,10 @@ export class OutdatedViews {
       ),
     )
     if (ids.size === 0 || this.#io.of('/').sockets.size === 0) return new Map()
-    const people = await readConcerned(this.#deps.database.sql, [...ids.values()].flat())
-    const concerned = new Set([...people.values()].flatMap((of) => [...of]))
+    const people = await readPeople(this.#deps.database.sql, ids)
+    const concerned = new Set(
+      [...people.values()].flatMap((of) => [...of.values()].flatMap((all) => [...all])),
+    )
     return this.#viewsOf({ ids, people, unknown }, ({ _id }) => (concerned.has(_id) ? _id : ''))
   }
 
@@ -124,7 +126,7 @@ function without(view: View, all: readonly number[], sent: readonly number[]): [
 
 interface Sent {
   readonly ids: ReadonlyMap<View, readonly number[]>
-  readonly people: People
+  readonly people: ReadonlyMap<View, People>
   readonly unknown: ReadonlySet<number>
 }
 
@@ -134,12 +136,55 @@ function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): OutdatedLi
     if (to === 'pushed') return []
     const ids =
       to === 'concerned'
-        ? made.filter((id) => unknown.has(id) || people.get(id)?.has(actor._id))
+        ? made.filter((id) => unknown.has(id) || people.get(view)?.get(id)?.has(actor._id))
         : can(actor.roles, to)
           ? made
           : []
     return ids.length === 0 ? [] : [{ view, ids: ids.length > IDS_SENT ? null : ids }]
   })
+}
+
+/** Whose own it is what each change made old of each of these views. */
+async function readPeople(sql: Kysely<Tables>, ids: Sent['ids']): Promise<Sent['people']> {
+  const { 'own-clients': clients = [], others = [] } = Object.groupBy(
+    [...ids].flatMap(([view, of]) => of.map((id) => ({ id, view }))),
+    ({ view }) => (view === 'own-clients' ? view : 'others'),
+  )
+  const idsOf = (made: readonly { readonly id: number }[]) => made.map(({ id }) => id)
+  const ofClients = await readClientsPeople(sql, idsOf(clients))
+  const ofOthers = await readConcerned(sql, idsOf(others))
+  return new Map([...ids.keys()].map((view) => [view, view === 'own-clients' ? ofClients : ofOthers]))
+}
+
+/** Whose list of clients shows what each of these changed: who booked it, waits behind it, or runs its raid; all that a raid's change moves. */
+async function readClientsPeople(sql: Kysely<Tables>, ids: readonly number[]): Promise<People> {
+  if (ids.length === 0) return new Map()
+  return peopleOf(
+    await raw<Concerned>`
+    SELECT change.id, array_agg(DISTINCT person.id::text) AS people
+      FROM history AS change
+     CROSS JOIN LATERAL (
+        SELECT member_id AS id FROM booking
+         WHERE booking.raid_id = change.raid_id
+           AND (change.noun = 'raid' OR booking.state = 'backup' OR booking.id::text = change.record_id)
+         UNION ALL SELECT unnest(ARRAY[gold_collector, raid_leader, (change.changes -> 'from' ->> 'goldCollector')::uuid,
+                                       (change.changes -> 'from' ->> 'raidLeader')::uuid])
+                     FROM raid WHERE raid.id = change.raid_id
+         -- Names stand in all of them.
+         UNION ALL SELECT member.id FROM member WHERE change.noun = 'member'
+      ) AS person
+     WHERE change.id = ANY (${[...new Set(ids)]}::bigint[]) AND person.id IS NOT NULL
+     GROUP BY change.id`.execute(sql),
+  )
+}
+
+interface Concerned {
+  id: number
+  people: string[]
+}
+
+function peopleOf({ rows }: { readonly rows: readonly Concerned[] }): People {
+  return new Map(rows.map(({ id, people }) => [id, new Set(people)]))
 }
 
 /**
@@ -148,7 +193,7 @@ function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): OutdatedLi
  */
 async function readConcerned(sql: Kysely<Tables>, ids: readonly number[]): Promise<People> {
   if (ids.length === 0) return new Map()
-  const { rows } = await raw<{ id: number; people: string[] }>`
+  const found = await raw<Concerned>`
     SELECT change.id, array_agg(DISTINCT person.id::text) AS people
       FROM history AS change
      CROSS JOIN LATERAL (SELECT CASE change.noun WHEN 'raid' THEN change.raid_id END AS id) AS raid
@@ -186,5 +231,5 @@ async function readConcerned(sql: Kysely<Tables>, ids: readonly number[]): Promi
      WHERE change.id = ANY (${[...new Set(ids)]}::bigint[]) AND person.id IS NOT NULL
      GROUP BY change.id
   `.execute(sql)
-  return new Map(rows.map(({ id, people }) => [id, new Set(people)]))
+  return peopleOf(found)
 }

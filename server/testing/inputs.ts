@@ -33,6 +33,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/channel/test': { kind: 'plan' },
   '/delivery/given-up': {},
   '/delivery/retry': { id: '1' },
+  '/booking/own': { chip: 'past' },
   '/notice/list': {},
   '/notice/settings': {},
   '/notice/read': { upTo: '1:1:' },

@@ -1,6 +1,6 @@
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
-import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
+import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
@@ -115,6 +115,7 @@ export const SHOWN: readonly Shown[] = [
   shown(listBookings, ['bookings'], ({ raidIds }) =>
     raidIds.map((raidId) => ({ raidId, all: true as const })),
   ),
+  shown(listOwnClients, ['own-clients'], () => [{}, { chip: 'past' as const }]),
   // Read again with the raid's bookings.
   shown(listClientRecords, ['clients', 'bookings'], ofRaids),
   shown(getClientRecord, ['clients'], ({ raidIds: [raidId = ''] }) =>

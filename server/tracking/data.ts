@@ -1,9 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { RAID_CANCELLED, type Said } from '#domain/booking/booking.ts'
 import { owesNow } from '#domain/booking/rules.ts'
-import { instantOf, minutesOf, timeText } from '#domain/server-time.ts'
 import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/tracking.ts'
 import { clientSaysOf } from '#server/booking/data.ts'
+import { readWays, type Way } from '#server/booking/ways.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 interface NewLink {
@@ -62,7 +62,8 @@ export interface Found {
  */
 export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).executeTakeFirst()
-  return row === undefined ? null : foundOf(row, await readWay(sql, row))
+  if (row === undefined) return null
+  return foundOf(row, (await readWays(sql, [row])).get(row.id) ?? NO_WAY)
 }
 
 /** As `findTracked`, and locks the booking's row until the transaction ends. */
@@ -102,7 +103,6 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linked>['executeTakeFirst']>>>
 
-type Way = Pick<Tracked, 'movedFrom' | 'startedFrom'>
 const NO_WAY: Way = { movedFrom: null, startedFrom: null }
 
 function foundOf(row: Row, way: Way): Found {
@@ -133,50 +133,6 @@ function foundOf(row: Row, way: Way): Found {
     ...way,
   }
   return { bookingId, raidId, tracked }
-}
-
-/** How the booking came to where it is: the raid that it was moved from, and when its raid started before it was put off. */
-async function readWay(sql: Kysely<Tables>, row: Row): Promise<Way> {
-  const rows = await sql
-    .selectFrom('history')
-    .select(['noun', 'action', 'changes'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('noun', '=', 'booking'),
-          eb('record_id', '=', row.id),
-          eb('action', 'in', ['create', 'backup', 'move']),
-        ]),
-        eb.and([
-          eb('noun', '=', 'raid'),
-          eb('record_id', '=', row.raid_id),
-          eb('action', 'in', ['edit', 'delay']),
-        ]),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  const came = rows.findLastIndex(({ noun }) => noun === 'booking')
-  const moved = rows[came]?.action === 'move' ? fromOf(rows[came]).raid : undefined
-  const before: Start = { date: row.date, time: timeText(row.start_minutes) }
-  // Taken back one by one, the newest first, they lead to how it was when the client came.
-  for (const change of rows.slice(came + 1).toReversed()) Object.assign(before, startOf(fromOf(change)))
-  const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? row.start_minutes })
-  const isSame = started === null || started.getTime() === row.starts_at.getTime()
-  return { movedFrom: moved ?? null, startedFrom: isSame ? null : started.toISOString() }
-}
-
-interface Start {
-  date: string
-  time: string
-}
-
-function startOf({ date, time }: Partial<Record<string, string>>): Partial<Start> {
-  return { ...(date !== undefined && { date }), ...(time !== undefined && { time }) }
-}
-
-function fromOf({ changes }: { changes: unknown }): Partial<Record<string, string>> {
-  return (changes as { from?: Partial<Record<string, string>> }).from ?? {}
 }
 
 /** What the client says from now on, on a booking that the caller has locked. */

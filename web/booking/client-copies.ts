@@ -20,6 +20,14 @@ export function debtOf(client: Booking): string {
   return partsText(placesOf(gold, { paymentRealm, paymentFaction, parts }))
 }
 
+/** 'Draenor Horde', or 'in 2 parts' where it is paid on several realms. */
+export function placeText({ paymentRealm, paymentFaction, parts, ...client }: Booking): string {
+  if (paymentRealm === null || paymentFaction === null) return '...'
+  const places = placesOf(dueInRaid(client), { paymentRealm, paymentFaction, parts })
+  const [{ realm, faction } = { realm: paymentRealm, faction: paymentFaction }] = places
+  return places.length > 1 ? `in ${places.length} parts` : `${realm} ${faction}`
+}
+
 /** Copies the line by which the game invites the client; nothing where the name is withheld. */
 export async function copyInvite(client: Booking): Promise<void> {
   const line = inviteOf(client)

@@ -12,6 +12,7 @@ export const VIEW_KEYS = {
   seasons: ['season'],
   counters: ['counters'],
   agenda: ['agenda'],
+  'own-clients': ['own-clients'],
   clients: ['client'],
   mails: ['mail'],
   desk: ['desk'],

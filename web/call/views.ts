@@ -16,7 +16,11 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
 /** However often a view becomes old, a page reads it again at most once in this time, ms. */
 const LEAST_MS = 500
 /** What each booking makes old on every page; of clients each question counts (CLIENT-7). */
-const LEAST_OF: Readonly<Partial<Record<View, number>>> = { counters: 1_000, agenda: 1_000, clients: 2_000 }
+const LEAST_OF: Readonly<Partial<Record<View, number>>> = {
+  counters: 1_000,
+  agenda: 1_000,
+  clients: 2_000,
+}
 /** So many own changes are known by their ids. */
 const OWN_KEPT = 200
 

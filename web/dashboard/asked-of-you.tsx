@@ -1,9 +1,10 @@
 import type { Agenda, AskedBank, AskedGiving, BackupDeposit } from '#domain/agenda/agenda.ts'
-import { answerAsked, sayDeposit } from '#domain/booking/endpoints.ts'
+import { answerAsked } from '#domain/booking/endpoints.ts'
 import { giveBackText } from '#domain/gold.ts'
 import { mailsText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
+import { DepositAnswers } from '#web/booking/plans/deposit-answers.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,6 @@ export default function AskedOfYou({
 }
 
 function Deposit({ deposit: { bookingId, client, gold, raid } }: { deposit: BackupDeposit }) {
-  const { busy, write } = useWrite('Error updating booking')
   return (
     <li className={LINE}>
       <span className="min-w-0 flex-1 basis-60">
@@ -49,23 +49,7 @@ function Deposit({ deposit: { bookingId, client, gold, raid } }: { deposit: Back
           What became of the deposit? <Isolated>{raid.name}</Isolated>
         </span>
       </span>
-      <span className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          busy={busy}
-          busyLabel="Saving…"
-          onClick={() => write(sayDeposit, { bookingId, deposit: 'returned' })}
-        >
-          Gave {formatGold(gold)} back<span className="sr-only">: {client}</span>
-        </Button>
-        <Button
-          size="small"
-          disabled={busy}
-          onClick={() => write(sayDeposit, { bookingId, deposit: 'kept' })}
-        >
-          Kept<span className="sr-only">: {client}</span>
-        </Button>
-      </span>
+      <DepositAnswers {...{ bookingId, client, gold }} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 
-const ADVERTISER = ['bookRaid', 'week', 'myGold', 'home']
+const ADVERTISER = ['bookRaid', 'myClients', 'week', 'home']
 const STAFF = ['home', 'tonight', 'mailDesk', 'goldLedger']
 const BARS: Readonly<Record<Role, readonly string[]>> = {
   Admin: STAFF,
@@ -10,7 +10,7 @@ const BARS: Readonly<Record<Role, readonly string[]>> = {
   'Raid Manager': ['week', 'upcomingRaids', 'createRaid', 'home'],
   'Gold Collector': ['tonight', 'mailDesk', 'myGold', 'week'],
   Advertiser: ADVERTISER,
-  'Senior Advertiser': ['bookRaid', 'mailDesk', 'week', 'home'],
+  'Senior Advertiser': ['bookRaid', 'myClients', 'mailDesk', 'home'],
   'Trial Advertiser': ADVERTISER,
   'Raid Leader': ['tonight', 'week', 'bookRaid', 'myGold'],
   'Forge Member': ['home', 'myGold', 'support'],

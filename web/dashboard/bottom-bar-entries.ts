@@ -2,7 +2,7 @@ import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 
 const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDesk', 'goldLedger']
-const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'week', 'myGold', 'home']
+const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'week', 'home']
 
 /** The four that each role's evening needs, at most. Of several roles the first here decides. */
 const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
@@ -10,7 +10,7 @@ const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Developer', STAFF],
   ['Gold Collector', ['tonight', 'mailDesk', 'myGold', 'week']],
   ['Raid Leader', ['tonight', 'week', 'bookRaid', 'myGold']],
-  ['Senior Advertiser', ['bookRaid', 'mailDesk', 'week', 'home']],
+  ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDesk', 'home']],
   ['Advertiser', ADVERTISER],
   ['Trial Advertiser', ADVERTISER],
   ['Raid Manager', ['week', 'upcomingRaids', 'createRaid', 'home']],

@@ -5,11 +5,12 @@ import {
   Coins,
   House,
   LifeBuoy,
-  ListChecks,
   type LucideIcon,
   Mailbox,
   MoonStar,
+  ScrollText,
   Swords,
+  Users,
 } from 'lucide-react'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
@@ -22,11 +23,12 @@ import '#web/dashboard/bottom-bar.css'
 const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
   home: { icon: House, word: 'Home' },
   tonight: { icon: MoonStar },
-  upcomingRaids: { icon: ListChecks, word: 'Upcoming' },
+  upcomingRaids: { icon: ScrollText, word: 'Upcoming' },
   bookRaid: { icon: Swords },
   week: { icon: CalendarDays },
   mailDesk: { icon: Mailbox, word: 'Mails' },
   myGold: { icon: Coins },
+  myClients: { icon: Users },
   goldLedger: { icon: BookOpenText, word: 'Ledger' },
   createRaid: { icon: CalendarPlus },
   support: { icon: LifeBuoy },

@@ -12,6 +12,7 @@ import {
   ScrollText,
   Settings,
   Swords,
+  Users,
 } from 'lucide-react'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
@@ -45,6 +46,7 @@ const QUICK_ACTIONS: readonly Entry[] = [
 export const EVENING: readonly Entry[] = [
   byRight('tonight', MoonStar),
   byRight('week', CalendarDays),
+  byRight('myClients', Users),
   { screen: 'mailDesk', icon: Mailbox, roles: RIGHTS['handle-mails'] },
   byRight('myGold', Coins),
   byRight('goldLedger', BookOpenText),

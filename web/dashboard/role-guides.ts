@@ -132,6 +132,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       {
         text: "Another character of the same client? 'Book another for this client', in the menu of the booking, keeps payment and contact.",
       },
+      {
+        text: 'See all of your clients: who owes, has no link or cannot come, and remind those of tonight at once.',
+        at: 'myClients',
+      },
       { text: 'Have the raids of your clients in your own calendar: make its address.', at: 'settings' },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
       {

@@ -1,10 +1,10 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { placesOf } from '#domain/booking/correction.ts'
 import { owesNow } from '#domain/booking/rules.ts'
+import { placeText } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { dueInRaid, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 import { ClientLine } from '#web/tonight/client-line.tsx'
@@ -90,14 +90,6 @@ function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing
       </span>
     </span>
   )
-}
-
-/** 'Draenor Horde', or 'in 2 parts' where it is paid on several realms. */
-function placeText({ paymentRealm, paymentFaction, parts, ...client }: Booking): string {
-  if (paymentRealm === null || paymentFaction === null) return '...'
-  const places = placesOf(dueInRaid(client), { paymentRealm, paymentFaction, parts })
-  const [{ realm, faction } = { realm: paymentRealm, faction: paymentFaction }] = places
-  return places.length > 1 ? `in ${places.length} parts` : `${realm} ${faction}`
 }
 
 /** The mark that was set last; nothing of a client who is done, where it is said already. */

@@ -2,7 +2,7 @@ import { Copy, ExternalLink, StickyNote } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { correctionText, partsText } from '#domain/booking/correction.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
-import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { clientLabel, nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { FitChip } from '#web/booking/clients/fit-chip.tsx'
 import { BookedAt } from '#web/booking/list/booked-at.tsx'
@@ -54,8 +54,9 @@ export function Client({ booking }: { booking: Booking }) {
   )
 }
 
-/** Opens the sheet, for who sees more there than in the row. */
-export function ClientName({ booking: { _id, clientName } }: { booking: Booking }) {
+/** Opens the sheet, for who sees more there than in the row; with `full` the realm stands beside the name. */
+export function ClientName({ booking, full = false }: { booking: Booking; full?: boolean }) {
+  const { _id, clientName } = booking
   const id = `booking-${_id}`
   if (clientName === null)
     return (
@@ -71,7 +72,7 @@ export function ClientName({ booking: { _id, clientName } }: { booking: Booking 
       onClick={() => openSheet(_id)}
       className="link in-row touch-target max-w-full min-w-0 text-left font-semibold hyphens-auto"
     >
-      <Isolated>{clientName}</Isolated>
+      <Isolated>{full ? nameOf(booking) : clientName}</Isolated>
     </button>
   )
 }

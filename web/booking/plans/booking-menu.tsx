@@ -25,6 +25,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { handlesMail } from '#domain/mail/rules.ts'
 import { SCREENS } from '#domain/page.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { useList } from '#web/booking/list-context.ts'
@@ -70,11 +71,11 @@ const HISTORY = { label: 'History', icon: ICONS.history }
 /** What is done with a booking now and then: these plans, what leads on from it, and last what ends it. */
 export function useBookingMenu(
   booking: Booking,
+  raid: Raid,
   plans: readonly PlanItem[],
   onPlan: (plan: Plan) => void,
 ): MenuItem[] {
   const { actor, roles } = useMember()
-  const { raid } = usePlans()
   const people = { advertiser: booking.userId._id, collector: raid.goldCollector?._id ?? null }
   const hasMail = booking.status && handlesMail(actor, people)
   const offers = plans.map(({ plan, label, whyNot }) => ({
@@ -101,7 +102,9 @@ export default function BookingMenu({ booking, menu }: { booking: Booking; menu:
   const { now, bookAnother } = useList()
   const { raid, ask } = usePlans()
   const another = canBookAnother(booking, raid, actor, now)
-  const items = useBookingMenu(booking, planItems(booking, raid, actor, now), (plan) => ask(plan, booking))
+  const items = useBookingMenu(booking, raid, planItems(booking, raid, actor, now), (plan) =>
+    ask(plan, booking),
+  )
   return (
     <OpenMenu
       {...menu}

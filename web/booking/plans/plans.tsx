@@ -1,41 +1,13 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import {
-  acceptCorrection,
-  askAdmin,
-  dropCorrection,
-  promoteBooking,
-  reinstateBooking,
-} from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { isStaff } from '#domain/rights.ts'
-import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
-import { type Plan, takenBackBy } from '#web/booking/plans/plan.ts'
+import type { Plan } from '#web/booking/plans/plan.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
-import { useWrite } from '#web/call/use-write.ts'
-import { useMember } from '#web/member/member-context.ts'
-import { copyTrackingLink } from '#web/tracking/queries.ts'
+import { usePlanning } from '#web/booking/plans/use-planning.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/booking/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(load)
-
-type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write'], booking: Booking) => unknown
-
-/** What needs no question. */
-const AT_ONCE = {
-  // The clipboard takes it within the press only.
-  'copy-link': copyTrackingLink,
-  // The one that was seen: another may wait by now.
-  'accept-correction': (bookingId, write, { correction }) =>
-    write(acceptCorrection, { bookingId, ...(correction && { at: correction.at }) }),
-  'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
-  'ask-deposit': (bookingId, write) => write(askAdmin, { bookingId, of: 'deposit' }),
-  'ask-payment': (bookingId, write) => write(askAdmin, { bookingId, of: 'payment' }),
-  promote: (bookingId, write) => write(promoteBooking, { bookingId }),
-  reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
-  'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),
-} as const satisfies Partial<Record<Plan, Act>>
 
 interface PlansProps {
   raid: Raid
@@ -45,33 +17,18 @@ interface PlansProps {
 
 /** Around the bookings of a raid: what may become of them, done at once or after a dialog. */
 export function Plans({ raid, bookings, children }: PlansProps) {
-  const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
-  const { actor } = useMember()
+  const { ask, asked, close } = usePlanning()
   useAtFirstUse(load)
-  const { write } = useWrite('Error updating booking')
-  const pressMark = usePressMark()
   const waiting = bookings.filter(({ state }) => state === 'backup').length
-
   const shared = useMemo(
-    () => ({
-      raid,
-      waiting,
-      ask(plan: Plan, booking: Booking) {
-        const mark = takenBackBy(plan)
-        if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write, booking)
-        // Staff say why.
-        else if (mark !== null && !isStaff(actor))
-          pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
-        else setAsked({ plan, booking })
-      },
-    }),
-    [raid, waiting, actor, write, pressMark],
+    () => ({ raid, waiting, ask: (plan: Plan, booking: Booking) => ask(plan, booking, raid) }),
+    [raid, waiting, ask],
   )
 
   return (
     <PlansContext value={shared}>
       {children}
-      {asked && <PlanDialog {...asked} raid={raid} onClose={() => setAsked(null)} />}
+      {asked && <PlanDialog {...asked} raid={raid} onClose={close} />}
     </PlansContext>
   )
 }

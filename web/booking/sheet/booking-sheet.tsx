@@ -5,12 +5,12 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { closeSheet } from '#web/booking/address/open-sheet.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
-import { bookingPlace, raidBookings, viewedRaid } from '#web/booking/queries.ts'
+import { bookingPlace, raidBookings } from '#web/booking/queries.ts'
 import { ClientSheet } from '#web/booking/sheet/client-sheet.tsx'
+import { useRaid } from '#web/booking/use-raid.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { joinRaidRoom } from '#web/live.ts'
-import { publishedRaids } from '#web/raid/queries.ts'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -101,13 +101,6 @@ function Found({ booking, isOpen, close }: SheetProps & { booking: Booking | und
   if (booking !== undefined && booking !== seen) setSeen(booking)
   if (!isOpen || seen === undefined || seen.masked) return null
   return <ClientSheet client={seen} onClose={close} />
-}
-
-/** As it is listed where a list was read, else by itself. */
-function useRaid(raidId: string) {
-  const listed = useQuery({ ...publishedRaids, enabled: false }).data?.find(({ _id }) => _id === raidId)
-  const viewed = useQuery({ ...viewedRaid(raidId), enabled: listed === undefined })
-  return listed === undefined ? viewed : { ...viewed, data: listed }
 }
 
 function raidInCache(client: QueryClient, bookingId: string): string | null {

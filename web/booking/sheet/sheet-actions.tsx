@@ -117,10 +117,11 @@ interface MoreProps {
 }
 
 function More({ client, plans, onChoose }: MoreProps) {
+  const { raid } = usePlans()
   return (
     <MoreMenu
       label={`More for ${clientLabel(client)}`}
-      items={useBookingMenu(client, plans, onChoose)}
+      items={useBookingMenu(client, raid, plans, onChoose)}
       className={ROOM}
     >
       More

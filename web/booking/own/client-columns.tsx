@@ -1,0 +1,212 @@
+import { Link } from 'wouter'
+import type { OwnClient } from '#domain/booking/own.ts'
+import { owesNow } from '#domain/booking/rules.ts'
+import { phaseOf } from '#domain/phase.ts'
+import { CLASS_GROUPS } from '#domain/season.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
+import { placeText } from '#web/booking/client-copies.ts'
+import { useSaidText } from '#web/booking/clients/client-says.tsx'
+import { ClientName, Written } from '#web/booking/list/booking-cells.tsx'
+import { fateOf, isOpen } from '#web/booking/own/client-words.ts'
+import { MoreOfClient, NextStep } from '#web/booking/own/next-step.tsx'
+import { useOwn } from '#web/booking/own/own-context.ts'
+import { ClassName } from '#web/game/class-chip.tsx'
+import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { GOLD_WIDTH } from '#web/game/gold-width.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { InstantDay } from '#web/time/instant-day.tsx'
+import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
+import { untilText } from '#web/time/until.ts'
+import { When } from '#web/time/when.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** The smaller line below a fact. */
+const BELOW = 'block min-w-0 text-2xs text-bone-300'
+
+/** A line of My Clients (docs/product.md, MYC-3). */
+export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    card: 'title',
+    width: '24fr',
+    cell: (client) => <Client client={client} />,
+  },
+  {
+    key: 'start',
+    header: 'Start',
+    brief: 'first',
+    width: '7.5rem',
+    cell: (client) => <Start client={client} />,
+  },
+  { key: 'raid', header: 'Raid', width: '20fr', cell: (client) => <RaidAndFate client={client} /> },
+  {
+    key: 'owes',
+    header: 'Owes',
+    brief: 'line',
+    width: '8.5rem',
+    align: 'end',
+    cell: (client) => <Owes client={client} />,
+  },
+  {
+    key: 'deposit',
+    header: 'Deposit',
+    width: GOLD_WIDTH,
+    align: 'end',
+    cell: ({ booking: { deposit } }) =>
+      deposit ? formatGold(deposit) : <span className="text-bone-500">—</span>,
+  },
+  {
+    key: 'page',
+    header: 'Client’s page',
+    brief: 'line',
+    width: '10rem',
+    cell: (client) => <ClientsPage client={client} />,
+  },
+  {
+    key: 'written',
+    header: 'Contact, Notes',
+    width: '6.5rem',
+    cell: ({ booking }) => <Written booking={booking} />,
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    card: 'actions',
+    brief: 'button',
+    width: '9.5rem',
+    cell: (client) => <NextStep client={client} />,
+  },
+  {
+    key: 'more',
+    header: 'More',
+    card: 'actions',
+    width: '3.25rem',
+    align: 'end',
+    cell: (client) => <MoreOfClient client={client} />,
+  },
+]
+
+function Client({ client: { booking } }: { client: OwnClient }) {
+  const { actor } = useMember()
+  const { clientClass, userId } = booking
+  return (
+    <div className="brief-flat">
+      <span className="flex min-w-0">
+        <ClientName booking={booking} full />
+      </span>
+      <span className={`brief-line font-normal ${BELOW}`}>
+        <ClassName name={clientClass} />
+        <span className="not-brief">
+          {' · '}
+          {CLASS_GROUPS[clientClass].armour}
+          {userId._id !== actor._id && (
+            <>
+              {' · by '}
+              <Isolated>{userId.username}</Isolated>
+            </>
+          )}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** When it starts, and below what is left until then, or when it was to start before. */
+function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
+  const { now } = useOwn()
+  const { clock } = useTimePreferences()
+  const time = useShownTime()(raid.time)
+  const phase = phaseOf(raid, now)
+  const isToday = eveningOf(wallClockAt(new Date(raid.startsAt))) === eveningOf(wallClockAt(now))
+  return (
+    <span className="flex flex-col-reverse items-start">
+      <span className={BELOW}>
+        {startedFrom !== null ? (
+          <span className="text-amber-400">
+            was {minutesText(wallClockAt(new Date(startedFrom)).minutes, clock)}
+          </span>
+        ) : (
+          <span className={phase === 'running' ? 'text-ember-400' : undefined}>
+            {(isToday || phase === 'running') && phase !== 'over' ? untilText(raid.startsAt, now) : ''}
+          </span>
+        )}
+      </span>{' '}
+      <When instant={raid.startsAt} text={time} />
+    </span>
+  )
+}
+
+function RaidAndFate({ client }: { client: OwnClient }) {
+  const { now } = useOwn()
+  const { roles } = useMember()
+  const { raid, booking, movedFrom } = client
+  const fate = fateOf(client, now)
+  return (
+    <>
+      {raid.isDeleted ? (
+        <Isolated>{raid.name}</Isolated>
+      ) : (
+        <Link to={wayToRaid(roles, raid)} className="link in-row wrap-anywhere">
+          <Isolated>{raid.name}</Isolated>
+        </Link>
+      )}
+      <span className={`${BELOW} flex flex-wrap items-center gap-x-1.5`}>
+        <DifficultyChip difficulty={raid.difficulty} />
+        {fate !== '' && (
+          <span className={booking.state === 'backup' && isOpen(client) ? 'text-amber-400' : undefined}>
+            {fate}
+          </span>
+        )}
+        {movedFrom !== null && (
+          <span>
+            moved from <Isolated>{movedFrom}</Isolated>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Owes({ client }: { client: OwnClient }) {
+  const { booking } = client
+  if (booking.paidFull) return <span className="text-moss-400">Paid in full</span>
+  const left = isOpen(client) ? owesNow(booking) : 0
+  if (left === 0)
+    return <span className="text-bone-500">{booking.paid || booking.status ? 'Paid' : '—'}</span>
+  return (
+    <>
+      <Gold amount={left} />
+      <span className={`not-brief ${BELOW}`}>{placeText(booking)}</span>
+    </>
+  )
+}
+
+/** What the client said on their page, or whether they have its link. */
+function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
+  const said = useSaidText(booking)
+  const { clientSays } = booking
+  if (clientSays !== undefined && said !== null) {
+    const isOnline = clientSays.says === 'online'
+    return (
+      <>
+        <span className={isOnline ? 'text-moss-400' : 'text-rose-400'}>
+          {isOnline ? 'Online' : 'Cannot make it'}
+        </span>
+        <span className={`not-brief ${BELOW}`}>{said.replace(/^(Online |Cannot make it, )/, '')}</span>
+      </>
+    )
+  }
+  if (linkAt === null) return <span className="text-amber-400">No link</span>
+  return (
+    <>
+      Link sent
+      <span className={`not-brief ${BELOW}`}>
+        <InstantDay instant={linkAt} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import { eachMark } from '#domain/booking/mark.ts'
+import type { OwnClient } from '#domain/booking/own.ts'
+import {
+  askedDeposit,
+  dayFigures,
+  daysOf,
+  dayTitle,
+  fateOf,
+  isReminded,
+  remindersText,
+  reminderText,
+} from '#web/booking/own/client-words.ts'
+
+const NOW = new Date('2026-11-23T19:00:00.000Z')
+
+const THALIA: Booking = {
+  _id: 'b1',
+  raidId: 'r1',
+  userId: { _id: 'u1', username: 'Pippa' },
+  createdAt: '2026-11-21T18:30:00.000Z',
+  masked: false,
+  state: 'booked',
+  place: null,
+  end: null,
+  raiderioLink: '',
+  clientRealm: 'Tarren Mill',
+  clientName: 'Thalia',
+  clientClass: 'Mage',
+  clientFaction: 'Horde',
+  paymentRealm: 'Draenor',
+  paymentFaction: 'Horde',
+  source: 'TC',
+  paidFull: false,
+  price: 300_000,
+  deposit: 90_000,
+  owes: 210_000,
+  contactInfo: 'thalia#1234',
+  additionalNotes: '',
+  selectedBosses: [],
+  ...eachMark('field', () => false),
+}
+
+function clientOf(changes: Partial<Booking> = {}, raid: Partial<OwnClient['raid']> = {}): OwnClient {
+  return {
+    booking: { ...THALIA, ...changes },
+    raid: {
+      ...{ _id: 'r1', name: 'HC Full Late', date: '2026-11-23', time: '10:45 PM', difficulty: 'HEROIC' },
+      ...{ startsAt: '2026-11-23T21:45:00.000Z', isDeleted: false, goldCollector: null },
+      raidLeader: { _id: 'u2', username: 'Rask' },
+      ...raid,
+    },
+    linkAt: null,
+    movedFrom: null,
+    startedFrom: null,
+  }
+}
+
+const LONG_AGO = { startsAt: '2026-11-22T21:45:00.000Z' }
+const ENDED = {
+  at: '2026-11-23T10:00:00.000Z',
+  from: 'booked',
+  by: null,
+  reason: null,
+  deposit: null,
+} as const
+const SHOWN = { now: NOW, shownTime: (time: string) => time }
+
+describe('MYC-3: what became of a client', () => {
+  test.each<[string, Partial<Booking>, Partial<OwnClient['raid']>]>([
+    ['', {}, {}],
+    ['Locked', { lock: true }, {}],
+    ['In group', { lock: true, inGroup: true }, {}],
+    ['Paid', { inGroup: true, paid: true }, {}],
+    ['Done', { status: true }, {}],
+    ['Backup 2nd', { state: 'backup', place: 2 }, {}],
+    ['Cancelled', { state: 'cancelled', end: ENDED }, {}],
+    ['No-show', { state: 'no-show', end: ENDED }, {}],
+    ['Raid cancelled', { state: 'cancelled', end: ENDED }, { isDeleted: true }],
+    ['Not done', { lock: true }, LONG_AGO],
+    ['Not needed', { state: 'backup', place: 1 }, LONG_AGO],
+  ])('%s', (fate, changes, raid) => {
+    expect(fateOf(clientOf(changes, raid), NOW)).toBe(fate)
+  })
+})
+
+test('PLAN-16: the deposit of a backup that was not needed is asked of who booked it, once', () => {
+  const over = clientOf({ state: 'backup', place: 1 }, LONG_AGO)
+  expect(askedDeposit(over, 'u1', NOW)).toBe(90_000)
+  expect(askedDeposit(over, 'u2', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({ state: 'backup', place: 1 }), 'u1', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({ state: 'backup', outcome: 'kept' }, LONG_AGO), 'u1', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({}, LONG_AGO), 'u1', NOW)).toBe(0)
+})
+
+describe('MYC-6: reminders', () => {
+  test.each<[string, Partial<Booking>, string]>([
+    [
+      'who owes',
+      {},
+      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. You pay 210,000 g on Draenor (Horde) in the raid.',
+    ],
+    [
+      'who owes nothing',
+      { paidFull: true },
+      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. Everything is paid.',
+    ],
+    [
+      'who waits in line',
+      { state: 'backup', place: 2 },
+      'Thalia, you are 2nd in line for the Heroic raid on Mon 23 Nov, 10:45 PM server time (Paris). Be reachable: a slot may become free.',
+    ],
+  ])('say to %s what to do', (_who, changes, text) => {
+    expect(reminderText(clientOf(changes), SHOWN)).toBe(text)
+  })
+
+  test('stand below how each client is reached', () => {
+    const both = [clientOf(), clientOf({ clientName: 'Вьюга', contactInfo: '' })]
+    const [first = '', second = ''] = remindersText(both, SHOWN).split('\n\n')
+    expect(first.split('\n')[0]).toBe('thalia#1234')
+    expect(second).toMatch(/^Вьюга, your/)
+  })
+
+  test('are for who is open, comes, and whose raid is not over', () => {
+    expect(isReminded(clientOf(), NOW)).toBe(true)
+    for (const [changes, raid] of [
+      [{ status: true }, {}],
+      [{ state: 'cancelled', end: ENDED }, {}],
+      [{ clientSays: { says: 'away', at: THALIA.createdAt } }, {}],
+      [{}, LONG_AGO],
+      [{}, { isDeleted: true }],
+    ] as const)
+      expect(isReminded(clientOf(changes, raid), NOW)).toBe(false)
+  })
+})
+
+test('MYC-3: an evening lasts into the night, and says what is still to pay', () => {
+  const night = clientOf({}, { date: '2026-11-24', time: '12:30 AM' })
+  const next = clientOf({}, { date: '2026-11-24' })
+  const days = daysOf([clientOf(), night, next])
+  expect(days.map(({ day, clients }) => [day, clients.length])).toEqual([
+    ['2026-11-23', 2],
+    ['2026-11-24', 1],
+  ])
+  expect(dayTitle('2026-11-23', NOW)).toBe('Today, Mon 23 Nov')
+  expect(dayTitle('2026-11-24', NOW)).toBe('Tue 24 Nov')
+  const backup = clientOf({ state: 'backup', place: 1 })
+  expect(dayFigures([clientOf(), night, backup])).toBe('2 clients, 1 backup · 420,000 g still to pay')
+  expect(dayFigures([clientOf({ paid: true })])).toBe('1 client')
+})

@@ -1,0 +1,106 @@
+import type { OwnClient } from '#domain/booking/own.ts'
+import { takenGold } from '#domain/booking/plans.ts'
+import { owesNow } from '#domain/booking/rules.ts'
+import { ordinal } from '#domain/ordinal.ts'
+import { phaseOf } from '#domain/phase.ts'
+import { isOverdue } from '#domain/raid/rules.ts'
+import { DIFFICULTY_LABELS } from '#domain/season.ts'
+import { eveningOf, minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { debtOf } from '#web/booking/client-copies.ts'
+import { nameOf } from '#web/booking/client-label.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { dayText } from '#web/time/day-text.ts'
+
+/** What became of a client, in a word or two; a raid that is over is told from one that comes. */
+export function fateOf({ booking, raid }: OwnClient, now: Date): string {
+  const { state, status, inGroup, lock, paid, place } = booking
+  const isOver = isOverdue({ ...raid, published: true }, now)
+  if (status) return 'Done'
+  if (raid.isDeleted) return 'Raid cancelled'
+  if (state === 'cancelled') return 'Cancelled'
+  if (state === 'no-show') return 'No-show'
+  if (state === 'backup') return isOver ? 'Not needed' : `Backup ${ordinal(place ?? 1)}`
+  if (isOver) return 'Not done'
+  if (paid) return 'Paid'
+  if (inGroup) return 'In group'
+  return lock ? 'Locked' : ''
+}
+
+/** Something is to be done for this client still. */
+export function isOpen({ booking, raid }: OwnClient): boolean {
+  return (booking.state === 'booked' || booking.state === 'backup') && !booking.status && !raid.isDeleted
+}
+
+/** The gold of a backup that was not needed, of which its advertiser says what became; 0 where nothing is asked. */
+export function askedDeposit(client: OwnClient, memberId: string, now: Date): number {
+  const { booking, raid } = client
+  const isAsked =
+    booking.state === 'backup' && booking.outcome === undefined && booking.userId._id === memberId
+  return isAsked && isOpen(client) && isOverdue({ ...raid, published: true }, now) ? takenGold(booking) : 0
+}
+
+/** Reminding this client says something new: the raid is not over, and they did not call off. */
+export function isReminded(client: OwnClient, now: Date): boolean {
+  return isOpen(client) && client.booking.clientSays?.says !== 'away' && phaseOf(client.raid, now) !== 'over'
+}
+
+interface Shown {
+  now: Date
+  shownTime(time: string): string
+}
+
+/** What the client is told once more: when, with whom, and what is still to be paid where. */
+export function reminderText(client: OwnClient, { now, shownTime }: Shown): string {
+  const { booking, raid } = client
+  const { clientName, state, place } = booking
+  const name = clientName ?? 'Hello'
+  const start = `${dayText(raid.date, now)}, ${shownTime(raid.time)} server time (Paris)`
+  const what = `${DIFFICULTY_LABELS[raid.difficulty]} raid`
+  if (state === 'backup')
+    return `${name}, you are ${ordinal(place ?? 1)} in line for the ${what} on ${start}. Be reachable: a slot may become free.`
+  return [
+    `${name}, your ${what} starts ${start}.`,
+    `Be online on ${nameOf(booking)} 15 minutes before.`,
+    owesNow(booking) > 0 ? `You pay ${debtOf(booking)} in the raid.` : 'Everything is paid.',
+  ].join(' ')
+}
+
+/** All of them for the clipboard, each below how the client is reached. */
+export function remindersText(clients: readonly OwnClient[], shown: Shown): string {
+  return clients
+    .map((client) => [client.booking.contactInfo, reminderText(client, shown)].filter(Boolean).join('\n'))
+    .join('\n\n')
+}
+
+/** The clients of one evening, in the order in which they came. */
+export interface ClientDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly clients: readonly OwnClient[]
+}
+
+export function daysOf(clients: readonly OwnClient[]): ClientDay[] {
+  const days = Map.groupBy(clients, ({ raid: { date, time } }) =>
+    eveningOf({ date, minutes: minutesOf(time) ?? 0 }),
+  )
+  return [...days].map(([day, of]) => ({ day, clients: of }))
+}
+
+/** 'Today, Mon 23 Nov' */
+export function dayTitle(day: string, now: Date): string {
+  return day === eveningOf(wallClockAt(now)) ? `Today, ${dayText(day, now)}` : dayText(day, now)
+}
+
+/** '6 clients, 1 backup · 3,672,420 g still to pay': of an evening's open ones. */
+export function dayFigures(clients: readonly OwnClient[]): string {
+  const booked = clients.filter(({ booking }) => booking.state === 'booked')
+  const backups = clients.filter(({ booking }) => booking.state === 'backup').length
+  const gold = booked.reduce((sum, { booking }) => sum + owesNow(booking), 0)
+  const counts = [counted(booked.length, 'client'), counted(backups, 'backup')].filter(
+    (text) => text !== null,
+  )
+  return [counts.join(', '), ...(gold > 0 ? [`${formatGold(gold)} still to pay`] : [])].join(' · ')
+}
+
+const counted = (count: number, what: string) =>
+  count === 0 ? null : `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,63 @@
+import type { OwnClient } from '#domain/booking/own.ts'
+import { whyNotCancel } from '#domain/booking/plans.ts'
+import { can } from '#domain/rights.ts'
+import { clientLabel, nameOf } from '#web/booking/client-label.ts'
+import { askedDeposit, isOpen, isReminded } from '#web/booking/own/client-words.ts'
+import { useOwn } from '#web/booking/own/own-context.ts'
+import { DepositAnswers } from '#web/booking/plans/deposit-answers.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { copyTrackingLink } from '#web/tracking/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+const OwnMenu = onDemand(() => import('#web/booking/own/own-menu.tsx'))
+
+/** What is done for this client next, by one press. */
+export function NextStep({ client }: { client: OwnClient }) {
+  const { actor, roles } = useMember()
+  const { now, plan, another, remind, withRaid } = useOwn()
+  const { booking, raid } = client
+  const deposit = askedDeposit(client, actor._id, now)
+  if (deposit > 0) return <DepositAnswers bookingId={booking._id} client={nameOf(booking)} gold={deposit} />
+  const isAway = booking.clientSays?.says === 'away'
+  if (isOpen(client) && isAway && whyNotCancel(booking, raid, actor) === null)
+    return (
+      <Step of={client} label="Move…" onPress={() => withRaid(raid._id, (it) => plan('move', booking, it))} />
+    )
+  if (isReminded(client, now) && client.linkAt === null)
+    return <Step of={client} label="Copy link" onPress={() => void copyTrackingLink(booking._id)} />
+  if (isReminded(client, now))
+    return <Step of={client} label="Copy reminder" onPress={() => remind([client])} />
+  if (booking.userId._id !== actor._id || !can(roles, 'book') || raid.isDeleted) return null
+  return (
+    <Step of={client} label="Book another" onPress={() => withRaid(raid._id, (it) => another(booking, it))} />
+  )
+}
+
+interface StepProps {
+  of: OwnClient
+  label: string
+  onPress(): void
+}
+
+function Step({ of, label, onPress }: StepProps) {
+  return (
+    <Button size="small" onClick={onPress} className="w-full whitespace-nowrap">
+      {label}
+      <span className="sr-only">: {nameOf(of.booking)}</span>
+    </Button>
+  )
+}
+
+export function MoreOfClient({ client }: { client: OwnClient }) {
+  // Of a raid that was called off nothing is left to be done.
+  if (client.raid.isDeleted) return null
+  return (
+    <MoreMenu
+      label={`More for ${clientLabel(client.booking)}`}
+      className="-my-0.5 size-6! text-bone-500!"
+      items={(menu) => <OwnMenu client={client} menu={menu} />}
+    />
+  )
+}

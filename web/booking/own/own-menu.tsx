@@ -1,0 +1,53 @@
+import { BellRing, Pencil, UserPlus } from 'lucide-react'
+import type { OwnClient } from '#domain/booking/own.ts'
+import { whyNotOffer } from '#domain/booking/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { can } from '#domain/rights.ts'
+import { isReminded } from '#web/booking/own/client-words.ts'
+import { useOwn } from '#web/booking/own/own-context.ts'
+import { useBookingMenu } from '#web/booking/plans/booking-menu.tsx'
+import { planItems } from '#web/booking/plans/plan-items.ts'
+import { useRaid } from '#web/booking/use-raid.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { type OfMenu, OpenMenu } from '#web/ui/overlay/more-menu.tsx'
+
+interface OwnMenuProps {
+  client: OwnClient
+  menu: OfMenu
+}
+
+/** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
+export default function OwnMenu({ client, menu }: OwnMenuProps) {
+  const raid = useRaid(client.raid._id)
+  useSaidError(raid, (error) => failureText(error, 'This raid could not be loaded'))
+  return raid.data ? <Items client={client} raid={raid.data} menu={menu} /> : null
+}
+
+function Items({ client, raid, menu }: OwnMenuProps & { raid: Raid }) {
+  const { booking } = client
+  const { actor, roles } = useMember()
+  const { now, plan, edit, another, remind } = useOwn()
+  const isOwn = booking.userId._id === actor._id
+  const items = useBookingMenu(booking, raid, planItems(booking, raid, actor, now), (chosen) =>
+    plan(chosen, booking, raid),
+  )
+  const own = [
+    can(roles, 'edit-booking') &&
+      whyNotOffer(booking, actor) === null && {
+        ...{ label: 'Edit', icon: <Pencil aria-hidden /> },
+        onChoose: () => edit(booking, raid),
+      },
+    isReminded(client, now) && {
+      ...{ label: 'Copy reminder', icon: <BellRing aria-hidden /> },
+      onChoose: () => remind([client]),
+    },
+    isOwn &&
+      can(roles, 'book') && {
+        ...{ label: 'Book another', icon: <UserPlus aria-hidden /> },
+        onChoose: () => another(booking, raid),
+      },
+  ].filter((item) => item !== false)
+  return <OpenMenu {...menu} items={[...own, ...items]} />
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OwnClient } from '#domain/booking/own.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Editing } from '#web/booking/form/editing.ts'
+import { remindersText } from '#web/booking/own/client-words.ts'
+import { usePlanning } from '#web/booking/plans/use-planning.ts'
+import { viewedRaid } from '#web/booking/queries.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { joinRaidRoom } from '#web/live.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { copyText } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+
+const loadForm = () => import('#web/booking/form/booking-dialog.tsx')
+const BookingDialog = onDemand(loadForm)
+const loadPlans = () => import('#web/booking/plans/plan-dialog.tsx')
+const PlanDialog = onDemand(loadPlans)
+
+const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
+
+/** What is done with a client from their row, and the dialogs in which it is asked. */
+export function useOwnActs() {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { ask, asked, close } = usePlanning()
+  useAtFirstUse(loadForm)
+  useAtFirstUse(loadPlans)
+  useRoom(asked?.raid._id ?? editing?.raid._id ?? null)
+
+  const withRaid = useCallback(
+    (raidId: string, go: (raid: Raid) => void) => {
+      const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === raidId)
+      if (listed) return go(listed)
+      client
+        .fetchQuery(viewedRaid(raidId))
+        .then(go, (error: unknown) => notify.error(failureText(error, 'This raid could not be loaded')))
+    },
+    [client],
+  )
+  const remind = useCallback(
+    async (clients: readonly OwnClient[]) => {
+      const what = clients.length === 1 ? 'Reminder' : `${clients.length} reminders`
+      if (await copyText(remindersText(clients, { now, shownTime }))) notify.success(`${what} copied`)
+      else notify.error(`${what} could not be copied`)
+    },
+    [now, shownTime],
+  )
+  const shared = useMemo(
+    () => ({
+      now,
+      plan: ask,
+      edit: (booking: Editing['booking'], raid: Raid) => setEditing({ ...NEW_BOOKING, raid, booking }),
+      another: (sameClientAs: Editing['sameClientAs'], raid: Raid) =>
+        setEditing({ ...NEW_BOOKING, raid, sameClientAs }),
+      remind: (clients: readonly OwnClient[]) => void remind(clients),
+      withRaid,
+    }),
+    [now, ask, remind, withRaid],
+  )
+  const dialogs = (
+    <>
+      {asked && <PlanDialog {...asked} onClose={close} />}
+      {editing && (
+        <BookingDialog
+          key={editing.booking?._id}
+          {...editing}
+          onClose={() => setEditing(null)}
+          onWait={(waits) => setEditing({ ...editing, waits })}
+          onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
+        />
+      )}
+    </>
+  )
+  return { shared, dialogs }
+}
+
+/** What is asked about a booking hears what becomes of it meanwhile. */
+function useRoom(raidId: string | null) {
+  useEffect(() => (raidId === null ? undefined : joinRaidRoom(raidId)), [raidId])
+}

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import {
+  acceptCorrection,
+  askAdmin,
+  dropCorrection,
+  promoteBooking,
+  reinstateBooking,
+} from '#domain/booking/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { isStaff } from '#domain/rights.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
+import { type Plan, takenBackBy } from '#web/booking/plans/plan.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { copyTrackingLink } from '#web/tracking/queries.ts'
+
+type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write'], booking: Booking) => unknown
+
+/** What needs no question. */
+const AT_ONCE = {
+  // The clipboard takes it within the press only.
+  'copy-link': copyTrackingLink,
+  // The one that was seen: another may wait by now.
+  'accept-correction': (bookingId, write, { correction }) =>
+    write(acceptCorrection, { bookingId, ...(correction && { at: correction.at }) }),
+  'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
+  'ask-deposit': (bookingId, write) => write(askAdmin, { bookingId, of: 'deposit' }),
+  'ask-payment': (bookingId, write) => write(askAdmin, { bookingId, of: 'payment' }),
+  promote: (bookingId, write) => write(promoteBooking, { bookingId }),
+  reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
+  'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),
+} as const satisfies Partial<Record<Plan, Act>>
+
+interface Asked {
+  readonly plan: Plan
+  readonly booking: Booking
+  readonly raid: Raid
+}
+
+/** Does what shall become of a booking at once, or says what is asked first, in its dialog. */
+export function usePlanning() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { actor } = useMember()
+  const { write } = useWrite('Error updating booking')
+  const pressMark = usePressMark()
+  const ask = useCallback(
+    (plan: Plan, booking: Booking, raid: Raid) => {
+      const mark = takenBackBy(plan)
+      if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write, booking)
+      // Staff say why.
+      else if (mark !== null && !isStaff(actor))
+        pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
+      else setAsked({ plan, booking, raid })
+    },
+    [actor, write, pressMark],
+  )
+  const close = useCallback(() => setAsked(null), [])
+  return { ask, asked, close }
+}
