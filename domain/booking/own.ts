@@ -13,7 +13,7 @@ export const PAST_DAYS = 90
 /** An answer has so many clients. */
 export const CLIENTS_AT_ONCE = 100
 /** Past ones are counted up to so many. */
-export const PAST_COUNTED = 1_000
+export const PAST_COUNTED = 100
 
 /** A client of the viewer's: their own, or of a raid that they lead or collect for. Instants are in ISO 8601, UTC. */
 const ownClient = z.object({

@@ -36,6 +36,7 @@ export async function readWays(
     SELECT noun, record_id, action, changes -> 'from' AS "from" FROM history
      WHERE noun = 'booking' AND record_id = ANY (${ids}::text[]) AND action IN ('create', 'backup', 'move')
         OR noun = 'raid' AND record_id = ANY (${raidIds}::text[]) AND action IN ('edit', 'delay')
+           AND jsonb_exists_any(changes -> 'from', ARRAY['date', 'time'])
      ORDER BY id`.execute(sql)
   return new Map(bookings.map((booking) => [booking.id, wayOf(booking, rows)]))
 }
