@@ -15,7 +15,7 @@ interface Screen {
 
 /** Every screen of the dashboard (docs/product.md, ROUTE-2): what leads to one takes path, title and right from here. */
 export const SCREENS = {
-  home: { path: '/dashboard', title: 'Dashboard', right: 'see-dashboard' },
+  home: { path: '/dashboard', title: 'Home', right: 'see-dashboard' },
   createRaid: { path: '/dashboard/create-raid', title: 'Create Raid', right: 'manage-raids' },
   upcomingRaids: { path: '/dashboard/upcoming-raids', title: 'Upcoming Raids', right: 'manage-raids' },
   editRaid: { path: '/dashboard/edit-raid/:id', title: 'Edit Raid', right: 'manage-raids' },

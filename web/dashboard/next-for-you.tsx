@@ -204,7 +204,7 @@ function Line({ to, count, most, note, children }: LineProps) {
         to={to}
         className="flex min-h-16.5 items-center gap-4 px-5 py-2.5 -outline-offset-2 transition-colors duration-150 hover:bg-ink-850"
       >
-        <span className="w-22 shrink-0 text-md font-semibold text-bone-100 sm:w-26">
+        <span className="w-10 shrink-0 text-md font-semibold text-bone-100 sm:w-26">
           {grouped(count)}
           {count === most && '+'}
         </span>{' '}

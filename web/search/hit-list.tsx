@@ -34,10 +34,7 @@ export function HitList({ id, prefix, groups, active, busy, onOpen, onPoint }: H
       {groups.map(({ title, hits }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a list box holds options and groups, and no fieldset.
         <div key={title} role="group" aria-labelledby={`${heading}-${at}`}>
-          <p
-            id={`${heading}-${at}`}
-            className="mb-1 px-3 text-xs font-semibold tracking-wide text-bone-500 uppercase"
-          >
+          <p id={`${heading}-${at}`} className="mb-1 px-3 text-xs font-semibold text-bone-500">
             {title}
           </p>
           {hits.map((hit) => (

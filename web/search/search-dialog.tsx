@@ -48,7 +48,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
   }
 
   return (
-    <Dialog onClose={onClose} title="Search" initialFocus={box} size="large">
+    <Dialog onClose={onClose} title="Search" initialFocus={box}>
       <div className="flex min-h-[70dvh] flex-col gap-4 sm:min-h-[min(32rem,60dvh)]">
         <TextInput
           ref={box}

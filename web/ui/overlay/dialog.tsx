@@ -30,7 +30,7 @@ export interface DialogProps {
 
 const SIZES = {
   small: 'max-w-md',
-  medium: 'max-w-xl',
+  medium: 'max-w-160',
   large: 'max-w-4xl',
   steady: 'max-w-4xl sm:min-h-[min(calc(100dvh-6.5rem),51rem)]',
   sheet: 'as-sheet',
