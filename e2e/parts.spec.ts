@@ -58,7 +58,16 @@ test('PAGE-52, PAGE-34, PAGE-53: every part of the screens fits in each of its s
 })
 
 test('PAGE-52: with 500 rows no list scrolls sideways', { tag: '@all' }, async ({ page }) => {
-  for (const part of ['book-raid', 'upcoming', 'bookings', 'mails', 'desk', 'entries', 'notices', 'clients']) {
+  for (const part of [
+    'book-raid',
+    'upcoming',
+    'bookings',
+    'mails',
+    'desk',
+    'entries',
+    'notices',
+    'clients',
+  ]) {
     await open(page, `${part}&rows=500`)
     for (const width of [390, 1366]) {
       await page.setViewportSize({ width, height: 900 })

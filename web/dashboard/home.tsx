@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
-import { grouped } from '#domain/gold.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
 import { TonightRaids, useTonightRaids } from '#web/dashboard/tonight-raids.tsx'
-import { Gold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -69,16 +66,16 @@ function BothFigures({ data }: { data: Counters | undefined }) {
   const { actor } = useMember()
   return (
     <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
-      <Figures
+      <CountedFigures
         title="Today"
-        note={data && todayNote(actor, data)}
+        note={<Note>{data && todayNote(actor, data)}</Note>}
         raids={data?.raidToday}
         bookings={data?.bookingToday}
         gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
       />
-      <Figures
+      <CountedFigures
         title="Your totals"
-        note={data && ownNote(data)}
+        note={<Note>{data && ownNote(data)}</Note>}
         raids={data?.totalRaid}
         bookings={data?.totalBooking}
         gold={data?.totalGold}
@@ -87,39 +84,16 @@ function BothFigures({ data }: { data: Counters | undefined }) {
   )
 }
 
+function Note({ children }: { children: string | undefined }) {
+  return (
+    <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
+      {children ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
+    </p>
+  )
+}
+
 function ownNote({ totalRaid, totalBooking }: Counters): string {
   if (totalRaid > 0 || totalBooking > 0)
     return 'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.'
   return 'Nothing yet: what you lead and book adds up here.'
-}
-
-interface FiguresProps {
-  title: string
-  /** What the figures say, in a sentence. */
-  note: string | undefined
-  raids: number | undefined
-  bookings: number | undefined
-  /** In gold; null when it is withheld. */
-  gold: number | null | undefined
-}
-
-function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-md font-semibold">
-        {title}
-      </h2>
-      <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
-        {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
-      </p>
-      <FigureStrip
-        figures={[
-          { label: 'Raids', value: raids === undefined ? undefined : grouped(raids) },
-          { label: 'Bookings', value: bookings === undefined ? undefined : grouped(bookings) },
-          { label: 'Gold', value: typeof gold === 'number' ? <Gold amount={gold} /> : gold },
-        ]}
-      />
-    </section>
-  )
 }

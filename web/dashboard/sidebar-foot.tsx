@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
-import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
+import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
 import { LiveWord } from '#web/dashboard/live-line.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
-import { formatGold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -61,26 +57,28 @@ function DayFigures() {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
+  // Nothing is loading: the screen beside shows the error.
+  const known = (count: number | null | undefined) => (isError ? (count ?? null) : count)
   return (
     <div className="space-y-2 pt-1">
-      <Figures
+      <CountedFigures
+        small
         title="Today's activity"
-        note={counters ? todayNote(actor, counters) : ''}
-        failed={isError}
-        figures={[
-          ['Raids', counters?.raidToday],
-          ['Bookings', counters?.bookingToday],
-          ['Gold', counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday)],
-        ]}
+        note={
+          <p className="min-h-8 text-2xs text-pretty text-bone-500">
+            {counters && todayNote(actor, counters)}
+          </p>
+        }
+        raids={known(counters?.raidToday)}
+        bookings={known(counters?.bookingToday)}
+        gold={known(counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday))}
       />
-      <Figures
+      <CountedFigures
+        small
         title="Your stats"
-        failed={isError}
-        figures={[
-          ['Raids', counters?.totalRaid],
-          ['Bookings', counters?.totalBooking],
-          ['Gold', counters?.totalGold],
-        ]}
+        raids={known(counters?.totalRaid)}
+        bookings={known(counters?.totalBooking)}
+        gold={known(counters?.totalGold)}
       />
     </div>
   )
@@ -113,50 +111,5 @@ function Person() {
       </div>
       <LiveWord />
     </div>
-  )
-}
-
-interface FiguresProps {
-  title: string
-  /** What the figures say, in a sentence; '' until that is known. */
-  note?: string | undefined
-  /** Nothing is loading: the screen beside shows the error. */
-  failed: boolean
-  figures: readonly (readonly [
-    label: 'Raids' | 'Bookings' | 'Gold',
-    /** Null when it is withheld. */
-    value: Counters[keyof Counters] | null | undefined,
-  ])[]
-}
-
-function Figures({ title, note, failed, figures }: FiguresProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-2xs font-semibold text-bone-500">
-        {title}
-      </h2>
-      <dl className="text-xs">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex items-center justify-between gap-3">
-            <dt className="text-bone-300">{label}</dt>
-            <dd className={classNames('font-semibold', label === 'Gold' && 'text-gold-300')}>
-              {typeof value === 'number' ? (
-                label === 'Gold' ? (
-                  formatGold(value)
-                ) : (
-                  grouped(value)
-                )
-              ) : failed || value === null ? (
-                <span className="text-bone-500">—</span>
-              ) : (
-                <Skeleton className="h-4 w-14" />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {note !== undefined && <p className="min-h-8 text-2xs text-pretty text-bone-500">{note}</p>}
-    </section>
   )
 }

@@ -17,7 +17,7 @@ export function ReportTotals({ total, before, withSlots, show, onShow }: ReportT
   const names = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
   return (
     <FigureStrip
-      className="figure-line"
+      className="figure-line my-2 justify-between px-4 sm:px-5"
       figures={names.map((name) => {
         const { label, of, text } = MEASURES[name]
         const value = total && of(total)

@@ -47,26 +47,21 @@ export default function Reports() {
   const show = withSlots || said.show !== 'slots' ? said.show : 'bookings'
   const change = (next: ReportChoice) => go(next, { replace: false, note: {} })
   const report = useReport(choice)
-  const { asked, isAsked, total, before } = report
+  const { asked, isAsked } = report
   return (
     <>
       <PageHeader
         title={SCREENS.reports.title}
-        figures={
-          isAsked && (
-            <ReportTotals
-              {...{ total, withSlots, show }}
-              before={before?.total}
-              onShow={(next) => change({ ...choice, show: next })}
-            />
-          )
-        }
         actions={isAsked && <DownloadLink path={exportReport.path} query={asked} />}
       >
         {whatIsShown(actor)}
       </PageHeader>
       <ReportFilters choice={{ ...choice, show }} onChange={change} />
-      {isAsked ? <Results {...report} show={show} withSlots={withSlots} /> : NO_SPAN}
+      {isAsked ? (
+        <Results {...{ ...report, show, withSlots }} onShow={(next) => change({ ...choice, show: next })} />
+      ) : (
+        NO_SPAN
+      )}
     </>
   )
 }
@@ -105,13 +100,15 @@ function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
 interface ResultsProps extends ReturnType<typeof useReport> {
   show: MeasureName
   withSlots: boolean
+  onShow(show: MeasureName): void
 }
 
 /** More bars than these have no room beside the table. */
 const BESIDE = 62
 
-/** The chart, and the table below it or, where both have room, beside it. On a phone the chart is a line that opens. */
-function Results({ asked, query, before, failed, groups, show, withSlots }: ResultsProps) {
+/** The figures and the chart, and the table below or, where both have room, beside them. On a phone the chart is a line that opens. */
+function Results(props: ResultsProps) {
+  const { asked, query, total, before, failed, groups, show, withSlots, onShow } = props
   const { by, from, to } = asked
   const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
@@ -120,6 +117,7 @@ function Results({ asked, query, before, failed, groups, show, withSlots }: Resu
   return (
     <div className={classNames('edge px-0!', isBeside && 'report')}>
       <div>
+        <ReportTotals {...{ total, withSlots, show, onShow }} before={before?.total} />
         <Fold isRegion title={`${MEASURES[show].label} by ${title}`} startsOpen={isOpen}>
           {groups !== undefined ? (
             <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
