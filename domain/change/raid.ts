@@ -1,4 +1,5 @@
-import { quiet, raidName, saysEdit, saysSoon, saysStart, shortDay, standing } from '../notice/words.ts'
+import { quiet, raidName, saysEdit, saysSoon, saysStart, standing } from '../notice/words.ts'
+import { shortDay } from '../short-day.ts'
 import { BOOKED, LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 

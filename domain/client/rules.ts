@@ -2,6 +2,7 @@ import { Failure, invalid } from '../failure.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import { wallClockAt } from '../server-time.ts'
+import { shortDay } from '../short-day.ts'
 import type { ClientRecord, ClientWarning } from './client.ts'
 
 /** Why the actor can not put a warning on a client of this raid; null when that can be. */
@@ -46,13 +47,4 @@ export function recordText(
     `last on ${shortDay(lastOn, year)}`,
     ...(next === null ? [] : [`next on ${next}`]),
   ].join(', ')
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** '14 Nov', or '14 Nov 2025' where that is not the year. */
-function shortDay(date: string, year: string): string {
-  const [named = ''] = date.split('-')
-  const text = DAY.format(new Date(`${date}T00:00:00Z`))
-  return named === year ? text : `${text} ${named}`
 }

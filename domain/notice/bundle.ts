@@ -1,5 +1,6 @@
+import { shortDay } from '../short-day.ts'
 import { type Notice, TOPICS, type Topic, type Whom } from './notice.ts'
-import { type Happened, saysEdit, shortDay, type Words } from './words.ts'
+import { type Happened, saysEdit, type Words } from './words.ts'
 
 /** One change as it is told alone, with what decides which others it is told with. */
 export interface Single extends Notice {

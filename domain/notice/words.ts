@@ -5,6 +5,7 @@ import { fieldChanges } from '../facts.ts'
 import { grouped } from '../gold.ts'
 import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
 import type { Raid } from '../raid/raid.ts'
+import { shortDay } from '../short-day.ts'
 import type { Audience, Notice, Topic, Whom } from './notice.ts'
 
 /** A change as one member is told of it: `from` and `to` as the history keeps them. */
@@ -131,14 +132,6 @@ export function saysSoon({ raid, clients, to }: Happened): Words {
 function tellClients(sentence: string, clients: readonly string[]): Words {
   if (clients.length === 0) return standing(`${sentence}.`)
   return standing(`${sentence}. Tell ${clients.join(', ')}.`, `${sentence} (server time).`)
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** '24 Nov' of 2026-11-24. */
-export function shortDay(date: string): string {
-  const [, month, day] = date.split('-').map(Number)
-  return `${day} ${MONTHS[(month ?? 1) - 1]}`
 }
 
 export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`

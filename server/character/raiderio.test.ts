@@ -163,3 +163,75 @@ describe('when Raider.IO fails', () => {
     expect(await codeOf(away.lookup(VASHTORN))).toBe('raiderio-unavailable')
   })
 })
+
+describe('CHAR-6: what a character did in the raids of a season', () => {
+  const RAIDS = [
+    { name: 'Manaforge Omega', short: 'Manaforge' },
+    { name: 'Nerub-ar Palace', short: 'Palace' },
+  ]
+
+  /** Of a Raider.IO that answers so. */
+  async function said(answer: Record<string, unknown>) {
+    const asked: string[] = []
+    const fetch = async (input: string | URL | Request) => {
+      asked.push(new URL(String(input)).searchParams.get('fields') ?? '')
+      return Response.json(answer)
+    }
+    const other = createRaiderio({ apiUrl: 'https://raider.io/api/v1', fetch })
+    return { asked, progress: await other.progress(VASHTORN, 'HEROIC', RAIDS) }
+  }
+
+  it('is told of each raid by the name that lists have of it', async () => {
+    const killed = {
+      normal_bosses_killed: 8,
+      heroic_bosses_killed: 7,
+      mythic_bosses_killed: 0,
+      total_bosses: 8,
+    }
+    const { asked, progress } = await said({
+      raid_progression: { 'manaforge-omega': killed, 'nerubar-palace': killed },
+      raid_achievement_curve: [{ raid: 'nerubar-palace', aotc: '2024-09-30T21:12:03.000Z' }],
+    })
+    expect(asked).toEqual([
+      'raid_progression:current-expansion,raid_achievement_curve:manaforge-omega:nerubar-palace',
+    ])
+    expect(progress).toEqual([
+      { raid: 'Manaforge', killed: 7, of: 8, curveSince: null },
+      { raid: 'Palace', killed: 7, of: 8, curveSince: '2024-09-30T21:12:03.000Z' },
+    ])
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['other forms', { raid_progression: [], raid_achievement_curve: { aotc: true } }],
+    ['other figures', { raid_progression: { 'manaforge-omega': { heroic_bosses_killed: 'all' } } }],
+  ])('is unknown, and never 0, where Raider.IO says %s', async (_what, answer) => {
+    expect((await said(answer)).progress).toEqual(
+      RAIDS.map(({ short }) => ({ raid: short, killed: null, of: null, curveSince: null })),
+    )
+  })
+
+  it('is kept apart from the character itself, and asked for once', async () => {
+    await raiderio.lookup(VASHTORN)
+    const [first, second] = [
+      await raiderio.progress(VASHTORN, 'HEROIC', RAIDS),
+      await raiderio.progress(VASHTORN, 'MYTHIC', RAIDS),
+    ]
+    expect(await requestCount()).toBe(2)
+    expect([first[0]?.of, second[0]?.of, first[1]?.killed]).toEqual([8, 8, null])
+  })
+
+  it.each([
+    ['down', 'raiderio-unavailable'],
+    ['html', 'raiderio-unavailable'],
+    ['slow', 'raiderio-timeout'],
+  ] as const)('fails as a look-up does where Raider.IO is %s', async (kind, code) => {
+    await standIn.fault({
+      kind,
+      paths: ['/api/v1/characters'],
+      times: 2,
+      ...(kind === 'slow' && { delayMs: 500 }),
+    } as Fault)
+    expect(await codeOf(connect(100).progress(VASHTORN, 'HEROIC', RAIDS))).toBe(code)
+  })
+})

@@ -1,12 +1,25 @@
-import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
+import { Failure } from '#domain/failure.ts'
+import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { readRaid } from '#server/raid/data.ts'
+import { readSeason } from '#server/season/data.ts'
 
 export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implementation[] {
   return [
     implement(lookUpCharacter, async (address) => {
       const payload = await raiderio.lookup(address)
       return { payload, message: 'Character information fetched successfully' }
+    }),
+    implement(lookUpProgress, async ({ raidId, ...address }, { sql, actor }) => {
+      const raid = await readRaid(sql, raidId)
+      if (!(mayKnow(actor, raid) && mayViewDetails(actor, raid))) throw new Failure('not-found')
+      const { raids } = await readSeason(sql, raid.holds?.season ?? OWN_SEASON)
+      const held = raid.holds?.instances.map(({ name }) => name)
+      const asked = raids.filter(({ short }, at) => held?.includes(short) ?? at === 0)
+      return { payload: await raiderio.progress(address, raid.difficulty, asked) }
     }),
   ]
 }

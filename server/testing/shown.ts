@@ -3,7 +3,7 @@ import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
-import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
@@ -181,6 +181,7 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [listTakers, 'Looked up as somebody begins to hand over'],
   [listOwners, 'Looked up by what is typed'],
   [lookUpCharacter, 'Looked up by what is typed, elsewhere'],
+  [lookUpProgress, 'Looked up by what is typed, elsewhere'],
   [find, 'Looked up by what is typed'],
   [listHistory, 'Read anew each time that it is opened'],
   [createMail, 'Answers the screen of 1.0 once'],

@@ -16,6 +16,8 @@ interface Asked {
   clientClass: ClientClass | undefined
   /** Undefined while it is not known. */
   record: ClientRecord | undefined
+  /** What Raider.IO says of Curve; null where it says nothing. */
+  curve: string | null
 }
 
 /** What does not fit, in the viewer's words. */
@@ -33,6 +35,12 @@ export function useBookingFit(raid: Raid, booking: Booking) {
     enabled: isAsked,
     select: (records) => records.find(({ bookingId }) => bookingId === booking._id),
   })
-  const found = useMisfits({ raid, bookingId: booking._id, clientClass: booking.clientClass, record })
+  const found = useMisfits({
+    raid,
+    bookingId: booking._id,
+    clientClass: booking.clientClass,
+    record,
+    curve: null,
+  })
   return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
 }

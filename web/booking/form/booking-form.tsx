@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Booking } from '#domain/booking/booking.ts'
-import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
+import { useClientFacts } from '#web/booking/clients/use-client-facts.ts'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { BookingNotes, type BookingNotesProps } from '#web/booking/form/booking-notes.tsx'
@@ -14,7 +14,6 @@ import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
 import { usePaidTerms } from '#web/booking/form/use-paid-terms.ts'
 import { clientRecord } from '#web/client/queries.ts'
-import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
@@ -29,7 +28,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const fixed = usePaidTerms(form, booking)
-  const facts = useClientFacts(editor, isThere, raid, booking)
+  const facts = useFacts(editor, isThere, raid, booking)
   return (
     <>
       <BookingNotes {...noted} form={form} />
@@ -79,14 +78,14 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
 }
 
 /** What is known of the client that is named, and what speaks against the booking as it stands. */
-function useClientFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
-  const now = useNow()
+function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
   const { client, handlers } = useNamedClient(form)
   const clientClass = useWatch({ control: form.control, name: 'clientClass' })
   const { data: record } = useQuery(clientRecord(isThere ? client : null, raid._id))
   const bookingId = booking?._id ?? null
-  const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
-  const text = record && recordText(record, now)
+  const link = useWatch({ control: form.control, name: 'raiderioLink' })
+  const { curve, text } = useClientFacts({ client: isThere ? client : null, link, raid, record })
+  const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record, curve })
   return { misfits, warnings: record?.warnings ?? [], text, handlers }
 }
 
