@@ -31,7 +31,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = {
   booking: '|asked|correction|fit|mark|own|plans',
   channel: '|message',
-  character: '|address',
+  character: '|address|progress',
   ledger: '|check|fault-text',
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { characterOf } from '#domain/booking/rules.ts'
-import { curveText, killsText, namedInLink, splitCharacter } from '#domain/character/rules.ts'
+import { curveText, killsText } from '#domain/character/progress.ts'
+import { namedInLink, splitCharacter } from '#domain/character/rules.ts'
 
 describe('CHAR-4: what a link tells of its character', () => {
   it.each([

@@ -17,7 +17,7 @@ export interface Raiderio {
    * Looks a character up (docs/product.md, Characters). Throws Failure 'character-not-found', 'raiderio-unavailable' or 'raiderio-timeout'.
    */
   lookup(address: CharacterAddress): Promise<Character>
-  /** What the character did in each of these raids, at this difficulty. Throws as `lookup` does. */
+  /** What the character did in each of these raids, at this difficulty; nothing of any while Raider.IO does not answer. */
   progress(
     address: CharacterAddress,
     difficulty: Difficulty,
@@ -118,7 +118,10 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
     async progress(address, difficulty, raids) {
       const slugs = raids.map(({ name }) => raidSlug(name))
       const fields = `raid_progression:current-expansion,raid_achievement_curve:${slugs.join(':')}`
-      const said = await raidsOf(address, fields)
+      const said = await raidsOf(address, fields).catch((error: unknown) => {
+        if (error instanceof Failure) return z.parse(Raids, {})
+        throw error
+      })
       return raids.map(({ short }, at) => progressIn(short, slugs[at] ?? '', { difficulty, ...said }))
     },
   }

@@ -1,10 +1,8 @@
 import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
-import { Failure } from '#domain/failure.ts'
-import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import { OWN_SEASON } from '#domain/season.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { readRaid } from '#server/raid/data.ts'
+import { viewedUnlessDeleted } from '#server/raid/access.ts'
 import { readSeason } from '#server/season/data.ts'
 
 export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implementation[] {
@@ -14,8 +12,8 @@ export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implement
       return { payload, message: 'Character information fetched successfully' }
     }),
     implement(lookUpProgress, async ({ raidId, ...address }, { sql, actor }) => {
-      const raid = await readRaid(sql, raidId)
-      if (!(mayKnow(actor, raid) && mayViewDetails(actor, raid))) throw new Failure('not-found')
+      const raid = await viewedUnlessDeleted(sql, raidId, actor)
+      if (raid === null) return { payload: [] }
       const { raids } = await readSeason(sql, raid.holds?.season ?? OWN_SEASON)
       const held = raid.holds?.instances.map(({ name }) => name)
       const asked = raids.filter(({ short }, at) => held?.includes(short) ?? at === 0)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { bookedClientKey, clientKey } from '#domain/client/client.ts'
@@ -9,17 +8,14 @@ import {
   warnOfClient,
 } from '#domain/client/endpoints.ts'
 import { whyNotTakeBackWarning, whyNotUntil, whyNotWarn } from '#domain/client/rules.ts'
-import { Failure, throwIf } from '#domain/failure.ts'
-import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
-import type { Actor } from '#domain/rights.ts'
+import { throwIf } from '#domain/failure.ts'
 import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import { insertWarning, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import { readOwnClients } from '#server/client/own-data.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
-import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
+import { viewedRaid, viewedUnlessDeleted } from '#server/raid/access.ts'
 
 export function clientRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   return [
@@ -38,24 +34,6 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
     implement(warnOfClient, { repeat: readWarning }, warn),
     implement(takeBackWarning, { repeat: readWarning }, takeWarningBack),
   ]
-}
-
-/** @throws Failure 'not-found', also when the actor may not view the raid's details */
-async function viewedRaid(sql: Kysely<Tables>, id: string, actor: Actor) {
-  const raid = await readRaid(sql, id)
-  if (mayKnow(actor, raid) && mayViewDetails(actor, raid)) return raid
-  throw new Failure('not-found')
-}
-
-/** Null for a raid that was deleted: nobody is on it, and nothing beside it. Throws as viewedRaid. */
-async function viewedUnlessDeleted(sql: Kysely<Tables>, id: string, actor: Actor) {
-  try {
-    return await viewedRaid(sql, id, actor)
-  } catch (error) {
-    const deleted = await readDeletedRaid(sql, id)
-    if (deleted !== null && mayKnow(actor, deleted) && mayViewDetails(actor, deleted)) return null
-    throw error
-  }
 }
 
 const recordsOfRaid: Handler<typeof listClientRecords> = async ({ raidId }, { sql, actor, now }) => {

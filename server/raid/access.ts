@@ -1,5 +1,10 @@
-import { type RawBuilder, sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
 
 /** Raids that the actor may know of, by a row of `raid`: as mayKnow of the raid's rules says it of one. */
 export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
@@ -38,4 +43,26 @@ export function waysToOwn({ _id, roles }: Actor): RawBuilder<boolean>[] {
       ? [raw<boolean>`(raid.gold_collector IS NOT NULL AND raid.gold_collector = ${me})`]
       : []),
   ]
+}
+
+/** @throws Failure 'not-found', also when the actor may not view the raid's details */
+export async function viewedRaid(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Raid> {
+  const raid = await readRaid(sql, id)
+  if (mayKnow(actor, raid) && mayViewDetails(actor, raid)) return raid
+  throw new Failure('not-found')
+}
+
+/** Null for a raid that was deleted: nobody is on it, and nothing beside it. Throws as viewedRaid. */
+export async function viewedUnlessDeleted(
+  sql: Kysely<Tables>,
+  id: string,
+  actor: Actor,
+): Promise<Raid | null> {
+  try {
+    return await viewedRaid(sql, id, actor)
+  } catch (error) {
+    const deleted = await readDeletedRaid(sql, id)
+    if (deleted !== null && mayKnow(actor, deleted) && mayViewDetails(actor, deleted)) return null
+    throw error
+  }
 }

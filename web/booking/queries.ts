@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#domain/booking/booking.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
-import type { LinkedCharacter } from '#domain/booking/rules.ts'
-import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
@@ -59,30 +57,5 @@ export function bookingPlace(bookingId: string) {
     queryKey: [...VIEW_KEYS.bookings, 'place', bookingId],
     queryFn: async () => (await call(findBooking, { id: bookingId })).payload,
     staleTime: 0,
-  })
-}
-
-/** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
-export function lookedUp(address: LinkedCharacter | null) {
-  return queryOptions({
-    queryKey: ['character', address],
-    queryFn: address
-      ? async ({ signal }) => (await call(lookUpCharacter, address, { signal })).payload
-      : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}
-
-/** What a character did in the raids that a raid holds; without either nothing is asked. Fails with an ApiFailure. */
-export function raidProgressOf(address: LinkedCharacter | null, raidId: string | undefined) {
-  return queryOptions({
-    queryKey: ['character', address, raidId],
-    queryFn:
-      address && raidId !== undefined
-        ? async ({ signal }) => (await call(lookUpProgress, { ...address, raidId }, { signal })).payload
-        : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { characterOf } from '#domain/booking/rules.ts'
-import { curveText, killsText } from '#domain/character/rules.ts'
+import { curveText, killsText } from '#domain/character/progress.ts'
 import type { ClientRecord, NamedClient } from '#domain/client/client.ts'
 import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { raidProgressOf } from '#web/booking/queries.ts'
+import { raidProgressOf } from '#web/character/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 
 interface Asked {
@@ -21,14 +21,13 @@ interface Asked {
 export function useClientFacts({ client, link, raid, record }: Asked) {
   const now = useNow()
   const address = client && { region: characterOf(link.trim())?.region ?? ('eu' as const), ...client }
-  const { data: progress, isError } = useQuery(raidProgressOf(address, raid?._id))
+  const { data: progress } = useQuery(raidProgressOf(address, raid?._id))
   const curve = progress === undefined ? null : curveText(progress, now)
-  const said = progress ?? (isError ? [] : null)
   const texts = [
     record && recordText(record, now),
     // On a Curve raid it is a warning.
     raid?.raidType !== 'Curve' && curve,
-    raid && said && killsText(said, raid.difficulty),
+    raid && progress && killsText(progress, raid.difficulty),
   ]
   return { curve, text: texts.filter(Boolean).join(', ') || undefined }
 }

@@ -9,9 +9,9 @@ import type { Found } from '#domain/message/found.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { cardValues, guessesOf, type SaidOfAll } from '#web/booking/message/card-values.ts'
-import { lookedUp } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { resolverFor } from '#web/call/server-form.ts'
+import { lookedUp } from '#web/character/queries.ts'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 
 /** What the dialog needs of a card when its clients are booked. */

@@ -1,0 +1,33 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { LinkedCharacter } from '#domain/booking/rules.ts'
+import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
+import { call } from '#web/call/api.ts'
+
+/** For so long it is not asked for again, ms. */
+const PROGRESS_KEPT_MS = 60_000
+
+/** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
+export function lookedUp(address: LinkedCharacter | null) {
+  return queryOptions({
+    queryKey: ['character', address],
+    queryFn: address
+      ? async ({ signal }) => (await call(lookUpCharacter, address, { signal })).payload
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** What a character did in the raids that a raid holds; without either nothing is asked. Fails with an ApiFailure. */
+export function raidProgressOf(address: LinkedCharacter | null, raidId: string | undefined) {
+  return queryOptions({
+    queryKey: ['character', address, raidId],
+    queryFn:
+      address && raidId !== undefined
+        ? async ({ signal }) => (await call(lookUpProgress, { ...address, raidId }, { signal })).payload
+        : skipToken,
+    // What was unknown may be known the next time.
+    staleTime: PROGRESS_KEPT_MS,
+    retry: false,
+  })
+}
