@@ -96,6 +96,25 @@ const OF_STAFF = [
 ]
 const isStaff = (name: Name) => name === 'admin' || name === 'second'
 
+interface ShownMail {
+  readonly _id: string
+  readonly amount: number
+  readonly sent: boolean
+}
+
+/** Page by page: the evenings before left hundreds, and each begins at the same hour. */
+async function mailsOf(ask: Looking['ask'], name: Name): Promise<{ status: number; mails: ShownMail[] }> {
+  const mails: ShownMail[] = []
+  for (let before = ''; ; ) {
+    const { status, payload, text } = await ask(name, `/mail/get${before && `?before=${before}`}`, null)
+    if (status !== 200) return { status, mails }
+    mails.push(...(payload as ShownMail[]))
+    const { next } = JSON.parse(text) as { next: string | null }
+    if (next === null) return { status, mails }
+    before = encodeURIComponent(next)
+  }
+}
+
 async function seenBy(looking: Looking, name: Name): Promise<string[]> {
   const { world, ask } = looking
   const faults: string[] = []
@@ -104,11 +123,11 @@ async function seenBy(looking: Looking, name: Name): Promise<string[]> {
     if (status !== 403) faults.push(`${name} was answered ${status} by ${path}`)
   }
   faults.push(...(await goldOf(looking, name)), ...(await handsOf(looking, name)))
-  const { status, payload } = await ask(name, '/mail/get', null)
+  const { status, mails } = await mailsOf(ask, name)
   const maySee = isStaff(name) || name === 'collector' || name === 'senior'
   if (status !== (maySee ? 200 : 403)) faults.push(`${name} was answered ${status} by /mail/get`)
   if (!maySee) return faults
-  const read = (payload as { _id: string; amount: number; sent: boolean }[])
+  const read = mails
     .filter(({ _id }) => world.mails.some(({ id }) => id === _id))
     .map(({ _id, amount, sent }) => `${_id} ${amount} ${sent}`)
   const kept = world.mails

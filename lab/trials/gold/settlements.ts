@@ -117,6 +117,8 @@ const approve: Action = ({ world, chance }) => {
   if (raid?.proposal == null) return null
   const { id, by } = raid.proposal
   const who = chance.one(['manager', 'manager', 'admin', 'second'] as const)
+  // Of what fell either may be said first: the product notes it a while later.
+  if (by === who && !stands(world, raid)) return null
   const refusal =
     by === who
       ? 'Somebody else must approve what you proposed.'
@@ -137,7 +139,8 @@ const approve: Action = ({ world, chance }) => {
 }
 
 const sendBack: Action = ({ world, chance }) => {
-  const [raid] = proposed(world.raids)
+  // What fell is sent back only until the product notes it.
+  const raid = proposed(world.raids).find((one) => stands(world, one))
   if (raid?.proposal == null || !chance.is(30)) return null
   const { id, by } = raid.proposal
   const who = chance.one(['manager', 'admin'] as const)
