@@ -19,8 +19,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-1': {
     'GET /auth/status': '',
     'GET /discord/roles': '',
-    'GET /dashboard/status': '',
-    'GET /agenda/own': '',
+    ...{ 'GET /dashboard/status': '', 'GET /agenda/own': '', 'GET /agenda/board': '' },
   },
   'CALL-2': {
     'GET /admin/hero-name': 'before search',

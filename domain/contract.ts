@@ -1,3 +1,4 @@
+import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
 import * as bank from './bank/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
@@ -30,6 +31,7 @@ import * as tracking from './tracking/endpoints.ts'
 const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   bank,
+  board,
   booking,
   calendar,
   channel,
@@ -57,7 +59,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   unread,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, and the bell's. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's and the board's. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -13,8 +13,8 @@ const DEPOSIT = {
 }
 /** Twelve hours after a start, as nobody waits for it here. */
 const AGENDA: Agenda = {
-  ...{ raids: NONE, promote: NONE, mails: 0, drafts: NONE, settlements: NONE, presses: NONE, alone: 0 },
-  ...{ banks: NONE, givings: NONE, deposits: { count: 1, first: [DEPOSIT] } },
+  ...{ raids: NONE, promote: NONE, mails: 0, drafts: NONE, settlements: NONE, presses: NONE },
+  ...{ givings: NONE, deposits: { count: 1, first: [DEPOSIT] } },
 }
 
 test('PLAN-16: Home asks what became of the deposit of a backup that was not needed', async ({

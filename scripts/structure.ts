@@ -29,6 +29,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
+  agenda: '|board|off',
   booking: '|asked|correction|fit|mark|own|plans',
   channel: '|message',
   character: '|address|progress',
@@ -49,6 +50,7 @@ const BESIDE_RULES: Record<string, string> = {
  * the page that clients read, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
+  agenda: '|board',
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
   client: '|own-data',

@@ -39,7 +39,7 @@ export interface LiveEvents {
 /** While there is no connection what is shown is read again this often, ms. */
 const FALLBACK_MS = 30_000
 const QUARTER_MS = 15 * 60_000
-const BY_CLOCK = ['counters', 'agenda'] as const
+const BY_CLOCK = ['counters', 'agenda', 'board'] as const
 const COME_BACK_MS = 1_000
 /** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { waitingPress } from '../press/press.ts'
-import { DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'
+import { DIFFICULTIES } from '../season.ts'
 import { waitingSettlement } from '../settlement/waiting.ts'
 
 /** So many of each kind are told of one by one; of the others only how many there are. */
@@ -42,16 +42,6 @@ function many<T extends z.core.$ZodType>(one: T) {
   return z.object({ count: z.number(), first: list(one, FIRST_OF_EACH) })
 }
 
-/** A hero name that somebody asked for: `mails` go nowhere, with `gold`. `by` is a name. */
-const askedBank = z.object({
-  realm: z.enum(PAYMENT_REALMS),
-  faction: z.enum(FACTIONS),
-  mails: z.number(),
-  gold: z.number(),
-  by: z.string(),
-})
-export type AskedBank = z.infer<typeof askedBank>
-
 /** Gold that somebody asked to give back to a client. `by` is a name. */
 const askedGiving = z.object({
   bookingId: z.string(),
@@ -83,10 +73,7 @@ export const agenda = z.object({
   settlements: many(waitingSettlement),
   /** What waits for a second of staff and that the viewer may agree to. */
   presses: many(waitingPress),
-  /** Presses of the last 7 days that nobody else could agree to; 0 for who is not of staff. */
-  alone: z.number(),
-  /** What staff are asked for: hero names for mails that have none, the oldest question first, then gold to give back. */
-  banks: many(askedBank),
+  /** Gold that staff are asked to give back. */
   givings: many(askedGiving),
   /** Deposits of backups that were not needed, the oldest raid first. */
   deposits: many(backupDeposit),

@@ -5,7 +5,7 @@ import type { Raid, RaidInput } from './raid.ts'
 const DAY_MINUTES = 24 * 60
 
 /** A leader can hardly run two raids that start less than this apart, in minutes. */
-const LEADER_GAP = 180
+export const LEADER_GAP = 180
 
 /** A price is measured by raids that were published within this time, in ms. */
 export const USUAL_PRICE_OF_MS = 30 * 24 * 3_600_000

@@ -8,10 +8,8 @@ import { timeText } from '#domain/server-time.ts'
 import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import { readAsked } from '#server/booking/plans-data.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readAskedBanks } from '#server/mail/asked/data.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
-import { readFittingBanks } from '#server/mail/desk/data.ts'
-import { countAlone, readWaiting as readPresses } from '#server/press/data.ts'
+import { readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
@@ -27,21 +25,11 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     drafts: can(roles, 'manage-raids') ? await readDrafts(sql, now) : NOTHING,
     settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
     presses: can(roles, 'move-gold') ? firstOf(await readPresses(sql, { now, notOf: actor._id })) : NOTHING,
-    alone: can(roles, 'move-gold') ? await countAlone(sql, now) : 0,
-    banks: can(roles, 'move-gold') ? firstOf(await readMissingBanks(sql)) : NOTHING,
     deposits: can(roles, 'edit-booking')
       ? firstOf(await readBackupDeposits(sql, actor._id, new Date(now.getTime() - OVERDUE_AFTER_MS)))
       : NOTHING,
     givings: can(roles, 'move-gold') ? firstOf(await readAsked(sql)) : NOTHING,
   }
-}
-
-/** The hero names among those asked for that do not exist yet. */
-async function readMissingBanks(sql: Kysely<Tables>) {
-  const asked = await readAskedBanks(sql)
-  if (asked.length === 0) return []
-  const fitting = await readFittingBanks(sql)
-  return asked.filter((one) => fitting({ paymentRealm: one.realm, paymentFaction: one.faction }).length === 0)
 }
 
 const NOTHING = { count: 0, first: [] }

@@ -20,8 +20,6 @@ const NOTHING: Agenda = {
   drafts: NONE,
   settlements: NONE,
   presses: NONE,
-  alone: 0,
-  banks: NONE,
   givings: NONE,
   deposits: NONE,
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#domain/ledger/ledger.ts'
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -7,16 +7,18 @@ import type { Tables } from '#server/database/tables.ts'
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 
 /** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
-const PARTS = raw`
+const partsOf = (which: RawBuilder<boolean>) => raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
     FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
    WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
-     AND booking.deposit_outcome IS NULL
+     AND booking.deposit_outcome IS NULL AND ${which}
    UNION ALL
   SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
     FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
    WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
-     AND booking.price > booking.deposit`
+     AND booking.price > booking.deposit AND ${which}`
+
+const PARTS = partsOf(raw`true`)
 
 /** Who has gold of open bookings, whoever has most first, with the sum of all, and `next` where there are more. */
 export async function readOpenGold(
@@ -43,6 +45,17 @@ async function readSum(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${PARTS}) AS part`.execute(sql)
   return rows[0]?.gold ?? 0
+}
+
+/** Gold of open bookings whose raids began by then, and how many those are. */
+export async function readGoldLeftOpen(
+  sql: Kysely<Tables>,
+  until: Date,
+): Promise<{ gold: number; count: number }> {
+  const { rows } = await raw<{ gold: number; count: number }>`
+    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold, count(DISTINCT id)::integer AS count
+      FROM (${partsOf(raw`raid.starts_at <= ${until}`)}) AS part`.execute(sql)
+  return rows[0] ?? { gold: 0, count: 0 }
 }
 
 /** What clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */

@@ -1,3 +1,4 @@
+import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
@@ -128,6 +129,7 @@ export const SHOWN: readonly Shown[] = [
   shown(findMembers, ['members']),
   shown(getCounters, ['counters']),
   shown(getAgenda, ['agenda']),
+  shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks']),
   shown(listMails, ['mails']),
   shown(listAllMails, ['mails']),
   shown(countUnsentMails, ['mails']),

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { View } from '#domain/view.ts'
 
-/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists. */
+/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists, the board of what is off shows much. */
 export const VIEW_KEYS = {
   'published-raids': ['raid', 'published'],
   'pending-raids': ['raid', 'pending'],
@@ -12,6 +12,7 @@ export const VIEW_KEYS = {
   seasons: ['season'],
   counters: ['counters'],
   agenda: ['agenda'],
+  board: ['board'],
   'own-clients': ['own-clients'],
   clients: ['client'],
   mails: ['mail'],
@@ -31,4 +32,4 @@ export const VIEW_KEYS = {
   sessions: ['session'],
   'signed-in': ['signed-in'],
   roles: ['member', 'roles'],
-} as const satisfies Readonly<Record<View | 'week', QueryKey>>
+} as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>

@@ -8,7 +8,12 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   'published-raids': [VIEW_KEYS.week],
   'pending-raids': [VIEW_KEYS.week],
-  banks: [VIEW_KEYS.payouts],
+  agenda: [VIEW_KEYS.board],
+  desk: [VIEW_KEYS.board],
+  payouts: [VIEW_KEYS.board],
+  channels: [VIEW_KEYS.board],
+  ledger: [VIEW_KEYS.board],
+  banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
   'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
   realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
 }

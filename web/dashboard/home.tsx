@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
+import { can } from '#domain/rights.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
@@ -12,7 +13,11 @@ import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+
+// Staff's alone.
+const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: SERVER_ZONE,
@@ -25,14 +30,21 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export default function DashboardHome() {
   const now = useNow()
   const { isPending } = useQuery(agendaQuery)
+  const { roles } = useMember()
   const tonight = useTonightRaids()
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <NextForYou />
+      {/* Where the board is not there yet, what stands below it is not either: it would jump. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
+        <div className="grid gap-5">
+          {can(roles, 'move-gold') && <Board />}
+          <div className="after-board">
+            <NextForYou />
+          </div>
+        </div>
         {/* Where it stands below, its place is known when what waits is: until then it would jump. */}
-        <div className={classNames('grid gap-5', isPending && 'max-xl:hidden')}>
+        <div className={classNames('below-board grid gap-5', isPending && 'max-xl:hidden')}>
           <TonightRaids query={tonight} />
           {/* Below a list whose length is not known yet they would jump. */}
           {!tonight.isLoading && (

@@ -49,8 +49,8 @@ export function NextForYou() {
   )
 }
 
-function isNothing({ mails, alone, ...listed }: Agenda): boolean {
-  return Object.values(listed).every(({ count }) => count === 0) && mails + alone === 0
+function isNothing({ mails, ...listed }: Agenda): boolean {
+  return Object.values(listed).every(({ count }) => count === 0) && mails === 0
 }
 
 function Nothing() {
@@ -69,7 +69,7 @@ function Nothing() {
   )
 }
 
-function Lines({ raids, promote, mails, drafts, settlements, presses, alone, ...asked }: Agenda) {
+function Lines({ raids, promote, mails, drafts, settlements, presses, ...asked }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
@@ -94,8 +94,8 @@ function Lines({ raids, promote, mails, drafts, settlements, presses, alone, ...
         <Settlement key={settlement._id} settlement={settlement} />
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
-      <Presses presses={presses} alone={alone} />
-      {asked.banks.count + asked.givings.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
+      <Presses presses={presses} />
+      {asked.givings.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
     </ul>
   )
 }
@@ -156,34 +156,22 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
   )
 }
 
-/** What waits for a second of staff, and what somebody of staff posted while nobody else could agree. */
-function Presses({ presses: { count, first }, alone }: Pick<Agenda, 'presses' | 'alone'>) {
+/** What waits for a second of staff. */
+function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
   const [oldest] = first
+  if (oldest === undefined) return null
   return (
-    <>
-      {oldest !== undefined && (
-        <Line
-          to={SCREENS.goldLedger.path}
-          count={count}
-          note={
-            <>
-              <Isolated>{oldest.by.username}</Isolated>: <Isolated>{oldest.what}</Isolated>
-            </>
-          }
-        >
-          {count === 1 ? 'press waits for a second of staff' : 'presses wait for a second of staff'}
-        </Line>
-      )}
-      {alone > 0 && (
-        <Line
-          to={SCREENS.goldLedger.path}
-          count={alone}
-          note="In the last 7 days, while nobody else was staff."
-        >
-          pressed alone
-        </Line>
-      )}
-    </>
+    <Line
+      to={SCREENS.goldLedger.path}
+      count={count}
+      note={
+        <>
+          <Isolated>{oldest.by.username}</Isolated>: <Isolated>{oldest.what}</Isolated>
+        </>
+      }
+    >
+      {count === 1 ? 'press waits for a second of staff' : 'presses wait for a second of staff'}
+    </Line>
   )
 }
 

@@ -19,7 +19,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   Admin: {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
-      { text: 'Begin with what is next for you: each line leads to where it is done.', at: 'home' },
+      {
+        text: 'Begin with what is off, then with what is next for you: each line leads to its cure.',
+        at: 'home',
+      },
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
       { text: 'Create, publish and fix raids when no raid manager is there.', at: 'upcomingRaids' },
       { text: 'Lock, In-Group, Paid and Done: set them for a leader who is away.', at: 'tonight' },

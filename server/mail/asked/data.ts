@@ -1,7 +1,5 @@
-import { type Kysely, sql as raw } from 'kysely'
-import type { AskedBank } from '#domain/agenda/agenda.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
-import type { Sql, Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/database/tables.ts'
 
 interface Asked {
   readonly paymentRealm: PaymentRealm
@@ -30,19 +28,4 @@ export async function storeAskedBank(
     .returning('payment_realm')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The hero names that are asked for, with the mails that wait for them, the oldest question first. Promises one query. */
-export async function readAskedBanks(sql: Kysely<Tables>): Promise<AskedBank[]> {
-  const { rows } = await raw<AskedBank>`
-    SELECT asked.payment_realm AS realm, asked.payment_faction AS faction, member.username AS by,
-           count(*)::int AS mails, sum(mail.amount)::bigint AS gold
-      FROM asked_bank AS asked
-      JOIN member ON member.id = asked.asked_by
-      JOIN mail ON mail.payment_realm = asked.payment_realm AND mail.payment_faction = asked.payment_faction
-       AND NOT mail.sent AND mail.withdrawn_at IS NULL AND mail.amount > 0 AND mail.bank_id IS NULL
-     GROUP BY asked.payment_realm, asked.payment_faction, asked.asked_at, member.username
-     ORDER BY asked.asked_at, realm, faction
-  `.execute(sql)
-  return rows
 }
