@@ -15,6 +15,7 @@ export const FAILURES = {
   'request-too-slow': [408, 'The request took too long to arrive. Try again.'],
   'other-member': [409, 'Somebody else is signed in here now.'],
   'raid-full': [409, 'This raid is full'],
+  'boss-full': [409, 'This boss is full on this raid.'],
   'raid-has-slot': [409, 'This raid has a free slot. Book it instead.'],
   'raid-not-published': [409, 'This raid is not published yet.'],
   'raid-already-published': [409, 'This raid is already published.'],

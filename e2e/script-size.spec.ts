@@ -7,22 +7,23 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
- * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring.
+ * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring, and
+ * what is free by boss.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [153_300, 'home'],
+  home: [153_700, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [196_900, 'book-raid'],
+  bookRaid: [197_800, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [173_000, 'mail-details'],
   adminMails: [173_100, 'admin-mails'],
-  tonight: [181_100, 'tonight'],
-  week: [168_700, 'week'],
-  myClients: [182_900, 'my-clients'],
+  tonight: [181_700, 'tonight'],
+  week: [169_300, 'week'],
+  myClients: [183_500, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [186_100, 'raid-page'],
+  raid: [186_700, 'raid-page'],
   myGold: [169_400, 'my-gold'],
   goldLedger: [179_100, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
@@ -31,7 +32,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   season: [182_400, 'season'],
   notices: [151_400, 'notices'],
   support: [147_600, 'support'],
-  settings: [188_600, 'settings'],
+  settings: [189_000, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -169,6 +169,7 @@ test('SEASON-13, SEASON-16: a Curve raid is made with three bosses, and booked f
   await api.as(personWith('Raid Leader'))
   const page = await signedIn('Admin')
   await page.goto('/dashboard/create-raid')
+  await expect(page.getByRole('textbox', { name: 'Boss Count' })).toHaveValue('2')
   await page.getByRole('textbox', { name: 'Name' }).fill('Three bosses')
   await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('HEROIC')
   await page.getByRole('combobox', { name: 'Raid Type' }).selectOption('Curve')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { END_REASONS } from '#domain/booking/booking.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
+import { promotable } from '#domain/booking/line.ts'
 import {
   type Planned,
-  promotable,
   takenGold,
   whyNotCancel,
   whyNotMove,
@@ -107,7 +107,9 @@ describe('PLAN-3: promotion', () => {
     ['with a slot free from the start on', free, leader, 0, null],
     ['twelve hours after the start', free, leader, 720, 'raid-closed'],
   ] as const)('%s', (_, raid, who, minutes, code) => {
-    expect(whyNotPromote({ state: 'backup' }, raid, who, at(minutes))?.code ?? null).toBe(code)
+    expect(whyNotPromote({ state: 'backup', selectedBosses: [] }, raid, who, at(minutes))?.code ?? null).toBe(
+      code,
+    )
   })
 
   it.each([
@@ -115,7 +117,7 @@ describe('PLAN-3: promotion', () => {
     ['cancelled', 'booking-ended'],
     ['no-show', 'booking-ended'],
   ] as const)('not of one that is %s', (state, code) => {
-    expect(whyNotPromote({ state }, free, leader, at(-1))?.code).toBe(code)
+    expect(whyNotPromote({ state, selectedBosses: [] }, free, leader, at(-1))?.code).toBe(code)
   })
 
   it.each([
@@ -125,7 +127,8 @@ describe('PLAN-3: promotion', () => {
     ['more booked than there may be', 3, -1, 0],
     ['a free slot at the start', 1, 0, 0],
   ])('comes by itself: %s', (_, length, minutes, expected) => {
-    expect(promotable({ ...RAID, clients: { length } }, at(minutes))).toBe(expected)
+    const line = Array.from({ length: 3 }, () => ({ selectedBosses: [] }))
+    expect(promotable({ ...RAID, clients: { length } }, line, at(minutes))).toHaveLength(expected)
   })
 })
 

@@ -1,17 +1,9 @@
 import { Failure, invalid } from '../failure.ts'
 import type { Mail } from '../mail/mail.ts'
-import { type Capacity, freeSlots, type Raid } from '../raid/raid.ts'
-import {
-  type Crew,
-  collects,
-  hasStarted,
-  isOverdue,
-  leads,
-  whyNotBook,
-  whyNotJoinBackup,
-  whyNotOpen,
-} from '../raid/rules.ts'
-import { bossChoices, curveBossesOf } from '../raid/sold.ts'
+import { whyNotBook, whyNotJoinBackup } from '../raid/chosen.ts'
+import type { Capacity, Raid } from '../raid/raid.ts'
+import { type Crew, collects, hasStarted, isOverdue, leads, whyNotOpen } from '../raid/rules.ts'
+import { type Bosses, bossChoices, curveBossesOf } from '../raid/sold.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import { ALL_OF_TWO } from '../season.ts'
 import type { Booking, DepositOutcome } from './booking.ts'
@@ -122,11 +114,7 @@ export function whyNotReinstate(
   if (now.getTime() - Date.parse(booking.end.at) > REINSTATE_MS) return new Failure('ended-too-long')
   const closed = whyNotOpen(raid, now) ?? whyNotType(booking, raid)
   if (closed !== null || booking.end.from === 'backup') return closed
-  return backup ? whyNotJoinBackup(raid, now) : whyNotBook(raid, now)
-}
-
-interface Bosses {
-  readonly selectedBosses: readonly string[]
+  return (backup ? whyNotJoinBackup : whyNotBook)(raid, now, booking.selectedBosses)
 }
 
 type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'holds'>
@@ -164,7 +152,10 @@ export function whyNotMove(
   if (hasEnded(booking)) return alreadyEnded(booking)
   if (from._id === to._id) return new Failure('same-raid')
   return (
-    whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotBoth(booking, from, to) ?? whyNotBook(to, now)
+    whyNotUndone(booking) ??
+    whyNotType(booking, to) ??
+    whyNotBoth(booking, from, to) ??
+    whyNotBook(to, now, booking.selectedBosses)
   )
 }
 
@@ -287,7 +278,7 @@ export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefi
  * since there the first gets each free slot by itself; from the start on it gets a free slot.
  */
 export function whyNotPromote(
-  booking: Pick<Booking, 'state' | 'outcome'>,
+  booking: Pick<Booking, 'state' | 'outcome'> & Bosses,
   raid: Crew & Capacity,
   actor: Actor,
   now: Date,
@@ -297,10 +288,5 @@ export function whyNotPromote(
   if (booking.outcome !== undefined) return new Failure('deposit-said')
   if (booking.state !== 'backup')
     return new Failure(hasEnded(booking) ? 'booking-ended' : 'booking-not-backup')
-  return hasStarted(raid, now) ? whyNotBook(raid, now) : whyNotOpen(raid, now)
-}
-
-/** To how many of the line a slot goes by itself: before the start none is free while somebody waits. */
-export function promotable(raid: Capacity, now: Date): number {
-  return hasStarted(raid, now) ? 0 : freeSlots(raid)
+  return hasStarted(raid, now) ? whyNotBook(raid, now, booking.selectedBosses) : whyNotOpen(raid, now)
 }

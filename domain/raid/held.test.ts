@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Season } from '../season/season.ts'
 import { readRaidLines } from '../season/text.ts'
 import { OWN_SEASON } from '../season.ts'
+import { bossesNamed } from './chosen.ts'
 import { heldAfter, heldBy, seasonIdOf, whyNotHolds, whyNotOtherBosses } from './held.ts'
 import { heldFact, heldText } from './held-text.ts'
-import { bossChoices, bossesNamed } from './sold.ts'
+import { bossChoices } from './sold.ts'
 
 function season(_id: string, lines: string): Season {
   return { _id, version: 1, name: 'Abyss', raids: readRaidLines(lines), tokenGroups: [], beginsAt: null }

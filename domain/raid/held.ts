@@ -2,7 +2,8 @@ import { Failure, invalid } from '../failure.ts'
 import { twice } from '../season/rules.ts'
 import type { Season } from '../season/season.ts'
 import { OWN_SEASON, type RaidType } from '../season.ts'
-import { type Holds, type HoldsInput, MOST_CURVE_BOSSES } from './holds.ts'
+import { type Holds, type HoldsInput, MAX_CLIENTS, MOST_CURVE_BOSSES } from './holds.ts'
+import { freeOfBosses } from './slots.ts'
 import { curveBossesOf } from './sold.ts'
 
 interface Said {
@@ -43,9 +44,11 @@ function whyNotSum({ bossCount }: Said, said: HoldsInput): Failure | null {
   return sum === bossCount ? null : invalid('bossCount', `Boss Count must be ${sum}, the sum of its raids.`)
 }
 
+export const soldNone = ({ name }: Pick<Season, 'name'>) => `Curve sells no boss of ${name}.`
+
 function whyNotCurve({ bossCount }: Said, curve: HoldsInput['curve'] | null, season: Season): Failure | null {
   const sold = soldBy(season).map(({ boss }) => boss)
-  if (sold.length === 0) return invalid('holds', `Curve sells no boss of ${season.name}.`)
+  if (sold.length === 0) return invalid('holds', soldNone(season))
   if (!curve) return null
   const named = twice(curve.map(({ boss }) => boss))
   if (named !== null) return invalid('holds', `${named} is listed twice.`)
@@ -53,6 +56,11 @@ function whyNotCurve({ bossCount }: Said, curve: HoldsInput['curve'] | null, sea
   if (unsold !== undefined) return invalid('holds', `Curve does not sell ${unsold.boss}.`)
   const isEach = curve.length === bossCount
   return isEach ? null : invalid('bossCount', `Boss Count must be ${curve.length}, one for each Curve boss.`)
+}
+
+/** A Curve run of this season sells at most so many bosses. */
+export function mostOnCurve(season: Season): number {
+  return Math.min(soldBy(season).length, MOST_CURVE_BOSSES)
 }
 
 /** The bosses of the season that Curve sells, each with its raid. */
@@ -81,7 +89,8 @@ function curveHeld(input: Said, season: Season): Holds | null {
     saidOf(input, season)?.curve ??
     sold.slice(-Math.min(input.bossCount, MOST_CURVE_BOSSES)).map(({ boss }) => ({ boss }))
   const isSaid = saidOf(input, season) !== null
-  if (season._id === OWN_SEASON && (!isSaid || curve.length === sold.length)) return null
+  const isAlike = curve.length === sold.length && freeOfBosses({ holds: { curve } }).size === 0
+  if (season._id === OWN_SEASON && (!isSaid || isAlike)) return null
   const raids = Map.groupBy(curve, ({ boss }) => sold.find((one) => one.boss === boss)?.raid ?? '')
   const instances = [...raids].map(([name, bosses]) => ({ name, bosses: bosses.length }))
   return { season: season._id, instances: sized(instances, season), curve }
@@ -110,6 +119,16 @@ export function whyNotOtherBosses(
   if (before.raidType !== 'Curve' || before.clients.length + before.backups === 0) return null
   const bosses = (holds: Holds | undefined) => JSON.stringify(curveBossesOf({ holds }))
   return bosses(before.holds) === bosses(after ?? undefined) ? null : new Failure('curve-bosses-fixed')
+}
+
+/** Why a raid whose bosses are `taken` by so many clients, in their order, can not have fewer slots; null when it does not. */
+export function whyNotFewerSlots(after: Holds | null, taken: readonly number[]): Failure | null {
+  const at = (after?.curve ?? []).findIndex(
+    ({ slots }, place) => (slots ?? MAX_CLIENTS) < (taken[place] ?? 0),
+  )
+  if (at < 0) return null
+  const text = `Slots of ${after?.curve?.[at]?.boss} cannot go below ${taken[at]}, the number of its bookings.`
+  return new Failure('below-booked', text, { holds: text })
 }
 
 export function bossesOf({ instances }: Pick<HoldsInput, 'instances'>): number {

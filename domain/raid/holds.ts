@@ -8,11 +8,21 @@ const instanceFields = {
   bosses: z.int(BOSSES).check(z.gte(1, BOSSES), z.lte(MOST_BOSSES, BOSSES)),
 }
 
+/** The most clients of a raid, and of a boss of it. */
+export const MAX_CLIENTS = 9_999
+
 /** Curve runs sell at most so many bosses by themselves. */
 export const MOST_CURVE_BOSSES = 4
 const CURVE = { error: `Choose 1 to ${MOST_CURVE_BOSSES} Curve bosses` }
+const SLOTS = { error: `Slots of a boss must be between 1 and ${MAX_CLIENTS.toLocaleString('en')}` }
 const curve = z
-  .array(z.strictObject({ boss: z.string().check(z.minLength(1), z.maxLength(40)) }))
+  .array(
+    z.strictObject({
+      boss: z.string().check(z.minLength(1), z.maxLength(40)),
+      /** How many clients can take it; as many as the raid takes where it is left out. */
+      slots: z.optional(z.int(SLOTS).check(z.gte(1, SLOTS), z.lte(MAX_CLIENTS, SLOTS))),
+    }),
+  )
   .check(z.minLength(1, CURVE), z.maxLength(MOST_CURVE_BOSSES, CURVE))
 
 /** What a raid's form says that is run. `season` is whose names these are; what is of another one than the raid's says nothing. */

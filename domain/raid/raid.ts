@@ -4,16 +4,17 @@ import { MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { version } from '../version.ts'
-import { holds, holdsInput } from './holds.ts'
+import { holds, holdsInput, MAX_CLIENTS, MOST_CURVE_BOSSES } from './holds.ts'
+import type { Sold } from './sold.ts'
 
 /** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
 export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
-export const CURVE_BOSSES_MAX = 'Boss count cannot exceed 2 for Curve raids'
 
 const MAX_BOSSES = 99
+/** So many bosses a Curve run of the product's own season sells. */
 export const MAX_CURVE_BOSSES = 2
-export const MAX_CLIENTS = 9_999
+export const curveBossesMax = (most = MAX_CURVE_BOSSES) => `Boss count cannot exceed ${most} for Curve raids`
 
 /** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
 export const LISTED_AT_ONCE = 1_000
@@ -134,6 +135,8 @@ export const raid = z.object({
   /** Absent in the first raid of the product's own season, where the boss count says it all. */
   holds: z.optional(holds),
   clients: list(raidClient, MAX_CLIENTS),
+  /** How many of them take each boss of `holds.curve`; absent where none has slots of its own. */
+  curveTaken: z.optional(list(z.number(), MOST_CURVE_BOSSES)),
   /** How many wait in line for a slot. */
   backups: z.number(),
   version,
@@ -141,10 +144,5 @@ export const raid = z.object({
 export type Raid = z.infer<typeof raid>
 
 /** What says whether somebody can be booked onto a raid; of its clients only how many there are. */
-export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
-  clients: { readonly length: number }
-}
-
-export function freeSlots(raid: Pick<Capacity, 'maxClients' | 'clients'>): number {
-  return Math.max(0, raid.maxClients - raid.clients.length)
-}
+export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> &
+  Sold & { clients: { readonly length: number } }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whyNotBook } from '#domain/raid/chosen.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
   byTime,
@@ -9,7 +10,6 @@ import {
   mayViewDetails,
   newestDayFirst,
   soonestFirst,
-  whyNotBook,
   whyNotCreate,
   whyNotDelay,
   whyNotEdit,

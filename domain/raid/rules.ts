@@ -3,15 +3,7 @@ import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { whyNotSchedule } from '../schedule.ts'
 import { daysBetween, minutesLater, minutesOf, STEP_MINUTES, type WallClock } from '../server-time.ts'
-import {
-  type Capacity,
-  CURVE_BOSSES_MAX,
-  freeSlots,
-  MAX_CURVE_BOSSES,
-  MOST_EVENINGS,
-  type Raid,
-  type RaidInput,
-} from './raid.ts'
+import { curveBossesMax, MAX_CURVE_BOSSES, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
 import type { Sold } from './sold.ts'
 
 const HOUR_MS = 3_600_000
@@ -76,14 +68,15 @@ export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): 
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
-/** Why a raid of this type can not have these bosses; null when it can. */
+/** Why a raid of this type can not have these bosses, of which Curve sells so many of its season; null when it can. */
 export function whyNotBosses(
   { raidType, bossCount, holds }: Pick<RaidInput, 'raidType' | 'bossCount' | 'holds'>,
+  mostOnCurve = MAX_CURVE_BOSSES,
   before: Sold = {},
 ): Failure | null {
-  const isChosen = (holds ?? before.holds)?.curve !== undefined
-  const tooMany = raidType === 'Curve' && !isChosen && bossCount > MAX_CURVE_BOSSES
-  return tooMany ? invalid('bossCount', CURVE_BOSSES_MAX) : null
+  const isChosen = holds?.curve !== undefined || before.holds?.curve?.length === bossCount
+  const tooMany = raidType === 'Curve' && !isChosen && bossCount > mostOnCurve
+  return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
 }
 
 /**
@@ -110,8 +103,8 @@ export function wallClockOf(input: Pick<RaidInput, 'date' | 'time'>): WallClock 
   return { date: input.date, minutes: minutesOf(input.time) ?? 0 }
 }
 
-export function whyNotCreate(input: RaidInput, now: Date): Failure | null {
-  return whyNotBosses(input) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
+export function whyNotCreate(input: RaidInput, now: Date, mostOnCurve?: number): Failure | null {
+  return whyNotBosses(input, mostOnCurve) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
 }
 
 /** `before` is the stored raid; date and time are checked only when one of them changes. */
@@ -119,8 +112,13 @@ export function whyNotEdit(
   before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups' | 'holds'>,
   input: RaidInput,
   now: Date,
+  mostOnCurve?: number,
 ): Failure | null {
-  return whyNotBosses(input, before) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
+  return (
+    whyNotBosses(input, mostOnCurve, before) ??
+    whyNotMove(before, input, now) ??
+    whyNotAgainstBookings(before, input)
+  )
 }
 
 function whyNotMove(before: Pick<Raid, 'date' | 'time'>, input: RaidInput, now: Date): Failure | null {
@@ -169,26 +167,6 @@ export function whyNotDelay(
   if (passed < -DELAY_FROM_MS || passed > DELAY_UNTIL_MS) return new Failure('delay-outside')
   const ahead = minutesLater(new Date(start), minutes) > now
   return ahead ? null : invalid('minutes', 'The new start would already have passed.')
-}
-
-/** Why nobody can book a client onto this raid now; null when a slot can be taken. */
-export function whyNotBook(raid: Capacity, now: Date): Failure | null {
-  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
-}
-
-/** Why so many clients can not be booked onto this raid together now; null when they can. */
-export function whyNotBookAll(raid: Capacity, count: number, now: Date): Failure | null {
-  const free = freeSlots(raid)
-  const slots = free === 1 ? '1 free slot' : `${free} free slots`
-  return (
-    whyNotBook(raid, now) ??
-    (free < count ? new Failure('raid-full', `This raid has ${slots} for ${count} clients`) : null)
-  )
-}
-
-/** Why nobody can wait in the line of this raid now; null when a client can. */
-export function whyNotJoinBackup(raid: Capacity, now: Date): Failure | null {
-  return whyNotOpen(raid, now) ?? (freeSlots(raid) > 0 ? new Failure('raid-has-slot') : null)
 }
 
 /** Why this raid takes no bookings now, be there slots or not; null when it does. */

@@ -1,8 +1,20 @@
-import { ALL_OF_TWO, CURVE_BOSSES, type RaidType } from '../season.ts'
+import { ALL_OF_TWO, CURVE_BOSSES } from '../season.ts'
 
 /** A raid, as far as it says what Curve sells. */
 export interface Sold {
-  readonly holds?: { readonly curve?: readonly { readonly boss: string }[] | undefined } | null | undefined
+  readonly holds?:
+    | {
+        readonly curve?: readonly { readonly boss: string; readonly slots?: number | undefined }[] | undefined
+      }
+    | null
+    | undefined
+  /** How many clients take each of them, in their order; absent where none has slots of its own. */
+  readonly curveTaken?: readonly number[] | undefined
+}
+
+/** What a client takes of a Curve run. */
+export interface Bosses {
+  readonly selectedBosses: readonly string[]
 }
 
 /** The bosses that a Curve run sells, each by itself. */
@@ -10,24 +22,13 @@ export function curveBossesOf({ holds }: Sold): string[] {
   return holds?.curve?.map(({ boss }) => boss) ?? CURVE_BOSSES.filter((boss) => boss !== ALL_OF_TWO)
 }
 
+/** The bosses that such a choice takes, each by itself. */
+export function bossesIn(chosen: readonly string[], raid: Sold): string[] {
+  return chosen.flatMap((boss) => (boss === ALL_OF_TWO ? curveBossesOf(raid) : [boss]))
+}
+
 /** What a booking of a Curve run can choose: each boss, and of two both. */
 export function bossChoices(raid: Sold): string[] {
   const bosses = curveBossesOf(raid)
   return bosses.length === 2 ? [...bosses, ALL_OF_TWO] : bosses
-}
-
-/** What a booking's form begins with: all of them. */
-export function allBosses(raid: Sold & { readonly raidType: RaidType }): string[] {
-  if (raid.raidType !== 'Curve') return []
-  const bosses = curveBossesOf(raid)
-  return bosses.length === 2 ? [ALL_OF_TWO] : bosses
-}
-
-/** What of it a client takes who names these bosses: all where none of them is sold. */
-export function bossesNamed(
-  raid: Sold & { readonly raidType: RaidType },
-  named: readonly string[] = [],
-): string[] {
-  const bosses = raid.raidType === 'Curve' ? curveBossesOf(raid).filter((boss) => named.includes(boss)) : []
-  return bosses.length === 0 || bosses.length === curveBossesOf(raid).length ? allBosses(raid) : bosses
 }

@@ -1,21 +1,16 @@
 import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#domain/booking/booking.ts'
+import { promotable } from '#domain/booking/line.ts'
 import { MARK, type Mark } from '#domain/booking/mark.ts'
-import { promotable, takenGold } from '#domain/booking/plans.ts'
+import { takenGold } from '#domain/booking/plans.ts'
 import { Failure } from '#domain/failure.ts'
 import { linesOfKept } from '#domain/ledger/rules.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
-import type { Capacity } from '#domain/raid/raid.ts'
+import { freeOfBosses, freeSlots } from '#domain/raid/slots.ts'
 import type { Actor } from '#domain/rights.ts'
-import { type Bookable, countBooked, lockBookable } from '#server/booking/bookable.ts'
+import { type Bookable, countTaken, lockBookable, type Uncounted } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
 import { storeOutcome } from '#server/booking/deposit-data.ts'
-import {
-  type End,
-  firstInLine,
-  storeAllCancelled,
-  storeEnd,
-  storePromoted,
-} from '#server/booking/plans-data.ts'
+import { type End, readLine, storeAllCancelled, storeEnd, storePromoted } from '#server/booking/plans-data.ts'
 import { record, withdrawNotices } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -181,15 +176,16 @@ export async function promote(
 
 /**
  * To be called after whatever frees a slot or moves the start ahead of now, on a raid that the caller has locked: before
- * the start no slot stays free while somebody waits for one (PLAN-3).
+ * the start no slot stays free while somebody waits whom it suits (PLAN-3, SEASON-18).
  */
 export async function fillFreeSlots(
   sql: Sql,
-  raid: Pick<Bookable, '_id'> & Omit<Capacity, 'clients'>,
+  raid: Pick<Uncounted, '_id' | 'published' | 'startsAt' | 'maxClients' | 'holds'>,
   now: Date,
 ): Promise<void> {
-  const taken = await countBooked(sql, raid._id)
-  const free = promotable({ ...raid, clients: { length: taken } }, now)
-  for (const _id of await firstInLine(sql, raid._id, free))
-    await promote(sql, { _id, raidId: raid._id }, null)
+  const counted = { ...raid, ...(await countTaken(sql, raid)) }
+  // With slots by boss the first whom one suits may be the last.
+  const first = freeOfBosses(raid).size === 0 ? freeSlots(counted) : null
+  const line = first === 0 ? [] : await readLine(sql, raid._id, first)
+  for (const { _id } of promotable(counted, line, now)) await promote(sql, { _id, raidId: raid._id }, null)
 }

@@ -1,19 +1,21 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
+import type { Holds } from '#domain/raid/holds.ts'
 import type { Capacity, Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
+import { freeOfBosses } from '#domain/raid/slots.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
-/** What a booking asks of its raid; of its clients only how many there are. */
+/** What a booking asks of its raid; of its clients only how many there are, and how many take each boss. */
 export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version' | 'holds'>
 
 /** The same without its clients. */
-export type Uncounted = Omit<Bookable, 'clients'>
+export type Uncounted = Omit<Bookable, keyof Taken>
 
 /**
  * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
@@ -23,7 +25,7 @@ export type Uncounted = Omit<Bookable, 'clients'>
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   const raid = await lockUncounted(sql, id)
-  return { ...raid, clients: { length: await countBooked(sql, raid._id) } }
+  return { ...raid, ...(await countTaken(sql, raid)) }
 }
 
 /**
@@ -61,10 +63,25 @@ function asRead([row]: Awaited<ReturnType<typeof lockRow>>): Uncounted {
   }
 }
 
-/** How many slots of the raid are taken. */
-export async function countBooked(sql: Sql, id: string): Promise<number> {
-  const [counted] = await countSlots(sql, { id })
-  return counted?.taken ?? 0
+export type Taken = Pick<Capacity, 'clients' | 'curveTaken'>
+
+/** How many slots of the raid are taken, and of each boss that has its own. */
+export async function countTaken(sql: Sql, raid: Pick<Raid, '_id' | 'holds'>): Promise<Taken> {
+  const [counted] = await countSlots(sql, { id: raid._id })
+  const clients = { length: counted?.taken ?? 0 }
+  if (freeOfBosses(raid).size === 0) return { clients }
+  return { clients, curveTaken: await readCurveTaken(sql, raid._id, raid.holds) }
+}
+
+/** How many clients take each boss of what a raid holds, or is to hold, in their order. */
+export async function readCurveTaken(
+  sql: Sql,
+  id: string,
+  holds: Holds | null | undefined,
+): Promise<number[]> {
+  const counted = raw<number[] | null>`curve_taken(${id}::uuid, ${JSON.stringify(holds ?? {})}::jsonb)`
+  const row = await sql.selectNoFrom(counted.as('taken')).executeTakeFirst()
+  return row?.taken ?? []
 }
 
 const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>

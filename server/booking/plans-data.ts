@@ -23,15 +23,14 @@ export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
   return { length: length + 1, last: (last ?? 0) + 1 }
 }
 
-/** The ids of so many as wait in line, the first first. */
-export async function firstInLine(sql: Sql, raidId: string, count: number): Promise<string[]> {
-  const rows = await waiting(sql, raidId)
-    .select('id')
+/** So many as wait in line, the first first; all without a count. */
+export async function readLine(sql: Sql, raidId: string, count: number | null) {
+  return waiting(sql, raidId)
+    .select(['id as _id', 'selected_bosses as selectedBosses'])
     .where('deposit_outcome', 'is', null)
     .orderBy('line')
-    .limit(count)
+    .$if(count !== null, (query) => query.limit(count ?? 0))
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Puts a backup before all others of its raid, whose row is locked. */

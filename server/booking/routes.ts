@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
+import { whyNotChoose } from '#domain/booking/line.ts'
 import { MARK, MARKS, markedText } from '#domain/booking/mark.ts'
 import {
   maskedBooking,
@@ -19,7 +20,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotStale } from '#domain/stale.ts'
-import { lockWithRaid, setMark } from '#server/booking/actions.ts'
+import { fillFreeSlots, lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
@@ -44,10 +45,11 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
     implement(
       editBooking,
       { turn: turnOf('id'), repeat: readMaskedFor },
-      async ({ id, version, ...input }, { sql, actor }) => {
+      async ({ id, version, ...input }, { sql, actor, now }) => {
         const { booking: before, raid } = await lockVisible(sql, id, actor)
         throwIf(
           whyNotEdit(before, input, raid, actor) ??
+            whyNotChoose(before, input, raid) ??
             whyNotStale(version, before) ??
             whyNotNewTerms(before, input),
         )
@@ -59,7 +61,12 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
         const change = differenceOf('booking', before, after)
         if (change !== null)
           await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
-        return { payload: after, message: 'Booking updated successfully' }
+        const choosesAnew = String(before.selectedBosses) !== String(after.selectedBosses)
+        if (choosesAnew) await fillFreeSlots(sql, raid, now)
+        return {
+          payload: choosesAnew ? await readBooking(sql, id) : after,
+          message: 'Booking updated successfully',
+        }
       },
     ),
     implement(markBookings, { turn: raidOfFirst, repeat: 'in full' }, async (input, context) => ({

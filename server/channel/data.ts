@@ -3,7 +3,9 @@ import type { Channel, ChannelKind, Said } from '#domain/channel/channel.ts'
 import type { RaidNow, SaidOf } from '#domain/channel/rules.ts'
 import { heldText } from '#domain/raid/held-text.ts'
 import type { Holds } from '#domain/raid/holds.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { curveTaken } from '#server/raid/data.ts'
 
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
@@ -106,6 +108,7 @@ interface RaidRow {
   published: boolean
   deleted: boolean
   booked: number
+  curveTaken: number[] | null
 }
 
 /**
@@ -149,7 +152,8 @@ async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<R
   const { rows } = await raw<RaidRow>`
     SELECT raid.id, name, difficulty, loot_type, raid_type, holds, starts_at, max_clients,
            published_at IS NOT NULL AS published, deleted_at IS NOT NULL AS deleted,
-           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked,
+           ${curveTaken} AS "curveTaken"
       FROM raid WHERE raid.id = ANY (${[...ids]}::uuid[]) ORDER BY starts_at, id`.execute(sql)
   return rows.map((row) => ({
     raid: announcedOf(row),
@@ -176,7 +180,11 @@ function announcedOf({
   return { raidId: id, name, ...kind, startsAt }
 }
 
-const freeOf = (row: Pick<RaidRow, 'max_clients' | 'booked'>) => Math.max(0, row.max_clients - row.booked)
+type Slots = Pick<RaidRow, 'max_clients' | 'booked' | 'holds' | 'curveTaken'>
+
+function freeOf({ max_clients: maxClients, booked: length, holds, curveTaken: taken }: Slots): number {
+  return freeSlots({ maxClients, clients: { length }, holds, curveTaken: taken ?? [] })
+}
 
 export async function storeSaid(sql: Sql, raidId: string, { startsAt, isFull }: SaidOf): Promise<void> {
   await sql
@@ -192,9 +200,10 @@ const PLANNED = 100
 /** The published raids that start within a day, the first first. */
 export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
-  const { rows } = await raw<Shown & Pick<RaidRow, 'max_clients' | 'booked'>>`
-    SELECT id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
-           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
+  const { rows } = await raw<Shown & Slots>`
+    SELECT id, name, difficulty, loot_type, raid_type, holds, starts_at, max_clients,
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked,
+           ${curveTaken} AS "curveTaken"
       FROM raid
      WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at >= ${now} AND starts_at < ${until}
      ORDER BY starts_at, id LIMIT ${raw.lit(PLANNED)}`.execute(sql)

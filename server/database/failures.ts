@@ -55,7 +55,7 @@ export function asFailure(error: unknown): unknown {
   if (isRetryable(error)) return caused(new Failure('conflict'), error)
   const name = property(error, 'constraint')
   const failure = Object.hasOwn(CONSTRAINTS, name) ? CONSTRAINTS[name] : undefined
-  return failure === undefined ? error : caused(failure(), error)
+  return failure === undefined ? error : caused(failure(property(error, 'column')), error)
 }
 
 function isAway(error: unknown): boolean {
@@ -71,7 +71,7 @@ function codeOf(error: unknown): string {
   return property(error, 'code')
 }
 
-function property(error: unknown, key: 'code' | 'constraint'): string {
+function property(error: unknown, key: 'code' | 'constraint' | 'column'): string {
   if (!(error instanceof Error) || !(key in error)) return ''
   const value: unknown = Reflect.get(error, key)
   return typeof value === 'string' ? value : ''

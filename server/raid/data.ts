@@ -193,12 +193,17 @@ function allRaids(sql: Kysely<Tables>) {
         SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
                                                     booking.in_group, booking.done) ORDER BY booking.slot), '[]')
           FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
+      curveTaken.as('curveTaken'),
       raw<number>`(
         SELECT count(*) FROM booking WHERE booking.raid_id = raid.id AND booking.state = 'backup')`.as(
         'backups',
       ),
     ])
 }
+
+/** Of a raid with slots by boss how many clients take each; null of all others, for which nothing is counted. */
+export const curveTaken = raw<number[] | null>`
+  CASE WHEN raid.holds @? '$.curve[*].slots' THEN curve_taken(raid.id, raid.holds) END`
 
 type ClientRow = readonly [
   _id: string,
@@ -225,6 +230,7 @@ function toRaid(row: RaidRow): Raid {
     clients: row.clients.map(([_id, clientClass, lock, inGroup, status]) => {
       return { _id, clientClass, lock, inGroup, status }
     }),
+    ...(row.curveTaken !== null && { curveTaken: row.curveTaken }),
     backups: row.backups,
     version: row.version,
   }

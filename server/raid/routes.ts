@@ -20,7 +20,7 @@ import {
   publishRaids,
   viewRaid,
 } from '#domain/raid/endpoints.ts'
-import { heldAfter, heldBy, seasonIdOf, whyNotHolds, whyNotOtherBosses } from '#domain/raid/held.ts'
+import { mostOnCurve, seasonIdOf } from '#domain/raid/held.ts'
 import { heldFact } from '#domain/raid/held-text.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import {
@@ -40,7 +40,6 @@ import {
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
 import { instantOfTyped } from '#domain/schedule.ts'
-import type { Season } from '#domain/season/season.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
@@ -62,6 +61,7 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
+import { heldOfEdited, heldOfNew } from '#server/raid/held.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 
@@ -140,10 +140,10 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 function writes({ roleIds }: RaidDeps): Implementation[] {
   const create = async (input: RaidInput, { sql, actor, now }: WriteContext): Promise<Raid> => {
     const season = await readCurrentSeason(sql, now)
-    throwIf(whyNotCreate(input, now) ?? whyNotHolds(input, season))
+    throwIf(whyNotCreate(input, now, mostOnCurve(season)))
+    const held = await heldOfNew(sql, input, season)
     await assertCrew(sql, input, roleIds)
-    const made = { held: heldBy(input, season), startsAt: startOf(input), createdBy: actor._id, now }
-    const id = await insertRaid(sql, input, made)
+    const id = await insertRaid(sql, input, { held, startsAt: startOf(input), createdBy: actor._id, now })
     const raid = await readRaid(sql, id)
     const to = factsOf('raid', factsIn(raid))
     await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
@@ -170,9 +170,10 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
         const before = await lockRaid(sql, id)
         // First of all: what is wrong with an old form may be right with the raid as it is now.
         const season = await readSeason(sql, seasonIdOf(before))
-        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now) ?? whyNotHolds(input, season))
+        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, mostOnCurve(season)))
+        const held = await heldOfEdited(sql, before, input, season)
         await assertCrew(sql, onlyNew(before, input), roleIds)
-        await updateRaid(sql, id, input, standing(before, input, season))
+        await updateRaid(sql, id, input, { held, startsAt: startAfter(before, input) })
         const after = await readRaid(sql, id)
         const change = differenceOf('raid', factsIn(before), factsIn(after))
         if (change !== null)
@@ -269,12 +270,9 @@ function factsIn(raid: Raid) {
   return { ...raid, ...people, holds: heldFact(raid.holds) }
 }
 
-/** What an edited raid holds, and when it starts. @throws Failure 'curve-bosses-fixed', 'invalid-input' */
-function standing(before: Raid, input: RaidInput, season: Season) {
-  const held = heldAfter(before, input, season)
-  throwIf(whyNotOtherBosses(before, held))
+function startAfter(before: Raid, input: RaidInput): Date {
   const moved = before.date !== input.date || before.time !== input.time
-  return { held, startsAt: moved ? startOf(input) : new Date(before.startsAt) }
+  return moved ? startOf(input) : new Date(before.startsAt)
 }
 
 const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))

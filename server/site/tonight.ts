@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 
 /** A page waits no longer for the database, ms. */
 const PATIENCE_MS = 300
 
-type TonightRaid = Pick<Raid, 'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot'>
+type TonightRaid = Pick<
+  Raid,
+  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'holds' | 'curveTaken'
+>
 
 interface TonightOptions {
   /** The line, kept until a published raid changes and for a minute. */
@@ -51,8 +55,8 @@ export function tonightLine(raids: readonly TonightRaid[], now: Date): string | 
     (raid) => raid.published && raid.date === date && Date.parse(raid.startsAt) > now.getTime(),
   )
   if (tonight.length === 0) return null
-  const open = tonight.filter((raid) => raid.clients.length < raid.maxClients)
-  const free = open.reduce((sum, raid) => sum + raid.maxClients - raid.clients.length, 0)
+  const open = tonight.filter((raid) => freeSlots(raid) > 0)
+  const free = open.reduce((sum, raid) => sum + freeSlots(raid), 0)
   const raidsText = `${counted(tonight.length, 'raid')} tonight`
   if (free === 0) return `${raidsText}, all slots taken`
   const from = Math.min(...open.map(({ pot }) => floorPrice(pot)))

@@ -1,6 +1,6 @@
 import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
-import { heldBy, whyNotHolds } from '#domain/raid/held.ts'
+import { heldBy, mostOnCurve, whyNotHolds } from '#domain/raid/held.ts'
 import { heldFact } from '#domain/raid/held-text.ts'
 import type { Role } from '#domain/rights.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
@@ -40,7 +40,9 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       const others = await readTemplates(sql)
       const season = await readCurrentSeason(sql, now)
       throwIf(
-        whyNotKeep(input, others.length) ?? whyNotHolds(input, season) ?? whyNotTitle(input.title, others),
+        whyNotKeep(input, others.length, mostOnCurve(season)) ??
+          whyNotHolds(input, season) ??
+          whyNotTitle(input.title, others),
       )
       await assertCrew(sql, input, roleIds)
       const held = heldBy(input, season)

@@ -1,5 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { inGameAddress } from '#domain/character/address.ts'
+import { waitsFor } from '#domain/raid/slots.ts'
+import type { Sold } from '#domain/raid/sold.ts'
 
 /** Who a booking is for, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
 export function clientLabel({
@@ -22,4 +24,9 @@ export function nameAndRealm({
 /** 'Thalia-TarrenMill', or 'A Mage' when the name is withheld. */
 export function nameOf(client: Booking): string {
   return nameAndRealm(client) ?? clientLabel(client)
+}
+
+/** 'Backup 2 of 5', and what the client waits for where bosses have slots of their own. */
+export function placeText(client: Booking, raid: Sold, waiting: number): string {
+  return [`Backup ${client.place} of ${waiting}`, waitsFor(client, raid) ?? []].flat().join(', ')
 }

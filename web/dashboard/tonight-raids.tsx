@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import { nextStart, phaseOf } from '#domain/phase.ts'
 import { listRaidsOfSpan } from '#domain/raid/endpoints.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots, freeText } from '#domain/raid/slots.ts'
 import { can } from '#domain/rights.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { wayToRaid } from '#domain/way.ts'
@@ -107,7 +108,7 @@ function Row({ raid, now, next }: { raid: Raid; now: Date; next: string | null }
       </span>
       <span className="text-right max-[22rem]:col-start-2">
         <span className={classNames('block font-semibold', free === 0 && 'text-rose-400')}>
-          {free === 0 ? 'Full' : `${free} free`}
+          {freeText(raid)}
         </span>
         <Gold amount={raid.pot} />
       </span>

@@ -5,12 +5,16 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 interface SlotsBarProps {
   taken: number
   capacity: number
+  /** Where fewer can be booked than the capacity leaves. */
+  free?: number
+  /** What is free of which boss. */
+  note?: string | undefined
   className?: string
 }
 
 /** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
-export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
-  const full = taken >= capacity
+export function SlotsBar({ taken, capacity, free = capacity - taken, note, className }: SlotsBarProps) {
+  const full = free <= 0
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
   const nearly = !full && share >= 0.75
   return (
@@ -19,7 +23,7 @@ export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
         {full ? (
           <StatusChip tone="danger">Full</StatusChip>
         ) : (
-          <span className="text-sm font-semibold text-bone-100">{grouped(capacity - taken)} free</span>
+          <span className="text-sm font-semibold text-bone-100">{grouped(free)} free</span>
         )}
         <span className="text-2xs text-bone-300">
           <span>
@@ -38,6 +42,7 @@ export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
           )}
         />
       </div>
+      {note && !full && <p className="mt-1 text-2xs text-bone-300">{note}</p>}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
-import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
@@ -15,7 +14,6 @@ import {
 } from '#web/raid/raid-form-controls.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -83,16 +81,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
 }
 
 function RaidTypeControl({ booked }: { booked: number }) {
-  const { getValues, setValue, trigger, getFieldState } = useFormContext<RaidValues>()
-
-  function keepBossesPossible(raidType: string) {
-    if (raidType === 'Curve' && getValues('bossCount') > MAX_CURVE_BOSSES) {
-      setValue('bossCount', MAX_CURVE_BOSSES, { shouldDirty: true, shouldValidate: true })
-      notify.info(CURVE_BOSSES_MAX)
-    } else if (getFieldState('bossCount').invalid) {
-      void trigger('bossCount')
-    }
-  }
+  const { trigger, getFieldState } = useFormContext<RaidValues>()
 
   return (
     <ChoiceControl
@@ -100,7 +89,7 @@ function RaidTypeControl({ booked }: { booked: number }) {
       options={RAID_TYPES}
       disabled={booked > 0}
       hint={booked > 0 ? 'Fixed: this raid is already booked' : undefined}
-      onChosen={keepBossesPossible}
+      onChosen={() => getFieldState('bossCount').invalid && void trigger('bossCount')}
     />
   )
 }

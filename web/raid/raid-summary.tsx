@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { heldText } from '#domain/raid/held-text.ts'
+import { heldText, soldTexts } from '#domain/raid/held-text.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
@@ -14,6 +14,8 @@ interface RaidSummaryProps {
   raid: RaidInput
   saved: SavedRaid | undefined
 }
+
+const heldOf = ({ holds }: RaidInput) => [heldText(holds) ?? [], soldTexts(holds)].flat().join(', ') || 'one'
 
 /** What is about to be sent: the whole of a new raid, of a saved one what changes. */
 export function RaidSummary({ raid, saved }: RaidSummaryProps) {
@@ -34,15 +36,13 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
       return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
-    if (field === 'holds') return heldText(values.holds) ?? 'one'
+    if (field === 'holds') return heldOf(values)
     return typeof value === 'number' ? value.toLocaleString('en') : String(value)
   }
 
   const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
   const shownFields = fields.filter((field) =>
-    saved
-      ? shown(saved.input, field) !== shown(raid, field)
-      : field !== 'holds' || heldText(raid.holds) !== null,
+    saved ? shown(saved.input, field) !== shown(raid, field) : field !== 'holds' || heldOf(raid) !== 'one',
   )
   const booked = saved?.booked ?? 0
   return (

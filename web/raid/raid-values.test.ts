@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Failure, invalid } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
-import { CURVE_BOSSES_MAX, MINIMUMS, NUMBERS, type RaidInput } from '#domain/raid/raid.ts'
+import { curveBossesMax, MINIMUMS, NUMBERS, type RaidInput } from '#domain/raid/raid.ts'
 import { whyNotBosses } from '#domain/raid/rules.ts'
 import { resolverFor } from '#web/call/server-form.ts'
 import { fieldSentence, type RaidField, type RaidValues, raidRules } from '#web/raid/raid-values.ts'
@@ -44,16 +44,16 @@ describe('the raid form', () => {
     ['no leader', { raidLeader: '' }, { raidLeader: REQUIRED }],
     ['an empty number', { maxClients: Number.NaN }, { maxClients: NUMBERS }],
     ['a number below its least', { bossCount: 0 }, { bossCount: MINIMUMS }],
-    ['a third boss on a Curve raid', { raidType: 'Curve', bossCount: 3 }, { bossCount: CURVE_BOSSES_MAX }],
+    ['a third boss on a Curve raid', { raidType: 'Curve', bossCount: 3 }, { bossCount: curveBossesMax() }],
     [
       'bosses and emptiness at once',
       { raidType: 'Curve', bossCount: 3, name: '' },
-      { bossCount: CURVE_BOSSES_MAX, name: REQUIRED },
+      { bossCount: curveBossesMax(), name: REQUIRED },
     ],
   ] satisfies [string, Partial<RaidValues>, Record<string, string>][])(
     'finds %s',
     async (_, change, expected) => {
-      const { messages } = await validate({ ...filled, ...change }, whyNotBosses)
+      const { messages } = await validate({ ...filled, ...change }, (input) => whyNotBosses(input))
       expect(messages).toEqual(expected)
     },
   )
@@ -72,7 +72,7 @@ describe('sentences', () => {
     ['pot', NUMBERS, 'Price must be a valid number'],
     ['bossCount', MINIMUMS, 'Boss Count must be at least 1'],
     ['pot', MINIMUMS, 'Price must be at least 0'],
-    ['bossCount', CURVE_BOSSES_MAX, CURVE_BOSSES_MAX],
+    ['bossCount', curveBossesMax(), curveBossesMax()],
   ] satisfies [RaidField, string, string][])('at %s, %j reads %j', (field, message, sentence) => {
     expect(fieldSentence(field, message)).toBe(sentence)
   })

@@ -20,13 +20,15 @@ interface EveningHeaderProps {
   raid: Headed
   /** Undefined while they load, and for who sees none. */
   clients: readonly Booking[] | undefined
+  /** What is free of which boss; null where all slots are alike. */
+  free?: string | null
   now: Date
   /** Those that can be chosen; null where the address names this one. */
   choice: { readonly own: readonly Headed[]; onChoose(raidId: string): void } | null
 }
 
 /** Where the evening stands, in two lines that stay in sight. */
-export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
+export function EveningHeader({ raid, clients, free = null, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
   const isPrinted = useMedia('print', false)
   const shownTime = useShownTime()
@@ -46,7 +48,7 @@ export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps
         ) : (
           <RaidChoice raid={raid} now={now} {...choice} />
         )}
-        {clients && <Progress clients={clients} />}
+        {clients && <Progress clients={clients} free={free} />}
       </div>
       <div className="shrink-0 text-right print:hidden">
         <p className="text-sm leading-6 font-semibold tabular-nums">
@@ -97,7 +99,7 @@ function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
   )
 }
 
-function Progress({ clients }: { clients: readonly Booking[] }) {
+function Progress({ clients, free }: { clients: readonly Booking[]; free: string | null }) {
   const { inGroup, clients: count, taken, due } = progressOf(clients)
   return (
     <p className="truncate text-xs text-bone-300">
@@ -110,6 +112,7 @@ function Progress({ clients }: { clients: readonly Booking[] }) {
       <span className="font-semibold text-gold-300">
         {shortGold(taken)} of {shortGold(due)}
       </span>
+      {free && ` · ${free}`}
     </p>
   )
 }

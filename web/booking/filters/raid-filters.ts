@@ -1,7 +1,8 @@
 import { fitsClass } from '#domain/booking/fit.ts'
 import { floorPrice } from '#domain/gold.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { wallClockOf } from '#domain/raid/rules.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import {
   CLASSES,
   type ClientClass,

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots, freeText } from '#domain/raid/slots.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
@@ -90,7 +91,8 @@ function wordsFor(raid: Raid, booking: Booking | null, waits: boolean) {
 function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
   const now = useNow()
   const shownTime = useShownTime()
-  const left = Math.max(0, raid.maxClients - raid.clients.length)
+  const left = freeSlots(raid)
+  const leftText = left === 1 ? '1 slot left' : `${left} slots left`
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="font-semibold text-bone-100">
@@ -100,7 +102,7 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
         {dayText(raid.date, now)}, {shownTime(raid.time)}
       </span>
       <Gold amount={raid.pot} />
-      {!isGone && <span>{left === 1 ? '1 slot left' : `${left} slots left`}</span>}
+      {!isGone && <span>{raid.curveTaken ? freeText(raid) : leftText}</span>}
     </span>
   )
 }

@@ -1,12 +1,14 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
+import { allBosses } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { allBosses } from '#domain/raid/sold.ts'
 
 /** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
 type NewBooking = Omit<BookingInput, 'clientClass'>
 
 /** A new booking: price and owes are the raid's price (docs/product.md, Booking form). */
-export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'holds'>): NewBooking {
+export function newBooking(
+  raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'holds' | 'curveTaken'>,
+): NewBooking {
   const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
   return {
     raidId: raid._id,

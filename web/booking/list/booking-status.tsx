@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/mark.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
+import { placeText } from '#web/booking/client-label.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
@@ -37,11 +38,12 @@ export function BookingStatus({ booking, besideButtons = [] }: BookingStatusProp
   )
 }
 
-/** 'Backup 2 of 5'; of a raid that takes no more bookings, that it came to nothing. */
-function Waiting({ booking: { place, outcome } }: Pick<BookingStatusProps, 'booking'>) {
+/** The place in line; of a raid that takes no more bookings, that it came to nothing. */
+function Waiting({ booking }: Pick<BookingStatusProps, 'booking'>) {
   const { now } = useList()
   const { raid, waiting } = usePlans()
+  const { outcome } = booking
   const said = outcome === 'kept' ? ', deposit kept' : outcome === 'returned' ? ', deposit given back' : ''
   if (isOverdue(raid, now)) return <StatusChip tone="quiet">{`Not needed${said}`}</StatusChip>
-  return <StatusChip tone="info">{`Backup ${place} of ${waiting}`}</StatusChip>
+  return <StatusChip tone="info">{placeText(booking, raid, waiting)}</StatusChip>
 }

@@ -3,8 +3,8 @@ import { owes } from '#domain/gold.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
+import { bossesNamed } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { bossesNamed } from '#domain/raid/sold.ts'
 
 /** What a message says once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>

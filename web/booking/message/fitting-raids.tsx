@@ -1,6 +1,7 @@
 import { floorPrice, grouped } from '#domain/gold.ts'
 import { heldText } from '#domain/raid/held-text.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeText } from '#domain/raid/slots.ts'
 import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
@@ -67,10 +68,9 @@ interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'busyWith
 function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: RowProps) {
   const now = useNow()
   const shownTime = useShownTime()
-  const free = freeSlots(raid)
   const facts = [
     shownTime(raid.time),
-    ...(reasons.length > 0 ? reasons : [`${grouped(free)} free`, `floor ${grouped(floorPrice(raid.pot))}`]),
+    ...(reasons.length > 0 ? reasons : [freeText(raid), `floor ${grouped(floorPrice(raid.pot))}`]),
     ...(isBookable ? [keptText(clients)] : []),
   ]
   const label = bookLabel(clients.length)

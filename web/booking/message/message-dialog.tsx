@@ -170,7 +170,7 @@ function Clients({ message, booking }: ClientsProps) {
 }
 
 /** The kept list, by what fits. */
-function useFits({ wanted, values }: Message) {
+function useFits({ wanted, values, reading }: Message) {
   const { actor } = useMember()
   const now = useNow()
   const list = useQuery(publishedRaids)
@@ -178,5 +178,8 @@ function useFits({ wanted, values }: Message) {
     () => (list.data ?? []).filter((raid) => mayViewDetails(actor, raid)),
     [list.data, actor],
   )
-  return { list, ...sortedByFit(raids, wanted, values, now) }
+  return {
+    list,
+    ...sortedByFit(raids, wanted, { ...values, bosses: reading?.bosses?.map(({ value }) => value) }, now),
+  }
 }

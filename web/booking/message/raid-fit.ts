@@ -1,7 +1,10 @@
 import { fitsClass } from '#domain/booking/fit.ts'
 import { depositCap, floorPrice, grouped } from '#domain/gold.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import { bossesNamed } from '#domain/raid/chosen.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
+import { freeOfBosses, freeSlots } from '#domain/raid/slots.ts'
+import { bossesIn } from '#domain/raid/sold.ts'
 import {
   CLASS_GROUPS,
   type ClientClass,
@@ -24,6 +27,9 @@ export interface Wishes {
   readonly time: string
 }
 
+/** The same with the bosses that the message names. */
+type Wanted = Wishes & { readonly bosses?: readonly string[] | undefined }
+
 /** What of a client says whether a raid can take them; the price in whole gold, NaN while it is not known. */
 export interface WantedClient {
   readonly clientClass: ClientClass | undefined
@@ -43,13 +49,17 @@ export interface Misfit {
 export function sortedByFit(
   raids: readonly Raid[],
   clients: readonly WantedClient[],
-  wishes: Wishes,
+  wishes: Wanted,
   now: Date,
 ): { fits: Raid[]; others: Misfit[] } {
   const open = raids.filter((raid) => whyNotOpen(raid, now) === null && !hasStarted(raid, now))
   const weighed = open
     .toSorted((one, other) => compare(one, other, wishes))
-    .map((raid) => ({ raid, refusals: refusals(raid, clients), unlike: unlike(raid, clients, wishes) }))
+    .map((raid) => ({
+      raid,
+      refusals: refusals(raid, clients, wishes),
+      unlike: unlike(raid, clients, wishes),
+    }))
   const isFit = ({ refusals: hard, unlike: soft }: (typeof weighed)[number]) =>
     hard.length + soft.length === 0
   return {
@@ -66,14 +76,24 @@ export function sortedByFit(
 }
 
 /** What the server would refuse: 'full', 'floor 506,700: 206,700 more'. */
-function refusals(raid: Raid, clients: readonly WantedClient[]): string[] {
+function refusals(raid: Raid, clients: readonly WantedClient[], { bosses }: Wanted): string[] {
   const free = freeSlots(raid)
   const floor = floorPrice(raid.pot)
   const lowest = Math.min(...clients.map(({ price }) => price).filter((price) => !Number.isNaN(price)))
   return [
     ...(free === 0 ? ['full'] : free < clients.length ? [`${free} free for ${clients.length}`] : []),
+    ...scarceBosses(raid, bosses, clients.length),
     ...(lowest < floor ? [`floor ${grouped(floor)}: ${grouped(floor - lowest)} more`] : []),
   ]
+}
+
+/** 'Nexus full', 'Nexus 1 free for 2': of what each of the clients would take. */
+function scarceBosses(raid: Raid, named: readonly string[] | undefined, clients: number): string[] {
+  const wanted = bossesIn(bossesNamed(raid, named), raid)
+  return [...freeOfBosses(raid)].flatMap(([boss, free]) => {
+    if (freeSlots(raid) === 0 || !wanted.includes(boss) || free >= clients) return []
+    return free === 0 ? `${boss} full` : `${boss} ${free} free for ${clients}`
+  })
 }
 
 /** What is not as it is wanted, or speaks against it by the rules of the fit finder (FIND-1). */

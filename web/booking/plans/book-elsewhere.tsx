@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { freeText } from '#domain/raid/slots.ts'
 import { otherRaids } from '#web/booking/plans/other-raids.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { publishedRaids } from '#web/raid/queries.ts'
@@ -33,7 +33,7 @@ export function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
             <span className="min-w-0 break-words">
               Book on <Isolated>{other.name}</Isolated>{' '}
               {other.date !== raid.date && `${dayText(other.date, now)}, `}
-              {shownTime(other.time)}, {grouped(other.maxClients - other.clients.length)} free
+              {shownTime(other.time)}, {freeText(other)}
               {other.pot !== raid.pot && `, ${formatGold(other.pot)}`}
             </span>
           </Button>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveBooking } from '#domain/booking/endpoints.ts'
-import { grouped } from '#domain/gold.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
+import { freeText } from '#domain/raid/slots.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
@@ -96,7 +96,7 @@ function Target({ from, to, now, chosen, onChoose }: TargetProps) {
           <Isolated>{to.name}</Isolated>
         </span>{' '}
         <span className="text-bone-300">
-          {dayText(to.date, now)}, {shownTime(to.time)}, {grouped(freeSlots(to))} free
+          {dayText(to.date, now)}, {shownTime(to.time)}, {freeText(to)}
         </span>
         {changes.length > 0 && <span className="block text-xs text-amber-400">{changes.join(' · ')}</span>}
       </span>

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK } from '#domain/booking/mark.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
-import { nameOf } from '#web/booking/client-label.ts'
+import { nameOf, placeText } from '#web/booking/client-label.ts'
 import { STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import { STEPS } from '#web/booking/marks/steps.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
@@ -45,10 +45,10 @@ export function ClientSheet({ client, onClose }: ClientSheetProps) {
 
 /** How far the booking is: its marks, its place in line, or how it ended. */
 function ClientStatus({ client }: { client: Booking }) {
-  const { waiting } = usePlans()
+  const { raid, waiting } = usePlans()
   if (hasEnded(client)) return <Ended client={client} />
   if (client.state === 'backup')
-    return <StatusChip tone="info">{`Backup ${client.place} of ${waiting}`}</StatusChip>
+    return <StatusChip tone="info">{placeText(client, raid, waiting)}</StatusChip>
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-x-4 gap-y-1 text-xs font-semibold">
       {STEPS.map((step) => {

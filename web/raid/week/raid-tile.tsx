@@ -2,8 +2,9 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Phase } from '#domain/phase.ts'
 import { heldText } from '#domain/raid/held-text.ts'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
+import { freeSlots, freeText } from '#domain/raid/slots.ts'
 import type { Actor } from '#domain/rights.ts'
 import { DIFFICULTY_LABELS, type Difficulty } from '#domain/season.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
@@ -54,9 +55,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
       </TileHead>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={raid.difficulty} />
-        <span className={classNames('whitespace-nowrap', isFull ? 'text-bone-500' : 'text-moss-400')}>
-          {slotsText(raid, phase)}
-        </span>
+        <span className={isFull ? 'text-bone-500' : 'text-moss-400'}>{slotsText(raid, phase)}</span>
         <Gold amount={raid.pot} className="text-2xs" />
       </span>
       {held !== null && <span className="mt-0.5 block text-2xs text-bone-300">{held}</span>}
@@ -67,7 +66,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
 /** What can still be had; of one that is over, how many came. */
 function slotsText(raid: Raid, phase: Phase): string {
   if (phase === 'over') return `${raid.clients.length} of ${raid.maxClients}`
-  return freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`
+  return freeText(raid)
 }
 
 type Headed = Pick<Raid, 'name' | 'time'> & { readonly startsAt?: string }

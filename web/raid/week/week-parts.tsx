@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { freeSlots, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import { countText } from '#web/raid/week/week-grid.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
