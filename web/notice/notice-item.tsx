@@ -26,11 +26,14 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
   const place = useShown(notice, onShown)
   const { stopped, busy, stop } = useStop(notice)
   const { label } = factsOfTopic(notice.topic)
-  const page = wayOf(notice, roles)
-  const way = notice.asks ? null : page
-  const text = <Isolated>{notice.text}</Isolated>
   return (
-    <li ref={place} className="relative flex gap-3 px-4 py-2 text-sm hover:bg-ink-850 sm:px-5">
+    <li
+      ref={place}
+      className={classNames(
+        'relative flex gap-3 px-4 py-2 text-sm hover:bg-ink-850 sm:px-5',
+        notice.asks && 'max-sm:py-1',
+      )}
+    >
       <span
         aria-hidden
         className={classNames(
@@ -44,25 +47,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
           notice.asks && 'max-sm:flex-nowrap',
         )}
       >
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="text-xs text-bone-500 max-sm:line-clamp-1">
-            {isNew && <span className="sr-only">New: </span>}
-            {label}
-            {' · '}
-            <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
-          </p>
-          {/* What its page says whole is two lines on a phone. */}
-          <p className={classNames('mt-0.5 wrap-anywhere', page !== null && 'max-sm:line-clamp-2')}>
-            {way === null ? (
-              text
-            ) : (
-              // Wherever one presses the line.
-              <Link to={way} className="before:absolute before:inset-0">
-                {text}
-              </Link>
-            )}
-          </p>
-        </div>
+        <Told {...{ notice, isNew, roles, now }} />
         <div className="relative z-1 flex flex-wrap items-center gap-2 empty:hidden">
           <NoticeActions notice={notice} roles={roles} isLine onLeave={onLeave} />
           {stopped && (
@@ -103,6 +88,33 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
         )}
       </div>
     </li>
+  )
+}
+
+/** What it tells, and when; all of it leads to its page, unless it asks and has a button for that. */
+function Told({ notice, isNew, roles, now }: Pick<NoticeItemProps, 'notice' | 'isNew' | 'roles' | 'now'>) {
+  const way = wayOf(notice, roles)
+  const text = <Isolated>{notice.text}</Isolated>
+  return (
+    <div className="min-w-0 flex-[1_1_16rem]">
+      <p className="text-xs text-bone-500 max-sm:line-clamp-1">
+        {isNew && <span className="sr-only">New: </span>}
+        {factsOfTopic(notice.topic).label}
+        {' · '}
+        <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
+      </p>
+      {/* What its page says whole is two lines on a phone. */}
+      <p className={classNames('mt-0.5 wrap-anywhere', way !== null && 'max-sm:line-clamp-2')}>
+        {way === null || notice.asks ? (
+          text
+        ) : (
+          // Wherever one presses the line.
+          <Link to={way} className="before:absolute before:inset-0">
+            {text}
+          </Link>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -35,8 +35,12 @@ function Waiting({ press: { _id: id, what, by, at, falls } }: { press: WaitingPr
           <Isolated>{what}</Isolated>
         </p>
         <p className="text-xs text-bone-500 max-sm:leading-6">
-          <span className="text-amber-400">Waits for a second of staff.</span> <InstantDay instant={at} />, by{' '}
-          <Isolated>{by.username}</Isolated>. Expires on <InstantDay instant={falls} />.
+          <span className="text-amber-400">Waits for a second of staff</span>, by{' '}
+          <Isolated>{by.username}</Isolated>
+          <span className="max-sm:hidden">
+            , <InstantDay instant={at} />
+          </span>
+          . Expires on <InstantDay instant={falls} />.
         </p>
       </div>
       <Button
