@@ -35,6 +35,8 @@ test('ASK-1, ASK-2, ASK-3, HOME-5: one press asks an admin, whose Home says so u
     await home.goto('/dashboard')
     const next = home.getByRole('region', { name: 'Next for you' })
     const board = home.getByRole('region', { name: 'Is anything off?' })
+    const more = board.getByRole('button', { name: /more: .* no bank/ })
+    if (await more.isVisible()) await more.click()
     await expect(board.getByText(/ha(s|ve) no bank: Ravencrest \(Alliance\)/)).toBeVisible()
     await expect(board.getByRole('link', { name: 'Connect realm' }).first()).toBeVisible()
     const line = next.getByRole('listitem').filter({ hasText: 'Give 204,000 g back to Zzpaid' })

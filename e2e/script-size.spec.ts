@@ -19,11 +19,11 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [173_000, 'mail-details'],
   adminMails: [173_100, 'admin-mails'],
-  tonight: [181_700, 'tonight'],
-  week: [169_300, 'week'],
-  myClients: [183_600, 'my-clients'],
+  tonight: [181_900, 'tonight'],
+  week: [169_400, 'week'],
+  myClients: [184_000, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [186_700, 'raid-page'],
+  raid: [186_800, 'raid-page'],
   myGold: [169_400, 'my-gold'],
   goldLedger: [179_100, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
@@ -31,7 +31,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   community: [186_700, 'community'],
   season: [182_400, 'season'],
   notices: [151_500, 'notices'],
-  support: [147_600, 'support'],
+  support: [147_700, 'support'],
   settings: [189_100, 'settings'],
 }
 

@@ -181,6 +181,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'During the raid, one press per client locks, invites, takes gold and finishes; another does the whole list.',
         at: 'tonight',
       },
+      {
+        text: 'Before the start, see what is missing under Ready?, and remind who is not online by one press.',
+      },
       { text: 'Pressed by mistake? Undo stays in the row for a minute.' },
       { text: 'Somebody is missing? Mark the no-show, and promote a backup.' },
       { text: 'A client others should know about? Add a warning, in the menu of the booking.' },

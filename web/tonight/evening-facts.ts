@@ -66,6 +66,15 @@ export function progressOf(clients: readonly Client[]) {
   }
 }
 
+/** From so long before the start Tonight says whether all is ready, ms. */
+const READY_FROM_MS = 45 * 60_000
+
+/** The raid starts soon, and did not yet. */
+export function startsSoon({ startsAt }: Pick<Raid, 'startsAt'>, now: Date): boolean {
+  const left = Date.parse(startsAt) - now.getTime()
+  return left > 0 && left <= READY_FROM_MS
+}
+
 /** '12:40 to start', from the start on '+0:05': hours and minutes. `startsAt` is ISO 8601. */
 export function countdown(startsAt: string, now: Date): string {
   const left = Date.parse(startsAt) - now.getTime()

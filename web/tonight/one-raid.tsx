@@ -8,8 +8,13 @@ import { raidBookings } from '#web/booking/queries.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { joinRaidRoom } from '#web/live.ts'
 import { Evening } from '#web/tonight/evening.tsx'
+import { startsSoon } from '#web/tonight/evening-facts.ts'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+// It is there for three quarters of an hour.
+const Ready = onDemand(() => import('#web/tonight/ready.tsx'), <div className="mt-2 h-11" />)
 
 interface OneRaidProps {
   raid: Raid
@@ -51,6 +56,9 @@ export function OneRaid({ raid, now, choice, tabs, children }: OneRaidProps) {
       >
         {(all) => (
           <Plans raid={raid} bookings={all}>
+            {startsSoon(raid, now) && clients && clients.length > 0 && (
+              <Ready raid={raid} clients={clients} now={now} />
+            )}
             <Evening raid={raid} clients={clients ?? []} backups={backups} now={now} />
           </Plans>
         )}

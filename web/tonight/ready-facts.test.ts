@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { bookingAt, raidAt } from '#web/states/records.ts'
+import { startsSoon } from '#web/tonight/evening-facts.ts'
+import { notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
+
+const SAID = '2026-11-22T18:00:00.000Z'
+const RAID = { ...raidAt(0), lootType: 'VIP' as const }
+const client = (at: number, changes: Partial<ReturnType<typeof bookingAt>> = {}) => ({
+  ...bookingAt(at),
+  ...{ inGroup: false, status: false, clientSays: undefined, additionalNotes: '', state: 'booked' as const },
+  ...changes,
+})
+
+test('TONIGHT-14: from 45 minutes before the start until it', () => {
+  const at = (minutes: number) => new Date(Date.parse(RAID.startsAt) + minutes * 60_000)
+  expect([-46, -45, -1, 0].map((minutes) => startsSoon(RAID, at(minutes)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('TONIGHT-14: armour twice, who cannot make it, who is not online and what was written', () => {
+  const mage = client(0, { _id: 'mage', clientClass: 'Mage' })
+  const priest = client(1, { _id: 'priest', clientClass: 'Priest', clientSays: { says: 'online', at: SAID } })
+  const away = client(2, { _id: 'away', clientClass: 'Rogue', clientSays: { says: 'away', at: SAID } })
+  const noted = client(3, { _id: 'noted', clientClass: 'Hunter', inGroup: true, additionalNotes: 'Late' })
+  const done = client(4, { _id: 'done', clientClass: 'Warrior', status: true, additionalNotes: 'Thanks' })
+  const clients = [mage, priest, away, noted, done]
+  const raid = { ...RAID, clients }
+  expect(warningsOf(raid, clients).map(({ label, first }) => [label, first._id])).toEqual([
+    ['Cloth twice', 'mage'],
+    ['1 cannot make it', 'away'],
+    ['1 not online', 'mage'],
+    ['1 with notes', 'noted'],
+  ])
+  expect(notOnline(clients)).toEqual([mage])
+  expect(warningsOf({ ...raid, lootType: 'Saved', clients: [] }, [])).toEqual([])
+})

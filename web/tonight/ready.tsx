@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Booking } from '#domain/booking/booking.ts'
+import { callAdvertiser } from '#domain/booking/endpoints.ts'
+import { whyNotCall } from '#domain/booking/plans.ts'
+import { pathTo } from '#domain/page.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { can } from '#domain/rights.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
+import { remindersText } from '#web/booking/own/client-words.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+
+interface ReadyProps {
+  raid: Raid
+  clients: readonly Booking[]
+  now: Date
+}
+
+/** What is still to be put right before the raid starts: what hinders it first, apart from the rest (docs/product.md, TONIGHT-14). */
+export default function Ready({ raid, clients, now }: ReadyProps) {
+  const { roles } = useMember()
+  const warnings = warningsOf(raid, clients)
+  const away = notOnline(clients)
+  return (
+    <section
+      aria-label="Ready?"
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-ink-700 bg-ink-900 px-3 py-1.5 text-sm print:hidden"
+    >
+      <h2 className="font-semibold">Ready?</h2>
+      {raid.goldCollector === null && (
+        <p className="inline-flex items-center gap-1.5 font-semibold text-rose-400">
+          <CircleAlert aria-hidden className="size-4" />
+          {can(roles, 'manage-raids') ? (
+            <Link to={pathTo('editRaid', raid._id)} className="link touch-target">
+              No collector
+            </Link>
+          ) : (
+            'No collector'
+          )}
+        </p>
+      )}
+      {warnings.map(({ label, first }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="ghost"
+          aria-haspopup="dialog"
+          onClick={() => openSheet(first._id)}
+        >
+          <span className="text-amber-400">{label}</span>
+        </Button>
+      ))}
+      {raid.goldCollector !== null && warnings.length === 0 && <p className="text-moss-400">All is ready.</p>}
+      {away.length > 0 && <Remind raid={raid} clients={away} now={now} />}
+    </section>
+  )
+}
+
+/** Calls who booked them, and copies what the clients are told. */
+function Remind({ raid, clients, now }: ReadyProps) {
+  const { actor } = useMember()
+  const shownTime = useShownTime()
+  const [busy, setBusy] = useState(false)
+
+  async function remind() {
+    setBusy(true)
+    const way = { linkAt: null, movedFrom: null, startedFrom: null }
+    const told = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
+    // The clipboard takes what is written within the press only.
+    const copied = copyText(remindersText(told, { now, shownTime }))
+    const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
+    let called = 0
+    for (const { _id: bookingId } of others) {
+      // Who was called for the same a moment ago was called.
+      await callOnce(callAdvertiser, { bookingId, kind: 'Offline' }).then(
+        () => (called += 1),
+        () => undefined,
+      )
+    }
+    const copies = (await copied) ? 'Reminders copied' : 'The reminders could not be copied'
+    notify.success(`${copies}. ${called === 1 ? '1 advertiser' : `${called} advertisers`} called.`)
+    setBusy(false)
+  }
+
+  const who = clients.length === 1 ? 'the one who is' : `the ${clients.length} who are`
+  return (
+    <Button size="small" busy={busy} busyLabel="Calling…" onClick={() => void remind()} className="ml-auto">
+      Remind {who} not online
+    </Button>
+  )
+}
