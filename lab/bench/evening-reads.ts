@@ -1,4 +1,5 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { listOwnClients } from '#domain/booking/endpoints.ts'
@@ -31,6 +32,7 @@ export function eveningReads(
   return [
     call('agenda/own, collector', collector, getAgenda, {}, false),
     call('agenda/own, a 100th of all', veteran, getAgenda, {}, false),
+    call('agenda/board', admin, getBoard, {}, false),
     ...Object.entries({ advertiser, leader, veteran }).flatMap(([name, by]) => [
       call(`booking/own, ${name}`, by, listOwnClients, {}, false),
       call(`booking/own, ${name}, past`, by, listOwnClients, { chip: 'past' }, false),

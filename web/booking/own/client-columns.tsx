@@ -39,7 +39,7 @@ export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
     key: 'start',
     header: 'Start',
     brief: 'first',
-    width: '7.5rem',
+    width: '6.5rem',
     cell: (client) => <Start client={client} />,
   },
   { key: 'raid', header: 'Raid', width: '20fr', cell: (client) => <RaidAndFate client={client} /> },
@@ -63,13 +63,13 @@ export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
     key: 'page',
     header: 'Client’s page',
     brief: 'line',
-    width: '10rem',
+    width: '8rem',
     cell: (client) => <ClientsPage client={client} />,
   },
   {
     key: 'written',
     header: 'Contact, Notes',
-    width: '6.5rem',
+    width: '5.5rem',
     cell: ({ booking }) => <Written booking={booking} />,
   },
   {
@@ -77,16 +77,15 @@ export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
     header: 'Next',
     card: 'actions',
     brief: 'button',
-    width: '9.5rem',
-    cell: (client) => <NextStep client={client} />,
-  },
-  {
-    key: 'more',
-    header: 'More',
-    card: 'actions',
-    width: '3.25rem',
-    align: 'end',
-    cell: (client) => <MoreOfClient client={client} />,
+    width: '12rem',
+    cell: (client) => (
+      <div className="flex items-center justify-between gap-2">
+        <div className="min-w-0 flex-1">
+          <NextStep client={client} />
+        </div>
+        <MoreOfClient client={client} />
+      </div>
+    ),
   },
 ]
 
