@@ -8,7 +8,7 @@ import { wayToRaid } from '#domain/way.ts'
 import { placeText } from '#web/booking/client-copies.ts'
 import { useSaidText } from '#web/booking/clients/client-says.tsx'
 import { ClientName, Written } from '#web/booking/list/booking-cells.tsx'
-import { fateOf, isOpen } from '#web/booking/own/client-words.ts'
+import { fateOf, isOpen, startText } from '#web/booking/own/client-words.ts'
 import { MoreOfClient, NextStep } from '#web/booking/own/next-step.tsx'
 import { useOwn } from '#web/booking/own/own-context.ts'
 import { ClassName } from '#web/game/class-chip.tsx'
@@ -18,7 +18,6 @@ import { GOLD_WIDTH } from '#web/game/gold-width.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
-import { untilText } from '#web/time/until.ts'
 import { When } from '#web/time/when.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
@@ -130,7 +129,7 @@ function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
           </span>
         ) : (
           <span className={phase === 'running' ? 'text-ember-400' : undefined}>
-            {(isToday || phase === 'running') && phase !== 'over' ? untilText(raid.startsAt, now) : ''}
+            {(isToday || phase === 'running') && phase !== 'over' ? startText(raid.startsAt, now) : ''}
           </span>
         )}
       </span>{' '}

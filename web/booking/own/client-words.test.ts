@@ -11,6 +11,7 @@ import {
   isReminded,
   remindersText,
   reminderText,
+  startText,
 } from '#web/booking/own/client-words.ts'
 
 const NOW = new Date('2026-11-23T19:00:00.000Z')
@@ -133,6 +134,16 @@ describe('MYC-6: reminders', () => {
     ] as const)
       expect(isReminded(clientOf(changes, raid), NOW)).toBe(false)
   })
+})
+
+test.each([
+  [-16, '+0:16'],
+  [-75, '+1:15'],
+  [0, '+0:00'],
+  [35, 'in 35 min'],
+  [623, 'in 10 h'],
+])('MYC-3: a start %i minutes ahead is %s', (minutes, text) => {
+  expect(startText(new Date(NOW.getTime() + minutes * 60_000).toISOString(), NOW)).toBe(text)
 })
 
 test('MYC-3: an evening lasts into the night, and says what is still to pay', () => {
