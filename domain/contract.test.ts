@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-20': {
     'GET /template/list': '',
-    'POST /template/create': `${RAID_FIELDS.replace('date ', '')} title`,
+    'POST /template/create': `${RAID_FIELDS.replace('date ', '')} title replaces`,
     'POST /template/rename': 'id title',
     'POST /template/delete': 'id',
   },

@@ -20,7 +20,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   mailDetails: [173_000, 'mail-details'],
   adminMails: [173_100, 'admin-mails'],
   tonight: [181_900, 'tonight'],
-  week: [169_400, 'week'],
+  week: [169_500, 'week'],
   myClients: [184_000, 'my-clients'],
   // The crew's form comes with its tab.
   raid: [186_800, 'raid-page'],

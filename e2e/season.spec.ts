@@ -6,6 +6,7 @@ import { currentSeason } from '#domain/season/rules.ts'
 import { readRaidLines } from '#domain/season/text.ts'
 import { OWN_SEASON } from '#domain/season.ts'
 import { resetDay } from '#domain/server-time.ts'
+import { createTemplate, deleteTemplate, listTemplates } from '#domain/template/endpoints.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { fillClient, openForm } from './fixtures/booking-form.ts'
 import { storedBookings } from './fixtures/evening.ts'
@@ -207,4 +208,35 @@ test('SEASON-13, SEASON-16: a Curve raid is made with three bosses, and booked f
     await dialog.getByRole('button', { name: 'Book on Three bosses' }).click()
     await expect.poll(async () => (await storedBookings(api, raid))[1]?.selectedBosses).toEqual(['Sul'])
   })
+})
+
+test('SEASON-19: a template of the season before is offered for change beside the week', async ({
+  signedIn,
+  api,
+}) => {
+  const admin = await api.as(personWith('Admin'))
+  const { memberId: raidLeader } = await api.as(personWith('Raid Leader'))
+  for (const { _id: id } of await admin.call(listTemplates, {})) await admin.call(deleteTemplate, { id })
+  await admin.call(createTemplate, {
+    ...{ title: 'Late', name: 'HC Late', time: '11:00 PM', raidLeader, goldCollector: null },
+    ...{ difficulty: 'HEROIC', organization: 'Guild', lootType: 'Unsaved', raidType: 'Full Run' },
+    ...{ bossCount: 8, maxClients: 20, pot: 300_000 },
+  })
+  const raids = readRaidLines('Spire: Orobas, Vael, Mor')
+  const { _id: id } = await admin.call(createSeason, { name: 'Of three', raids, tokenGroups: [] })
+  await admin.call(beginSeason, { id })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/week')
+  const rail = page.getByRole('list', { name: 'Templates' })
+  const late = rail.getByRole('button', { name: /^Late \d/ })
+  await expect(late).toContainText('another season')
+  await late.click()
+  const form = page.getByRole('dialog', { name: 'Change template' })
+  await expect(form.getByRole('textbox', { name: 'Boss Count' })).toHaveValue('3')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('HC Late')
+  await form.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Save template' }).click()
+  await expect(toast(page, 'Template Late saved')).toBeVisible()
+  await expect(late).not.toContainText('another season')
+  await expect(late).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
-import { singleLine } from '../field.ts'
+import { id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { MOST_RAIDS, REGIONS } from '../season.ts'
 import { character, raidProgress } from './character.ts'
@@ -22,7 +22,7 @@ export const lookUpProgress = get('/character/progress', {
   access: 'book',
   input: z.strictObject({
     ...address,
-    raidId: z.string().check(z.minLength(1, { error: 'Raid is missing' })),
+    raidId: id,
   }),
   payload: list(raidProgress, MOST_RAIDS),
 })

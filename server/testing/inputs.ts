@@ -161,6 +161,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/client/warn': { bookingId: UNKNOWN_ID, text: 'Left the group twice' },
   '/client/take-back-warning': { warningId: UNKNOWN_ID },
   '/proxy/raiderio': { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },
+  '/character/progress': { region: 'eu', realm: 'Antonidas', name: 'Käthelina', raidId: UNKNOWN_ID },
 }
 
 /**

@@ -2,6 +2,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { REQUIRED } from '#domain/field.ts'
+import type { Template } from '#domain/template/template.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
 import SaveTemplate from '#web/raid/save-template.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,11 @@ import { notify } from '#web/ui/feedback/toast.ts'
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 
 /** Keeps what stands in a raid's form as a template, once it is right but for its date. */
-export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () => void) {
+export function useSaveAsTemplate(
+  form: UseFormReturn<RaidValues>,
+  onSaved?: () => void,
+  replaces?: Template,
+) {
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
@@ -21,6 +26,7 @@ export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () 
   const question = isAsked && (
     <SaveTemplate
       values={form.getValues()}
+      replaces={replaces}
       onClose={() => setAsked(false)}
       onSaved={onSaved}
       onRefused={({ fields }) => {
