@@ -42,7 +42,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/view/:id': 'id',
     'GET /raid/raid-leader': '',
     'GET /raid/gold-collector': '',
-    'GET /raid/usual-price': 'difficulty raidType',
+    ...{ 'GET /raid/usual-price': 'difficulty raidType', 'GET /raid/late': '' },
     'GET /raid/past': 'before',
     'POST /raid/week': 'from to after',
   },

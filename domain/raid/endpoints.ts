@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { cursor, day, id, REQUIRED } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
+import { lateStarts } from './late.ts'
 import {
   DELAYS,
   HOLDERS,
@@ -63,6 +64,9 @@ export const listRaidsOfSpan = post('/raid/week', {
   next: true,
   cost: 5,
 })
+
+/** Raids that begin late though nobody put them off: their crews' raids before still run. */
+export const listLateRaids = get('/raid/late', { access: 'list-published-raids', payload: lateStarts })
 
 /** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */
 export const getUsualPrice = get('/raid/usual-price', {

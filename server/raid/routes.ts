@@ -11,6 +11,7 @@ import {
   getRaid,
   getUsualPrice,
   listGoldCollectors,
+  listLateRaids,
   listPastRaids,
   listPendingRaids,
   listPublishedRaids,
@@ -62,6 +63,7 @@ import {
   updateStart,
 } from '#server/raid/data.ts'
 import { heldOfEdited, heldOfNew } from '#server/raid/held.ts'
+import { readLateFor } from '#server/raid/late.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 
@@ -131,6 +133,9 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       await roster.refresh()
       return { payload: await listHolders(sql, roleIds['Gold Collector']) }
     }),
+    implement(listLateRaids, async (_input, { sql, actor, now }) => ({
+      payload: await readLateFor(sql, actor, now),
+    })),
     implement(getUsualPrice, async (kind, { sql, now }) => ({
       payload: { median: await readUsualPrice(sql, kind, now) },
     })),
