@@ -13,6 +13,8 @@ const SHARED_SCREENS = [
   'web/payout/paid-to-you.tsx',
   'web/press/waiting.tsx',
   'web/mail/hands/hands.tsx',
+  // That a raid's crew is held up, wherever its start stands.
+  'web/raid/late-note.tsx',
   // How a list of raids fails: the booking page reads the same list.
   'web/raid/decode-raids.ts',
   // The two presses that put a start off, wherever a raid has a menu.

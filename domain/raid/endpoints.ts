@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { cursor, day, id, REQUIRED } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import { lateStarts } from './late.ts'
+import { lateStarts } from './late-start.ts'
 import {
   DELAYS,
   HOLDERS,

@@ -1,28 +1,11 @@
-import * as z from 'zod/mini'
-import { list } from '../list.ts'
+import { FORGOTTEN_AFTER_MS } from './late-start.ts'
 import type { Raid } from './raid.ts'
 
 const MINUTE_MS = 60_000
-/** From so long before its own start a raid may be said to begin late, ms. */
-export const SAID_BEFORE_MS = 10 * MINUTE_MS
-/** A raid that was not finished for so long was forgotten, and holds up nobody, ms. */
-export const FORGOTTEN_AFTER_MS = 6 * 60 * MINUTE_MS
 /** Of fewer raids nothing is said. */
 export const ENOUGH_LENGTHS = 5
 /** One that runs longer than any before it ends in so many minutes, for all that is known. */
 const ANY_MOMENT = 10
-const LATE_AT_ONCE = 200
-
-/** When a raid begins by all that is known: its crew's raid before it still runs. */
-export const lateStart = z.object({
-  raidId: z.string(),
-  /** An instant (ISO 8601, UTC), to the minute. */
-  at: z.string(),
-  /** The raid that still runs, by name; null for who may not know of it. */
-  after: z.nullable(z.string()),
-})
-export type LateStart = z.infer<typeof lateStart>
-export const lateStarts = list(lateStart, LATE_AT_ONCE)
 
 /** A raid of an evening as its marks show it. */
 export interface Evening extends Pick<Raid, '_id' | 'name' | 'difficulty' | 'raidType' | 'bossCount'> {

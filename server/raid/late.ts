@@ -1,13 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
-import {
-  type Evening,
-  FORGOTTEN_AFTER_MS,
-  type Foretold,
-  foretell,
-  kindOf,
-  type LateStart,
-  SAID_BEFORE_MS,
-} from '#domain/raid/late.ts'
+import { type Evening, type Foretold, foretell, kindOf } from '#domain/raid/late.ts'
+import { FORGOTTEN_AFTER_MS, type LateStart, SAID_BEFORE_MS } from '#domain/raid/late-start.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -20,7 +13,7 @@ const LENGTHS = 40
 const LONGEST = FORGOTTEN_AFTER_MS / 60_000
 
 /** Published raids that begin late by their crews' marks, for who may see every raid. */
-export async function readLate(sql: Kysely<Tables>, now: Date): Promise<Foretold<Evening>[]> {
+async function readLate(sql: Kysely<Tables>, now: Date): Promise<Foretold<Evening>[]> {
   const evenings = await readEvenings(sql, now)
   const isHeldUp =
     evenings.some(({ hasBegun }) => !hasBegun) && evenings.some((one) => one.hasBegun && one.open > 0)
@@ -42,6 +35,18 @@ export async function readLateFor(sql: Kysely<Tables>, actor: Actor, now: Date):
     at: at.toISOString(),
     after: isKnown(after) ? after.name : null,
   }))
+}
+
+/** When a raid's client is to expect it; null where it is on time. */
+export async function readLateOf(
+  sql: Kysely<Tables>,
+  { raidId, startsAt }: { readonly raidId: string; readonly startsAt: string },
+  now: Date,
+): Promise<{ at: string; after: string } | null> {
+  const since = now.getTime() - Date.parse(startsAt)
+  if (since < -SAID_BEFORE_MS || since > FORGOTTEN_AFTER_MS) return null
+  const late = (await readLate(sql, now)).find(({ raid }) => raid._id === raidId)
+  return late === undefined ? null : { at: late.at.toISOString(), after: late.after.name }
 }
 
 /** Raids that started within the hours that one may take, and those that are about to, by their start. */
