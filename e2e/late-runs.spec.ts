@@ -17,7 +17,7 @@ test('LATE-3: a raid whose crew still runs the one before says when it begins, b
   const page = await signedIn('Admin')
   await intercept(page, listLateRaids.path, jsonOf(200, { success: true, message: '', payload: [late] }))
   await page.clock.setFixedTime(minutesLater(startsAt, -5))
-  for (const address of ['book-raid', 'week', `raid/${raid._id}`, 'my-clients']) {
+  for (const address of ['book-raid', 'week', `tonight/${raid._id}`, 'my-clients']) {
     await page.goto(`/dashboard/${address}`)
     await expect(page.getByText(SAID).filter({ visible: true }).first()).toBeVisible()
     await expectNoViolations(page)

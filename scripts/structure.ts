@@ -37,7 +37,7 @@ const BESIDE_RULES: Record<string, string> = {
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
   notice: '|bundle|unread|words',
-  raid: '|chosen|held|held-text|holds|late|late-start|slots|sold|warnings',
+  raid: '|chosen|held|held-text|holds|late|late-start|late-times|slots|sold|warnings',
   search: '|days|near',
   season: '|text',
   settlement: '|waiting',

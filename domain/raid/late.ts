@@ -1,4 +1,4 @@
-import { FORGOTTEN_AFTER_MS } from './late-start.ts'
+import { FORGOTTEN_AFTER_MS } from './late-times.ts'
 import type { Raid } from './raid.ts'
 
 const MINUTE_MS = 60_000

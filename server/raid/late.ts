@@ -1,6 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type Evening, type Foretold, foretell, kindOf } from '#domain/raid/late.ts'
-import { FORGOTTEN_AFTER_MS, type LateStart, SAID_BEFORE_MS } from '#domain/raid/late-start.ts'
+import type { LateStart } from '#domain/raid/late-start.ts'
+import { FORGOTTEN_AFTER_MS, SAID_BEFORE_MS } from '#domain/raid/late-times.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
