@@ -14,7 +14,7 @@ test('LATE-3: a raid whose crew still runs the one before says when it begins, b
   const [raid] = await eveningWith(api, ['Anna'])
   const startsAt = new Date(raid.startsAt)
   const late = { raidId: raid._id, at: minutesLater(startsAt, 48).toISOString(), after: 'HC Early' }
-  const page = await signedIn('Admin')
+  const page = await signedIn('Raid Leader')
   await intercept(page, listLateRaids.path, jsonOf(200, { success: true, message: '', payload: [late] }))
   await page.clock.setFixedTime(minutesLater(startsAt, -5))
   for (const address of ['book-raid', 'week', `tonight/${raid._id}`, 'my-clients']) {
