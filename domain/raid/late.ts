@@ -3,7 +3,7 @@ import type { Raid } from './raid.ts'
 
 const MINUTE_MS = 60_000
 /** Of fewer raids nothing is said. */
-export const ENOUGH_LENGTHS = 5
+const ENOUGH_LENGTHS = 5
 /** One that runs longer than any before it ends in so many minutes, for all that is known. */
 const ANY_MOMENT = 10
 
