@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBooking, editBooking, moveBooking } from '#domain/booking/endpoints.ts'
+import { getClientRecord } from '#domain/client/endpoints.ts'
 import { createRaid, editRaid, getRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { beginSeason, createSeason } from '#domain/season/endpoints.ts'
@@ -74,6 +75,17 @@ onBothDatabases((kind) => {
     expect((await book(advertiser, old, { selectedBosses: ['Dimensius'] })).selectedBosses).toEqual([
       'Dimensius',
     ])
+  })
+
+  it('SEASON-20: a raid of another season in the same reset does not speak against a booking', async () => {
+    const client = { clientName: 'Rallona', clientRealm: 'Kazzak' }
+    const young = await selling('B')
+    await book(advertiser, old, { ...client, selectedBosses: ['Nexus'] })
+    const daysBeside = async ({ _id: raidId }: Raid) =>
+      (await advertiser.call(getClientRecord, { name: 'Rallona', realm: 'Kazzak', raidId })).sameReset.length
+    expect(await daysBeside(young)).toBe(0)
+    await book(advertiser, young, { ...client, selectedBosses: ['B'] })
+    expect(await daysBeside(await selling('C'))).toBe(1)
   })
 
   /** As a program edits it that knows no seasons. */

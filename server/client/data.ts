@@ -10,16 +10,20 @@ import {
   WARNINGS_SHOWN,
 } from '#domain/client/client.ts'
 import { notFound } from '#domain/failure.ts'
+import { seasonIdOf } from '#domain/raid/held.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Actor } from '#domain/rights.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import { resetBounds, wallClockAt } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
+type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt' | 'holds'>
+
 /** What clients' records are read for. */
 interface Asked {
   /** The raid that they are to go with: only beside one it is known which other raids are in its reset. */
-  readonly raid: Pick<Raid, '_id' | 'difficulty' | 'startsAt'> | null
+  readonly raid: Beside | null
   /** A member's id: whose warnings are their own. */
   readonly readerId: string
   readonly now: Date
@@ -74,23 +78,27 @@ async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Dat
 async function readSameReset(
   sql: Kysely<Tables>,
   keys: readonly string[],
-  { _id, difficulty, startsAt }: Pick<Raid, '_id' | 'difficulty' | 'startsAt'>,
+  { _id, difficulty, startsAt, holds }: Beside,
 ) {
   const { from, to } = resetBounds(new Date(startsAt))
-  return sql
-    .selectFrom('booking')
-    .innerJoin('raid', 'raid.id', 'booking.raid_id')
-    .select([raw<string>`booking.client_key`.as('key'), 'raid.date', 'raid.difficulty'])
-    .where('booking.client_key', 'in', [...keys])
-    .where('booking.slot', 'is not', null)
-    .where('raid.id', '<>', _id)
-    .where('raid.difficulty', '=', difficulty)
-    .where('raid.starts_at', '>=', from)
-    .where('raid.starts_at', '<', to)
-    .where('raid.deleted_at', 'is', null)
-    .groupBy(['booking.client_key', 'raid.id'])
-    .orderBy('raid.starts_at')
-    .execute()
+  return (
+    sql
+      .selectFrom('booking')
+      .innerJoin('raid', 'raid.id', 'booking.raid_id')
+      .select([raw<string>`booking.client_key`.as('key'), 'raid.date', 'raid.difficulty'])
+      .where('booking.client_key', 'in', [...keys])
+      .where('booking.slot', 'is not', null)
+      .where('raid.id', '<>', _id)
+      .where('raid.difficulty', '=', difficulty)
+      // Who is saved to raids of one season is not to those of another.
+      .where(raw<boolean>`coalesce(raid.holds ->> 'season', ${OWN_SEASON}) = ${seasonIdOf({ holds })}`)
+      .where('raid.starts_at', '>=', from)
+      .where('raid.starts_at', '<', to)
+      .where('raid.deleted_at', 'is', null)
+      .groupBy(['booking.client_key', 'raid.id'])
+      .orderBy('raid.starts_at')
+      .execute()
+  )
 }
 
 function warnings(sql: Kysely<Tables>) {
