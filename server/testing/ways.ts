@@ -125,6 +125,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'taken-back-elsewhere',
   'character-not-found',
   'raid-full',
+  'boss-full',
   'raid-not-published',
   'raid-already-published',
   'raid-started',
