@@ -92,6 +92,9 @@ onBothDatabases((kind) => {
     expect(await message({ raids: readRaidLines('A: One\n'.repeat(MOST_RAIDS + 1)) })).toBe(
       'At most 12 raids in one season',
     )
+    expect(await message({ raids: readRaidLines('A: One\n'.repeat(10_000)) })).toBe(
+      'That is too much to send at once.',
+    )
     expect(await message({ raids: readRaidLines('A: One, One') })).toBe('One is listed twice.')
     expect(await states()).toEqual(before)
   })
@@ -107,6 +110,7 @@ onBothDatabases((kind) => {
     expect(await admin.call(bringSeasonIn, { text })).toMatchObject({ ...ABYSS, name: 'Handed on' })
     const said = (wrong: string) => sentence(admin.ask(bringSeasonIn, { text: wrong }))
     expect(await said('Abyss: Orobas')).toBe('This file is no JSON')
+    expect(await said('x'.repeat(50_001))).toBe('This file is too large for a season')
     expect(await said('{"raids":[]}')).toBe('This file holds no season')
     expect(await said(text.replace('"version": 1', '"version": 2'))).toBe(
       'This file is of a version that this product does not read',
