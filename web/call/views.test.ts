@@ -33,7 +33,7 @@ describe('LIVE-10: what a change made old', () => {
     hear('ledger', null)
     expect(read()).toEqual([])
     vi.advanceTimersByTime(300)
-    expect(read().toSorted()).toEqual(['ledger', 'mail'])
+    expect(read().toSorted()).toEqual(['board', 'ledger', 'mail'])
   })
 
   test('is read twice a second at most, however often it is told, with all that shows it', () => {
@@ -41,9 +41,9 @@ describe('LIVE-10: what a change made old', () => {
     vi.advanceTimersByTime(300)
     for (const id of [6, 7, 8]) hear('banks', [id])
     vi.advanceTimersByTime(199)
-    expect(read()).toEqual(['bank', 'payout'])
+    expect(read()).toEqual(['bank', 'payout', 'board'])
     vi.advanceTimersByTime(801)
-    expect(read()).toEqual(['bank', 'payout', 'bank', 'payout'])
+    expect(read()).toEqual(['bank', 'payout', 'board', 'bank', 'payout', 'board'])
   })
 
   test('is read once a second at most where each booking makes it old', () => {
