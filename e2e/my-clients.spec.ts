@@ -9,7 +9,7 @@ const client = (page: Page, name: string) => page.getByRole('row').filter({ hasT
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Clients' }).getByRole('link', { name })
 
-test('MYC-1, MYC-3 to MYC-7: an advertiser sees all of their clients, and does the next step from the row', async ({
+test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their clients, and does the next step from the row', async ({
   signedIn,
   api,
 }) => {
