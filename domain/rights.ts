@@ -13,6 +13,9 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number]
 
+/** Discord role ids by role: whoever holds one of them in the community's server has the role. */
+export type RoleIds = Readonly<Record<Role, readonly string[]>>
+
 /** Discord role ids of the demo community; a real one names its own in DISCORD_ROLE_IDS. Strings: they pass 2^53. */
 export const DEFAULT_ROLE_IDS: Readonly<Record<Role, string>> = {
   Admin: '1180000000000000001',

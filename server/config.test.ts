@@ -96,15 +96,23 @@ describe('a setting that can not be meant is refused with what it should be', ()
   })
 })
 
-describe('ROLE-1: the nine roles have one id each', () => {
+describe('ROLE-1: the nine roles have one id or several each', () => {
   const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
   test('unless told, the documented ones', () => {
-    expect(readConfig(VALID).discord.roleIds).toEqual(DEFAULT_ROLE_IDS)
+    const { roleIds } = readConfig(VALID).discord
+    expect(Object.entries(roleIds)).toEqual(
+      Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
+    )
   })
 
   test('or all nine as they are given', () => {
-    expect(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toBe('107')
+    expect(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toEqual(['107'])
+  })
+
+  test('a role that is there twice has both', () => {
+    const several = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord.roleIds
+    expect(several.Admin).toEqual(['100', '900'])
   })
 
   test.each([

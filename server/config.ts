@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CutRates } from '#domain/mail/rules.ts'
-import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
+import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
@@ -23,7 +23,7 @@ export interface Config {
     readonly botToken: string | null
     readonly apiUrl: string
     readonly authorizeUrl: string
-    readonly roleIds: Readonly<Record<Role, string>>
+    readonly roleIds: RoleIds
     /** No right is granted on a reading of the roles that is older, ms. */
     readonly rolesMaxAgeMs: number
   }
@@ -149,24 +149,27 @@ function readDiscord(reader: Reader): Config['discord'] {
   }
 }
 
-/** `Admin=123,Developer=456,…`: all nine or none; ids distinct. */
-function readRoleIds(reader: Reader): Readonly<Record<Role, string>> {
+/** `Admin=123,Developer=456,…`: all nine or none; a role may be there several times; ids distinct. */
+function readRoleIds(reader: Reader): RoleIds {
   const given = reader.text('DISCORD_ROLE_IDS')
-  if (given === undefined) return DEFAULT_ROLE_IDS
-  const ids = new Map<string, string>()
-  for (const pair of given.split(',')) {
+  if (given === undefined) return roleIdsOf((role) => [DEFAULT_ROLE_IDS[role]])
+  const pairs = given.split(',').map((pair) => {
     const [name = '', id = ''] = pair.split('=').map((part) => part.trim())
     if (!ROLES.some((role) => role === name))
       reader.wrong(`DISCORD_ROLE_IDS names an unknown role: "${name}".`)
     if (!/^\d{1,20}$/.test(id)) reader.wrong(`DISCORD_ROLE_IDS: the id of "${name}" must be digits.`)
-    ids.set(name, id)
-  }
-  const missing = ROLES.filter((role) => !ids.has(role))
+    return { name, id }
+  })
+  const roleIds = roleIdsOf((role) => pairs.filter(({ name }) => name === role).map(({ id }) => id))
+  const missing = ROLES.filter((role) => roleIds[role].length === 0)
   if (missing.length > 0) reader.wrong(`DISCORD_ROLE_IDS lacks ${missing.join(', ')}.`)
-  if (new Set(ids.values()).size < ids.size) reader.wrong('DISCORD_ROLE_IDS gives two roles one id.')
-  const roleIds = { ...DEFAULT_ROLE_IDS }
-  for (const role of ROLES) roleIds[role] = ids.get(role) ?? roleIds[role]
+  if (new Set(pairs.map(({ id }) => id)).size < pairs.length)
+    reader.wrong('DISCORD_ROLE_IDS gives two roles one id.')
   return roleIds
+}
+
+function roleIdsOf(idsOf: (role: Role) => readonly string[]): RoleIds {
+  return Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, readonly string[]>
 }
 
 function readLinks(reader: Reader): Links {

@@ -265,12 +265,12 @@ export async function releaseRefresh(sql: Kysely<Tables>, memberId: string): Pro
 }
 
 /** People in the guild who held a role when it was read last, by name: what the raid form offers. */
-export async function listHolders(sql: Kysely<Tables>, roleId: string): Promise<RaidPerson[]> {
+export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[]): Promise<RaidPerson[]> {
   const rows = await sql
     .selectFrom('member')
     .select(['id', 'username', 'handle'])
     .where('in_guild', '=', true)
-    .where(raw<boolean>`role_ids @> ARRAY[${roleId}]::text[]`)
+    .where(raw<boolean>`role_ids && ${roleIds}::text[]`)
     .orderBy('username')
     .orderBy('id')
     .limit(HOLDERS)
@@ -282,7 +282,7 @@ export async function listHolders(sql: Kysely<Tables>, roleId: string): Promise<
 export async function roleOf(
   sql: Kysely<Tables>,
   memberId: string,
-  roleId: string,
+  roleIds: readonly string[],
 ): Promise<'unknown' | 'without' | 'holds'> {
   if (!canNameRecord(memberId)) return 'unknown'
   const row = await sql
@@ -291,5 +291,5 @@ export async function roleOf(
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (row === undefined) return 'unknown'
-  return row.in_guild && row.role_ids.includes(roleId) ? 'holds' : 'without'
+  return row.in_guild && row.role_ids.some((id) => roleIds.includes(id)) ? 'holds' : 'without'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
-import { ROLES, type Role } from '#domain/rights.ts'
+import { ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
@@ -38,7 +38,7 @@ interface RolesDeps {
   changes: ChangeFeed
   discord: Discord
   tokenCipher: TokenCipher
-  roleIds: Readonly<Record<Role, string>>
+  roleIds: RoleIds
   /** No right is granted on an older reading, ms. */
   maxAgeMs: number
   clock: () => Date
@@ -60,7 +60,7 @@ export class Roles {
 
   /** The names of the roles in a reading; ids that are none of the nine grant nothing. */
   namesOf(roleIds: readonly string[]): Role[] {
-    return ROLES.filter((role) => roleIds.includes(this.#deps.roleIds[role]))
+    return ROLES.filter((role) => this.#deps.roleIds[role].some((id) => roleIds.includes(id)))
   }
 
   /**

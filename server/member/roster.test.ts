@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { peopleWith } from '#demo/people.ts'
 import type { StandIn } from '#demo/spawn.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
 import { createRaid, listGoldCollectors, listRaidLeaders } from '#domain/raid/endpoints.ts'
+import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
@@ -11,13 +13,22 @@ import { raidInput } from '#server/testing/records.ts'
 const ASKING = /^\/api\/v10\/guilds\/\d+\/members\?/
 const LEADERS = peopleWith('Raid Leader').map(({ name }) => name)
 
+/** A second Discord role for leaders. */
+const OFFICER = '1180000000000000108'
+const ROLE_IDS = ROLES.map((role) => `${role}=${DEFAULT_ROLE_IDS[role]}`).join(',')
+
 onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   let discord: StandIn
   beforeAll(async () => {
     discord = (await standIns()).discord
-    product = await startProduct(kind, { env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken } })
+    product = await startProduct(kind, {
+      env: {
+        DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken,
+        DISCORD_ROLE_IDS: `${ROLE_IDS},Raid Leader=${OFFICER}`,
+      },
+    })
     manager = await product.as('Raid Manager')
     await discord.clearRequests()
   })
@@ -46,6 +57,17 @@ onOneDatabase((kind) => {
         raidLeader: leader,
         goldCollector: collector,
       })
+    })
+
+    it('ROLE-1: any Discord role of Raid Leader’s makes one, who is offered, named and has its rights', async () => {
+      const [member] = peopleWith('Forge Member')
+      if (member === undefined) throw new Error('The demo has a Forge Member')
+      await discord.control(`people/${member.id}`, { roles: [OFFICER] })
+      expect(await leaders()).toContain(member.name)
+      const officer = await product.signIn(member)
+      expect((await officer.call(getRoles, {})).roles).toEqual(['Raid Leader'])
+      const input = await raidInput(product, { raidLeader: officer.memberId })
+      expect((await manager.call(createRaid, input)).raidLeader._id).toBe(officer.memberId)
     })
 
     it('the guild is asked once a minute, and once by many at a time', async () => {

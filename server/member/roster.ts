@@ -1,4 +1,4 @@
-import type { Role } from '#domain/rights.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Log } from '#server/log.ts'
 import { storeSnapshot } from '#server/member/data.ts'
@@ -12,7 +12,7 @@ const KEPT_MS = 60_000
 interface RosterDeps {
   changes: ChangeFeed
   discord: Discord
-  roleIds: Readonly<Record<Role, string>>
+  roleIds: RoleIds
   /** Without a bot token only people who have signed in are known. */
   hasBot: boolean
   clock: () => Date
@@ -49,7 +49,10 @@ export class Roster {
     const { changes, discord, roleIds, clock, log } = this.#deps
     this.#readAt = clock().getTime()
     try {
-      const found = await discord.guildMembersWithRoles([roleIds['Raid Leader'], roleIds['Gold Collector']])
+      const found = await discord.guildMembersWithRoles([
+        ...roleIds['Raid Leader'],
+        ...roleIds['Gold Collector'],
+      ])
       // In one order everywhere, so that two instances that do this at once can not wait for each other.
       const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
       this.listsMembers = true

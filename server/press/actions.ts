@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
+import { RIGHTS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import { WAITS, waits } from '#domain/waits.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -61,9 +61,9 @@ export class Presses {
   /** Discord's ids of the roles that may agree. */
   readonly #roleIds: readonly string[]
 
-  constructor(roleIds: Readonly<Record<Role, string>>) {
+  constructor(roleIds: RoleIds) {
     const agreeing: readonly Role[] = RIGHTS['move-gold']
-    this.#roleIds = ROLES.filter((role) => agreeing.includes(role)).map((role) => roleIds[role])
+    this.#roleIds = ROLES.filter((role) => agreeing.includes(role)).flatMap((role) => roleIds[role])
   }
 
   /** @throws an Error for a call of another version, which no press names here */

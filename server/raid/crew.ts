@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#domain/failure.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
-import type { Role } from '#domain/rights.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { roleOf } from '#server/member/data.ts'
 
@@ -15,11 +15,7 @@ export function onlyNew(before: Raid, input: RaidInput): NamedCrew {
 }
 
 /** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
-export async function assertCrew(
-  sql: Sql,
-  crew: NamedCrew,
-  roleIds: Readonly<Record<Role, string>>,
-): Promise<void> {
+export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): Promise<void> {
   for (const [field, role] of [
     ['raidLeader', 'Raid Leader'],
     ['goldCollector', 'Gold Collector'],

@@ -39,7 +39,7 @@ import {
   whyNotPublish,
   whyNotSpan,
 } from '#domain/raid/rules.ts'
-import type { Role } from '#domain/rights.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import { instantOfTyped } from '#domain/schedule.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/stale.ts'
@@ -68,7 +68,7 @@ import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 
 interface RaidDeps {
-  roleIds: Readonly<Record<Role, string>>
+  roleIds: RoleIds
   roster: Roster
   /** All raids that may be listed at `now`, for whoever may see them. */
   publishedCandidates(sql: Kysely<Tables>, now: Date): Promise<readonly Raid[]>

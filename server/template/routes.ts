@@ -2,7 +2,7 @@ import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
 import { heldBy, mostOnCurve, whyNotHolds } from '#domain/raid/held.ts'
 import { heldFact } from '#domain/raid/held-text.ts'
-import type { Actor, Role } from '#domain/rights.ts'
+import type { Actor, RoleIds } from '#domain/rights.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
 import { whyNotKeep } from '#domain/template/rules.ts'
 import type { Template } from '#domain/template/template.ts'
@@ -21,7 +21,7 @@ import {
 } from '#server/template/data.ts'
 
 interface TemplateDeps {
-  roleIds: Readonly<Record<Role, string>>
+  roleIds: RoleIds
 }
 
 export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {

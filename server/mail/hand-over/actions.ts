@@ -1,12 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 import { linesOfHandOver } from '#domain/ledger/rules.ts'
 import { type Pile, REMINDED_FOR_S } from '#domain/mail/hand-over.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import {
   type HeldMail,
-  type RoleIds,
   readReminded,
   readTakenOver,
   readTakers,

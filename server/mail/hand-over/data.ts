@@ -5,12 +5,10 @@ import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { MAILS_HANDED_AT_ONCE, PILES_AT_ONCE, type Pile, rolesThatTake } from '#domain/mail/hand-over.ts'
 import { handlesMail } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
-import type { Actor, Role } from '#domain/rights.ts'
+import type { Actor, RoleIds } from '#domain/rights.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { OPPOSITE_LINES } from '#server/ledger/data.ts'
-
-export type RoleIds = Readonly<Record<Role, string>>
 
 export interface HeldMail {
   readonly id: string
@@ -64,7 +62,7 @@ export async function readTakers(
   { collector, leader }: Pick<HeldMail, 'collector' | 'leader'>,
   roleIds: RoleIds,
 ): Promise<Taker[]> {
-  const roles = rolesThatTake({ collector }).map((role) => roleIds[role])
+  const roles = rolesThatTake({ collector }).flatMap((role) => roleIds[role])
   const { rows } = await raw<Taker>`
     SELECT id AS _id, username FROM member
      WHERE in_guild AND (role_ids && ${roles}::text[] OR id IN (${collector}::uuid, ${leader}::uuid))

@@ -1,10 +1,11 @@
 import { Failure, throwIf } from '#domain/failure.ts'
 import { handOverMails, listHands, listTakers, remindHolders, takeMails } from '#domain/mail/endpoints.ts'
 import { pileText, TAKERS, whyNotGot, whyNotHandOver, whyNotRemind } from '#domain/mail/hand-over.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { assertTaker, handOver, pileOf, remind, takeOver } from '#server/mail/hand-over/actions.ts'
-import { lockHeld, type RoleIds, readHeld, readPiles, readTakers } from '#server/mail/hand-over/data.ts'
+import { lockHeld, readHeld, readPiles, readTakers } from '#server/mail/hand-over/data.ts'
 
 /** The gold of a mail goes from its holder to somebody else, once that one says so (docs/product.md, DESK-12). */
 export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementation[] {
