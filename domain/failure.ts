@@ -23,6 +23,7 @@ export const FAILURES = {
   'delay-outside': [409, 'A raid can be delayed from 6 hours before its start to 2 hours after it.'],
   'raid-closed': [409, 'This raid started more than 12 hours ago and takes no more bookings.'],
   'raid-type-fixed': [409, 'The raid type cannot be changed once the raid is booked.'],
+  'raid-copied': [409, 'This raid was already copied to this day.'],
   'below-booked': [409, 'Max Clients cannot go below the number of bookings.'],
   'booking-locked': [409, 'This booking is locked and can no longer be edited.'],
   'booking-done': [409, 'This booking is done and can no longer be edited.'],

@@ -5,6 +5,7 @@ import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import { lateStarts } from './late-start.ts'
 import {
+  copiedRaidInput,
   DELAYS,
   HOLDERS,
   LISTED_AT_ONCE,
@@ -86,7 +87,7 @@ export const createRaid = post('/raid/create', {
 export const createRaids = post('/raid/create-many', {
   access: 'manage-raids',
   input: z.strictObject({
-    raids: z.array(newRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
+    raids: z.array(copiedRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
     publish: z._default(z.boolean(), false),
   }),
   payload: list(raid, MANY_RAIDS),

@@ -92,6 +92,8 @@ export const newRaidInput = z.extend(raidInput, {
   pot: z._default(raidFields.pot, RAID_DEFAULTS.pot),
   raidType: z._default(raidFields.raidType, RAID_DEFAULTS.raidType),
 })
+/** `copiedFrom` is the id of the raid that this one is a copy of: it is copied to a day once. */
+export const copiedRaidInput = z.extend(newRaidInput, { copiedFrom: z.optional(id) })
 export type RaidInput = z.infer<typeof raidInput>
 
 /** A person named on a raid: its leader or collector. */

@@ -54,9 +54,7 @@ export function leaderWarnings(
   { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
 ): string[] {
   return others
-    .filter(
-      (raid) => raid.raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
-    )
+    .filter((raid) => raid.raidLeader._id === input.raidLeader && areTooClose(input, raid))
     .map(
       ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
     )
@@ -67,6 +65,11 @@ function priceWarning(pot: number, median: number | null): string | null {
   if (pot === 0) return 'A price of 0 g gives the raid away'
   if (median === null || !(pot * 5 < median)) return null
   return `${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`
+}
+
+/** Whether nobody can lead both; false while a date or time is missing. */
+export function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
+  return Math.abs(minutesApart(a, b)) < LEADER_GAP
 }
 
 /** NaN while a date or time is missing. */

@@ -12,6 +12,7 @@ const conflict = () => new Failure('conflict')
  */
 export const CONSTRAINTS: Readonly<Record<string, (column: string) => Failure>> = {
   hero_name_once_a_realm: () => new Failure('duplicate-hero-name'),
+  raid_copied_once_a_day: () => new Failure('raid-copied'),
   template_once_a_title: () => new Failure('duplicate-template'),
   template_curve_bosses: () => invalid('bossCount', curveBossesMax()),
   raid_curve_bosses: () => invalid('bossCount', curveBossesMax()),

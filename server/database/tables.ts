@@ -98,6 +98,7 @@ interface RaidTable extends PlannedRaid {
   version: Defaulted<number>
   /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it (migrations/0006). */
   counted_since: Defaulted<Date | null>
+  copied_from: Defaulted<string | null>
 }
 
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, CorrectedColumns {

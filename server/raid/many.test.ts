@@ -68,3 +68,29 @@ it('RAID-16: many are published or deleted in one call, all or none', async () =
   const last = (await historyOf(product.database, booking._id)).at(-1)
   expect(last?.action).toBe('cancel')
 })
+
+it('RAID-20: a raid is copied to a day once, also by two at the same time, and again once the copy is deleted', async () => {
+  const origin = await publishedRaid(product)
+  const other = await publishedRaid(product)
+  const raids = [
+    { ...(await raidInput(product, { name: 'Copy' })), copiedFrom: origin._id },
+    { ...(await raidInput(product, { name: 'Copy too' })), copiedFrom: other._id },
+  ]
+  const managers = [manager, await product.as('Admin')]
+  const answers = await Promise.all(managers.map((one) => one.ask(createRaids, { raids })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'raid-copied' })
+
+  const again = await manager.ask(createRaids, { raids: [await raidInput(product), ...raids] })
+  expect(again.body.fields).toEqual({
+    'raids.1': 'This raid was already copied to this day.',
+    'raids.2': 'This raid was already copied to this day.',
+  })
+  expect((await pendingNames()).filter((name) => name.startsWith('Copy'))).toEqual(['Copy', 'Copy too'])
+
+  const [copy] = (await manager.call(listPendingRaids, {})).filter(({ name }) => name === 'Copy')
+  await manager.call(deleteRaids, { ids: [copy?._id ?? ''] })
+  expect((await manager.ask(createRaids, { raids: raids.slice(0, 1) })).status).toBe(200)
+  const ofNone = { ...(await raidInput(product)), copiedFrom: 'no-such-raid' }
+  expect((await manager.ask(createRaids, { raids: [ofNone] })).status).toBe(404)
+})

@@ -49,6 +49,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { type Context, type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
+import { keepOrigin } from '#server/raid/copies.ts'
 import { assertCrew, onlyNew } from '#server/raid/crew.ts'
 import {
   insertRaid,
@@ -143,7 +144,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 }
 
 function writes({ roleIds }: RaidDeps): Implementation[] {
-  const create = async (input: RaidInput, { sql, actor, now }: WriteContext): Promise<Raid> => {
+  const create: Create = async (input, { sql, actor, now }) => {
     const season = await readCurrentSeason(sql, now)
     throwIf(whyNotCreate(input, now, mostOnCurve(season)))
     const held = await heldOfNew(sql, input, season)
@@ -159,15 +160,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       payload: await create(input, context),
       message: 'Raid created successfully!',
     })),
-    implement(createRaids, { repeat: readRaid }, async ({ raids, publish: published }, context) => {
-      const made = await allOrNone('raids', raids, async (input) => {
-        const raid = await create(input, context)
-        if (published) await publish(raid._id, context)
-        return published ? readRaid(context.sql, raid._id) : raid
-      })
-      const done = published ? 'created and published' : 'created'
-      return { payload: made, message: `${countText(made.length)} ${done}` }
-    }),
+    implement(createRaids, { repeat: readRaid }, createAll(create)),
     implement(
       editRaid,
       { turn: 'id', repeat: readRaid },
@@ -204,6 +197,21 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       return { payload: undefined, message: `${countText(ids.length)} deleted` }
     }),
   ]
+}
+
+type Create = (input: RaidInput, context: WriteContext) => Promise<Raid>
+
+function createAll(create: Create): Handler<typeof createRaids> {
+  return async ({ raids, publish: published }, context) => {
+    const made = await allOrNone('raids', raids, async ({ copiedFrom, ...input }) => {
+      const raid = await create(input, context)
+      if (copiedFrom !== undefined) await keepOrigin(context.sql, raid, copiedFrom)
+      if (!published) return raid
+      await publish(raid._id, context)
+      return readRaid(context.sql, raid._id)
+    })
+    return { payload: made, message: `${countText(made.length)} created${published ? ' and published' : ''}` }
+  }
 }
 
 const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)

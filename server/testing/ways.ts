@@ -171,6 +171,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   ...(['too-many-templates', 'duplicate-template'] as const),
   ...(['too-many-seasons', 'season-begun', 'season-own', 'season-current', 'older-instance'] as const),
   'curve-bosses-fixed',
+  'raid-copied',
   'bookings-open',
   'raid-not-begun',
   'nothing-to-settle',

@@ -9,10 +9,13 @@ import { randomKey } from '#web/ui/form/request-key.ts'
 /** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
 export interface RaidDraft extends RaidInput {
   readonly _id: string
+  /** The raid that it is a copy of, and whether that one was published. */
+  readonly copiedFrom?: string | undefined
+  readonly wasPublished?: boolean | undefined
 }
 
-/** What the server takes. */
-export function inputOf({ _id, ...input }: RaidDraft): RaidInput {
+/** What the raid form holds. */
+export function inputOf({ _id, copiedFrom, wasPublished, ...input }: RaidDraft): RaidInput {
   return input
 }
 
@@ -77,6 +80,8 @@ function copyOf(raid: Raid): RaidDraft {
     raidLeader: raid.raidLeader._id,
     goldCollector: raid.goldCollector?._id ?? null,
     _id: randomKey(),
+    copiedFrom: raid._id,
+    wasPublished: raid.published,
   }
 }
 

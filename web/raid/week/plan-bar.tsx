@@ -1,74 +1,129 @@
 import { useState } from 'react'
-import { createRaids, MANY_RAIDS } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useWrite } from '#web/call/use-write.ts'
-import { inputOf, type RaidDraft, refusalsOf } from '#web/raid/week/drafts.ts'
+import type { RaidDraft } from '#web/raid/week/drafts.ts'
+import { useCreateRaids } from '#web/raid/week/use-create-raids.ts'
+import type { WeekPlan } from '#web/raid/week/use-plan.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
+const ChooseDrafts = onDemand(() => import('#web/raid/week/choose-drafts.tsx'))
+
 interface PlanBarProps {
-  /** The drafts of the week on screen, the soonest first; at least one. */
-  drafts: readonly RaidDraft[]
-  warnings: ReadonlyMap<string, readonly string[]>
-  onCreated(sent: readonly RaidDraft[], raids: readonly Raid[]): void
-  /** Why, by the ids of the drafts; none was made. */
-  onRefused(refusals: ReadonlyMap<string, string>): void
-  onDiscard(): void
+  plan: WeekPlan
+  /** The raids of the week on screen. */
+  raids: readonly Raid[]
+  onCreated(): void
 }
 
-type Asked = 'create' | 'publish' | 'discard'
+type Asked = 'create' | 'publish' | 'discard' | 'choose'
 
-/** What becomes of the drafts: they are made, all or none, or thrown away. */
-export function PlanBar({ drafts, warnings, onDiscard, ...taking }: PlanBarProps) {
+/** Those that a press makes: all, copies of published raids, or the ids that were ticked. */
+type Choice = 'all' | 'published' | ReadonlySet<string>
+
+function chosenOf(drafts: readonly RaidDraft[], choice: Choice): readonly RaidDraft[] {
+  const chosen = drafts.filter(
+    ({ _id, wasPublished }) =>
+      choice === 'all' || (choice === 'published' ? wasPublished === true : choice.has(_id)),
+  )
+  return chosen.length > 0 ? chosen : drafts
+}
+
+/** What becomes of the drafts of the week on screen, at least one: they are made in parts, or thrown away. */
+export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
+  const [choice, setChoice] = useState<Choice>('all')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { busy, create } = useCreate(taking, () => setAsked(null))
+  const close = () => setAsked(null)
+  const { busy, create } = useCreateRaids(plan, onCreated, close)
+  const drafts = chosenOf(plan.drafts, choice)
   const count = drafts.length
-  const tooMany = count > MANY_RAIDS ? `At most ${MANY_RAIDS} at once` : undefined
-  const offer = { disabled: tooMany !== undefined, title: tooMany }
 
-  function confirm(what: Asked) {
+  function confirm(what: keyof typeof WORDS) {
     if (what !== 'discard') return create(drafts, what === 'publish')
-    onDiscard()
-    setAsked(null)
+    plan.remove(drafts)
+    close()
   }
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 border-b border-ink-700 bg-gold-400/5 px-5 py-2.5">
       <p className="mr-auto text-sm text-bone-300">
-        {count === 1 ? '1 draft' : `${count} drafts`}, kept in this tab until you create them.
-        {tooMany && <span className="block text-amber-400">{tooMany}.</span>}
+        {plan.drafts.length === 1 ? '1 draft' : `${plan.drafts.length} drafts`}, kept in this tab until you
+        create them.
       </p>
+      {plan.drafts.length > 1 && (
+        <Choices
+          drafts={plan.drafts}
+          choice={choice}
+          onChoice={setChoice}
+          onChoose={() => setAsked('choose')}
+        />
+      )}
       <Button variant="ghost" onClick={() => setAsked('discard')}>
         Discard
       </Button>
-      <Button {...offer} onClick={() => setAsked('create')}>
-        Create {count}
-      </Button>
-      <Button {...offer} variant="primary" onClick={() => setAsked('publish')}>
+      <Button onClick={() => setAsked('create')}>Create {count}</Button>
+      <Button variant="primary" onClick={() => setAsked('publish')}>
         Create and publish {count}
       </Button>
-      {asked && (
+      {asked === 'choose' && (
+        <ChooseDrafts
+          plan={plan}
+          raids={raids}
+          chosen={drafts}
+          onChoose={(ids) => {
+            setChoice(ids)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked !== null && asked !== 'choose' && (
         <ConfirmDialog
           {...WORDS[asked]}
           busy={busy}
           danger={asked === 'discard'}
           onConfirm={() => confirm(asked)}
-          onCancel={() => setAsked(null)}
+          onCancel={close}
         >
           <p>{WORDS[asked].question}</p>
-          <DraftLines drafts={drafts} warnings={asked === 'discard' ? NO_WARNINGS : warnings} />
+          <DraftLines drafts={drafts} warnings={asked === 'discard' ? NO_WARNINGS : plan.warnings} />
         </ConfirmDialog>
       )}
     </div>
   )
 }
 
-const NO_WARNINGS: PlanBarProps['warnings'] = new Map()
+interface ChoicesProps {
+  drafts: readonly RaidDraft[]
+  choice: Choice
+  onChoice(choice: Choice): void
+  onChoose(): void
+}
+
+function Choices({ drafts, choice, onChoice, onChoose }: ChoicesProps) {
+  const published = drafts.filter(({ wasPublished }) => wasPublished).length
+  const segment = (label: string, isChosen: boolean, onClick: () => void) => (
+    <button type="button" aria-pressed={isChosen} className="segment touch-target" onClick={onClick}>
+      {label}
+    </button>
+  )
+  const ticked = choice instanceof Set ? chosenOf(drafts, choice).length : null
+  return (
+    <fieldset className="segments">
+      <legend className="sr-only">Which drafts</legend>
+      {segment(`All ${drafts.length}`, choice === 'all', () => onChoice('all'))}
+      {published > 0 &&
+        published < drafts.length &&
+        segment(`Published ${published}`, choice === 'published', () => onChoice('published'))}
+      {segment(ticked === null ? 'Choose…' : `Chosen ${ticked}…`, ticked !== null, onChoose)}
+    </fieldset>
+  )
+}
+
+const NO_WARNINGS: WeekPlan['warnings'] = new Map()
 
 const WORDS = {
   create: {
@@ -91,7 +146,7 @@ const WORDS = {
   },
 } as const
 
-function DraftLines({ drafts, warnings }: Pick<PlanBarProps, 'drafts' | 'warnings'>) {
+function DraftLines({ drafts, warnings }: Pick<WeekPlan, 'warnings'> & { drafts: readonly RaidDraft[] }) {
   const shownTime = useShownTime()
   const now = new Date()
   return (
@@ -113,40 +168,4 @@ function DraftLines({ drafts, warnings }: Pick<PlanBarProps, 'drafts' | 'warning
       ))}
     </ul>
   )
-}
-
-function useCreate(
-  { onCreated, onRefused }: Pick<PlanBarProps, 'onCreated' | 'onRefused'>,
-  onEnd: () => void,
-) {
-  const shownTime = useShownTime()
-  const { busy, write } = useWrite('The raids could not be created')
-
-  function create(drafts: readonly RaidDraft[], publish: boolean) {
-    const refusalsIn = (error: unknown) =>
-      error instanceof ApiFailure ? refusalsOf(error.fields, drafts) : new Map<string, string>()
-    write(
-      createRaids,
-      { raids: drafts.map(inputOf), publish },
-      {
-        says(error) {
-          const refusals = refusalsIn(error)
-          const first = drafts.find(({ _id }) => refusals.has(_id))
-          if (first === undefined) return failureText(error, 'The raids could not be created')
-          const where = `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
-          return `${where}: ${refusals.get(first._id)} Nothing was created.`
-        },
-        failed(error) {
-          onRefused(refusalsIn(error))
-          onEnd()
-        },
-        done(raids) {
-          onCreated(drafts, raids)
-          onEnd()
-        },
-      },
-    )
-  }
-
-  return { busy, create }
 }

@@ -54,18 +54,7 @@ export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) 
         <CopyWeek evenings={evenings} now={now} there={[...raids, ...drafts]} onCopied={plan.add} />
         <p className="w-full text-2xs text-bone-500 max-sm:sr-only">{hintOf(picked, drafts.length)}</p>
       </div>
-      {drafts.length > 0 && (
-        <PlanBar
-          drafts={drafts}
-          warnings={plan.warnings}
-          onDiscard={() => plan.remove(drafts)}
-          onRefused={plan.refused}
-          onCreated={(sent, made) => {
-            plan.created(sent, made)
-            setPicked(null)
-          }}
-        />
-      )}
+      {drafts.length > 0 && <PlanBar plan={plan} raids={raids} onCreated={() => setPicked(null)} />}
       <Elsewhere drafts={plan.others} />
       <PlannedWeek {...{ evenings, raids, next, now, isWide, plan, picked }} />
     </>
@@ -87,8 +76,11 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
   function remove(draft: RaidDraft) {
     setOpen(null)
     plan.remove([draft])
-    // What had the focus has gone.
-    week.current?.focus({ preventScroll: true })
+    // What had the focus has gone: the next draft has it, so that the key goes on.
+    const tiles = [...(week.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts="Delete"]') ?? [])]
+    const here = tiles.indexOf(document.activeElement as HTMLElement)
+    const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
+    ;(next ?? week.current)?.focus({ preventScroll: next === undefined })
   }
 
   const tile = (item: Raid | RaidDraft) =>

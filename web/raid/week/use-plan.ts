@@ -12,7 +12,11 @@ import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
 
 const NOTHING = { drafts: [] as readonly RaidDraft[] }
 
-const draftSchema = z.extend(raidInput, { _id: z.string() })
+const draftSchema = z.extend(raidInput, {
+  _id: z.string(),
+  copiedFrom: z.optional(z.string()),
+  wasPublished: z.optional(z.boolean()),
+})
 
 /** The drafts that this tab keeps; what another version wrote there is none. */
 function readKept(key: string): RaidDraft[] {
@@ -45,7 +49,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
   function remove(gone: readonly RaidDraft[]) {
     const ids = new Set(gone.map(({ _id }) => _id))
-    setAll(all.filter(({ _id }) => !ids.has(_id)))
+    setAll((drafts) => drafts.filter(({ _id }) => !ids.has(_id)))
   }
 
   return {
@@ -59,14 +63,15 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
     remove,
     add: (more: readonly RaidDraft[]) => setAll([...all, ...more]),
     press,
-    change(changed: RaidDraft) {
-      setAll(all.map((draft) => (draft._id === changed._id ? changed : draft)))
-      setRefusals(new Map([...refusals].filter(([id]) => id !== changed._id)))
+    change(...changed: readonly RaidDraft[]) {
+      const byId = new Map(changed.map((draft) => [draft._id, draft]))
+      setAll(all.map((draft) => byId.get(draft._id) ?? draft))
+      setRefusals(new Map([...refusals].filter(([id]) => !byId.has(id))))
     },
     created(sent: readonly RaidDraft[], raidsMade: readonly Raid[]) {
       remove(sent)
       setRefusals(new Map())
-      setMade(new Set(raidsMade.map(({ _id }) => _id)))
+      setMade((before) => new Set([...before, ...raidsMade.map(({ _id }) => _id)]))
     },
     refused: setRefusals,
   }

@@ -1,0 +1,30 @@
+import { Failure, notFound } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql } from '#server/database/tables.ts'
+
+/**
+ * Keeps which raid this one is a copy of (docs/product.md, RAID-20). Between two people who copy at the same time the database
+ * decides (`raid_copied_once_a_day`).
+ *
+ * @throws Failure 'raid-copied' where its day has such a copy already, 'not-found' without that raid, deleted or not
+ */
+export async function keepOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: string): Promise<void> {
+  const origin = recordId(copiedFrom)
+  const copy = await sql
+    .selectFrom('raid')
+    .select('id')
+    .where('copied_from', '=', origin)
+    .where('date', '=', date)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (copy !== undefined) throw new Failure('raid-copied')
+  const kept = await sql
+    .updateTable('raid')
+    .from('raid as origin')
+    .set((of) => ({ copied_from: of.ref('origin.id') }))
+    .where('origin.id', '=', origin)
+    .where('raid.id', '=', _id)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw notFound()
+}
