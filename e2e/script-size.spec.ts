@@ -7,32 +7,32 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
- * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring, and
- * what is free by boss, and for raids that begin late.
+ * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring,
+ * what is free by boss, raids that begin late, and adverts.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
   home: [153_800, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [198_500, 'book-raid'],
+  bookRaid: [199_800, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [173_000, 'mail-details'],
   adminMails: [173_100, 'admin-mails'],
-  tonight: [182_500, 'tonight'],
-  week: [170_200, 'week'],
+  tonight: [182_800, 'tonight'],
+  week: [172_600, 'week'],
   myClients: [184_700, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [187_500, 'raid-page'],
+  raid: [188_000, 'raid-page'],
   myGold: [169_400, 'my-gold'],
   goldLedger: [179_100, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [163_400, 'reports'],
-  community: [186_700, 'community'],
+  community: [187_000, 'community'],
   season: [182_400, 'season'],
-  notices: [151_500, 'notices'],
+  notices: [151_900, 'notices'],
   support: [147_700, 'support'],
-  settings: [189_100, 'settings'],
+  settings: [189_400, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

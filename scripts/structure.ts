@@ -30,7 +30,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  */
 const BESIDE_RULES: Record<string, string> = {
   agenda: '|board|off',
-  booking: '|asked|correction|fit|line|mark|own|plans',
+  booking: '|advert|asked|correction|fit|line|mark|own|plans',
   channel: '|message',
   character: '|address|progress',
   ledger: '|check|fault-text',

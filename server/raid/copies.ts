@@ -1,4 +1,4 @@
-import { Failure, notFound } from '#domain/failure.ts'
+import { FAILURES, Failure, notFound } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -18,7 +18,8 @@ export async function keepOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: stri
     .where('date', '=', date)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (copy !== undefined) throw new Failure('raid-copied')
+  if (copy !== undefined)
+    throw new Failure('raid-copied', undefined, { copiedFrom: FAILURES['raid-copied'][1] })
   const kept = await sql
     .updateTable('raid')
     .from('raid as origin')

@@ -83,8 +83,8 @@ it('RAID-20: a raid is copied to a day once, also by two at the same time, and a
 
   const again = await manager.ask(createRaids, { raids: [await raidInput(product), ...raids] })
   expect(again.body.fields).toEqual({
-    'raids.1': 'This raid was already copied to this day.',
-    'raids.2': 'This raid was already copied to this day.',
+    'raids.1.copiedFrom': 'This raid was already copied to this day.',
+    'raids.2.copiedFrom': 'This raid was already copied to this day.',
   })
   expect((await pendingNames()).filter((name) => name.startsWith('Copy'))).toEqual(['Copy', 'Copy too'])
 

@@ -25,6 +25,7 @@ import { MessageButton } from '#web/booking/message/message-button.tsx'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { AdvertButton } from '#web/game/advert-button.tsx'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { UnreadableRaids } from '#web/raid/decode-raids.ts'
@@ -79,7 +80,7 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid" actions={can(actor.roles, 'book') && <MessageButton />}>
+      <PageHeader title="Book Raid" actions={<Actions raids={raids ?? []} filters={filters} />}>
         Published raids, the soonest first. Dates and times are server time (Paris).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
@@ -108,6 +109,17 @@ export default function BookRaid() {
       <PastRaids />
       {editor}
     </ListContext>
+  )
+}
+
+function Actions({ raids, filters }: { raids: readonly Raid[]; filters: RaidFilters }) {
+  const { roles } = useMember()
+  const evenings = filters.date === '' ? [] : [filters.date]
+  return (
+    <>
+      <AdvertButton raids={raids} evenings={evenings} clientClass={filters.class} />
+      {can(roles, 'book') && <MessageButton />}
+    </>
   )
 }
 

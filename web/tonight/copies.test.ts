@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { CHAT_LINE, packed } from '#domain/booking/advert.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { eachMark } from '#domain/booking/mark.ts'
-import { debts, invites, MESSAGE_MAX, packed, wholeList } from '#web/tonight/copies.ts'
+import { debts, invites, wholeList } from '#web/tonight/copies.ts'
 
 const THALIA: Booking = {
   _id: 'b1',
@@ -52,9 +53,9 @@ describe('TONIGHT-7: invites', () => {
       clients.map(({ clientName }) => `/invite ${clientName}-TarrenMill`),
     )
     for (const [place, message] of messages.entries()) {
-      expect(message.length).toBeLessThanOrEqual(MESSAGE_MAX)
+      expect(message.length).toBeLessThanOrEqual(CHAT_LINE)
       const next = messages[place + 1]?.split('\n')[0]
-      if (next !== undefined) expect(`${message}\n${next}`.length).toBeGreaterThan(MESSAGE_MAX)
+      if (next !== undefined) expect(`${message}\n${next}`.length).toBeGreaterThan(CHAT_LINE)
     }
   })
 
@@ -64,7 +65,7 @@ describe('TONIGHT-7: invites', () => {
     [['longer than that', 'b'], 6, ['longer than that', 'b']],
     [[], 6, []],
   ])('%j in texts of %i characters', (lines, max, texts) => {
-    expect(packed(lines, max)).toEqual(texts)
+    expect(packed(lines, { max, between: '\n' })).toEqual(texts)
   })
 })
 

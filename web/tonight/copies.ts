@@ -1,26 +1,16 @@
+import { CHAT_LINE, packed } from '#domain/booking/advert.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { debtOf, inviteOf } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { owesNothing } from '#web/booking/marks/client-steps.ts'
 
-/** The game takes no longer line, in characters. */
-export const MESSAGE_MAX = 255
-
 /** Invitations for whoever is neither in the group nor done, a line each, in messages that the game takes. */
 export function invites(clients: readonly Booking[]): string[] {
   const waiting = clients.filter(({ inGroup, status }) => !inGroup && !status)
-  return packed(waiting.flatMap((client) => inviteOf(client) ?? []))
-}
-
-/** Lines in as few texts as keep their order and are not too long. */
-export function packed(lines: readonly string[], max: number = MESSAGE_MAX): string[] {
-  const texts: string[] = []
-  for (const line of lines) {
-    const longer = `${texts.at(-1)}\n${line}`
-    if (texts.length > 0 && longer.length <= max) texts[texts.length - 1] = longer
-    else texts.push(line)
-  }
-  return texts
+  return packed(
+    waiting.flatMap((client) => inviteOf(client) ?? []),
+    { max: CHAT_LINE, between: '\n' },
+  )
 }
 
 /** Who still owes what, and where it is paid, a line each; '' when nobody does. */

@@ -85,6 +85,11 @@ function copyOf(raid: Raid): RaidDraft {
   }
 }
 
+/** The drafts of raids that were copied to their day meanwhile. */
+export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[]): RaidDraft[] {
+  return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
+}
+
 /** What was refused of each draft, by its id: the call tells it by place ('raids.3.date'). */
 export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

@@ -1,15 +1,13 @@
-import { FAILURES } from '#domain/failure.ts'
 import { createRaids, MANY_RAIDS } from '#domain/raid/endpoints.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { inputOf, type RaidDraft, refusalsOf } from '#web/raid/week/drafts.ts'
+import { copiedMeanwhile, inputOf, type RaidDraft, refusalsOf } from '#web/raid/week/drafts.ts'
 import type { WeekPlan } from '#web/raid/week/use-plan.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 
 const FAILED = 'The raids could not be created'
-const COPIED: string = FAILURES['raid-copied'][1]
 
 /**
  * Makes drafts in parts, each all or none (docs/product.md, WEEK-9): the first that fails ends it, and what is left stays.
@@ -21,16 +19,15 @@ export function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () 
 
   /** Null where the answer names no raid. */
   function reasonOf(error: unknown, part: readonly RaidDraft[]): string | null {
-    const refusals = refusedOf(error, part)
-    const first = part.find(({ _id }) => refusals.get(_id) !== undefined && refusals.get(_id) !== COPIED)
+    const { copied, refusals } = refusedOf(error, part)
+    const first = part.find(({ _id }) => refusals.has(_id))
     if (first !== undefined) {
       const where = `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
       return `${where}: ${refusals.get(first._id)}`
     }
-    if (!(error instanceof ApiFailure) || error.code !== 'raid-copied') return null
-    return refusals.size > 0
-      ? `${refusals.size} of these raids were copied by somebody else meanwhile.`
-      : 'Somebody else is copying these raids.'
+    if (copied.length > 0) return `${copied.length} of these raids were copied by somebody else meanwhile.`
+    const isCopied = error instanceof ApiFailure && error.code === 'raid-copied'
+    return isCopied ? 'Somebody else is copying these raids.' : null
   }
 
   function createFrom(drafts: readonly RaidDraft[], made: number, publish: boolean) {
@@ -49,9 +46,9 @@ export function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () 
           return `${sentence} ${made === 0 ? 'Nothing was created.' : `${made} were created, ${drafts.length} are left.`}`
         },
         failed(error) {
-          const refusals = refusedOf(error, part)
-          plan.refused(new Map([...refusals].filter(([, sentence]) => sentence !== COPIED)))
-          plan.remove(part.filter(({ _id }) => refusals.get(_id) === COPIED))
+          const { copied, refusals } = refusedOf(error, part)
+          plan.refused(refusals)
+          plan.remove(copied)
           onEnd()
         },
         done(created) {
@@ -70,6 +67,11 @@ export function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () 
   }
 }
 
-function refusedOf(error: unknown, part: readonly RaidDraft[]): ReadonlyMap<string, string> {
-  return error instanceof ApiFailure ? refusalsOf(error.fields, part) : new Map<string, string>()
+function refusedOf(error: unknown, part: readonly RaidDraft[]) {
+  const fields = error instanceof ApiFailure ? error.fields : {}
+  const copied = copiedMeanwhile(fields, part)
+  const refusals = new Map(
+    [...refusalsOf(fields, part)].filter(([id]) => !copied.some(({ _id }) => _id === id)),
+  )
+  return { copied, refusals }
 }

@@ -5,6 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { AdvertButton } from '#web/game/advert-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -38,7 +39,10 @@ export default function Week() {
   const { query, raids, published } = useRaidsOf(evenings, now)
   return (
     <>
-      <PageHeader title={SCREENS.week.title}>
+      <PageHeader
+        title={SCREENS.week.title}
+        actions={<AdvertButton raids={published ?? []} evenings={'month' in shown ? [] : evenings} />}
+      >
         From reset to reset, in server time: an evening lasts until 5:00 AM.
         {ownZone && ` Your time (${zoneLabel(ownZone)}) is shown below.`}
       </PageHeader>

@@ -1,0 +1,40 @@
+import { resetDay } from '#domain/server-time.ts'
+import { shortDay } from '#domain/short-day.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
+import { dayAhead } from './fixtures/factories.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('ADV-1, ADV-2: what is free is copied for the game’s chat, for an evening and a class', async ({
+  signedIn,
+  api,
+}) => {
+  const day = dayAhead(12)
+  const raid = await api.publishedRaid({
+    ...{ name: 'Адверт', date: day, time: '8:45 PM', difficulty: 'HEROIC', lootType: 'VIP' },
+    ...{ maxClients: 5, pot: 320_000 },
+  })
+  await api.book(raid, { clientClass: 'Warrior', price: 320_000, deposit: 0, owes: 320_000 })
+  const page = await signedIn('Advertiser')
+  await allowClipboard(page)
+  const line = 'Heroic Full Run, VIP at 8:45 PM, 4 free, from 288,000 g'
+
+  await test.step('on Book Raid it is for the day and class that are filtered', async () => {
+    await page.goto(`/dashboard/book-raid?date=${day}&class=Mage`)
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await expect(toast(page, /^advert for .* is copied$/)).toBeVisible()
+    expect(await copiedText(page)).toMatch(new RegExp(`^Boosts .* for Mage \\(server time\\): ${line}$`))
+    await page.goto(`/dashboard/book-raid?date=${day}&class=Paladin`)
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await expect(toast(page, /^Nothing is free .* for Paladin\. Nothing was copied\.$/)).toBeVisible()
+  })
+
+  await test.step('on Week it is for an evening of the menu', async () => {
+    await page.goto(`/dashboard/week?week=${resetDay({ date: day, minutes: 720 })}`)
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await page.getByRole('menuitem', { name: new RegExp(shortDay(day)) }).click()
+    await expect(toast(page, /^advert for/).last()).toBeVisible()
+    expect(await copiedText(page)).toContain(`(server time): ${line}`)
+    expect(await copiedText(page)).not.toContain('Адверт')
+  })
+})

@@ -1,0 +1,50 @@
+import { advertOf } from '#domain/booking/advert.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { ClientClass } from '#domain/season.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyAndSay } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+interface AdvertButtonProps {
+  raids: readonly Raid[]
+  /** YYYY-MM-DD, server time: tonight's is copied where there is none, of several one is chosen. */
+  evenings: readonly string[]
+  /** '' for clients of any class. */
+  clientClass?: ClientClass | ''
+}
+
+/** Copies what is free in an evening, in lines for the game's chat (docs/product.md, ADV-2). */
+export function AdvertButton({ raids, evenings, clientClass = '' }: AdvertButtonProps) {
+  const shownTime = useShownTime()
+  const tonight = eveningOf(wallClockAt(new Date()))
+  const dayOf = (evening: string) => (evening === tonight ? 'tonight' : dayText(evening, new Date()))
+
+  function copy(evening: string): void {
+    const day = dayOf(evening)
+    const lines = advertOf(raids, { evening, clientClass, now: new Date(), day, shownTime })
+    if (lines.length > 0) void copyAndSay(lines.join('\n'), `advert for ${day}`)
+    else
+      notify.info(
+        `Nothing is free ${day}${clientClass === '' ? '' : ` for ${clientClass}`}. Nothing was copied.`,
+      )
+  }
+
+  const coming = evenings.filter((evening) => evening >= tonight)
+  const [first = tonight, ...others] = coming
+  if (others.length === 0)
+    return (
+      <Button size="small" onClick={() => copy(first)}>
+        Copy advert
+      </Button>
+    )
+  const items = coming.map((evening) => ({ label: dayOf(evening), onChoose: () => copy(evening) }))
+  return (
+    <MoreMenu label="Copy advert" items={items}>
+      Copy advert
+    </MoreMenu>
+  )
+}
