@@ -24,7 +24,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +
-    'POST /payout/confirm-claim, POST /payout/take-back',
+    'POST /payout/ask, POST /payout/confirm-claim, POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing',

@@ -128,6 +128,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /payout/set-character': 'name realm faction',
     'GET /payout/mine': 'before',
     'POST /payout/answer': 'lineId answer',
+    'POST /payout/ask': 'least',
     'GET /payout/offer': 'before least',
     'GET /payout/list': 'before',
     'GET /payout/get': 'id',

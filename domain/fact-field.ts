@@ -168,6 +168,8 @@ export const FIELDS = {
     username: { label: 'Name' },
     handle: { label: 'Discord name' },
     paidTo: { label: 'Where paid' },
+    asked: { label: 'Asked', is: 'person' },
+    gold: { label: 'Gold due', is: 'gold' },
     calendar: { label: 'Calendar' },
     notices: { label: 'Notices' },
   },

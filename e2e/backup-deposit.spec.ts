@@ -13,7 +13,16 @@ const DEPOSIT = {
 }
 /** Twelve hours after a start, as nobody waits for it here. */
 const AGENDA: Agenda = {
-  ...{ raids: NONE, promote: NONE, mails: 0, drafts: NONE, settlements: NONE, presses: NONE },
+  ...{
+    unplaced: 0,
+    payments: NONE,
+    raids: NONE,
+    promote: NONE,
+    mails: 0,
+    drafts: NONE,
+    settlements: NONE,
+    presses: NONE,
+  },
   ...{ givings: NONE, deposits: { count: 1, first: [DEPOSIT] } },
 }
 

@@ -97,6 +97,18 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     await expectAccessibleAt(own, PHONE)
   })
 
+  await test.step('and what did, on Home', async () => {
+    const home = await signedIn(leader)
+    await home.goto('/dashboard')
+    const next = home.getByRole('region', { name: 'Next for you' })
+    const line = next.getByRole('listitem').filter({ hasText: "Did it reach Brontax-Un'Goro?" })
+    await expect(line).toHaveCount(2)
+    await expectAccessible(home)
+    await line.getByRole('button', { name: /^Received 9,999,999 g$/ }).click()
+    await expect(toast(home, 'Noted as received')).toBeVisible()
+    await expect(line).toHaveText(/^You were paid 2,000,001 g\./)
+  })
+
   await test.step('which stands on top until staff take it back', async () => {
     await page.getByRole('link', { name: 'All payouts' }).click()
     const doubted = page.getByRole('region', { name: 'Not received' })
@@ -187,5 +199,47 @@ test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async
     await expect(toast(page, 'Taken back')).toBeVisible()
     await page.getByRole('link', { name: 'Payouts', exact: true }).click()
     await expect(claim).toContainText('70,000 g is due to the character.')
+  })
+})
+
+test('PAY-12: one press asks all who did not say where they are paid, and their Home says it first', async ({
+  signedIn,
+  api,
+}) => {
+  const admin = await api.as(personWith('Admin'))
+  const trial = personWith('Trial Advertiser')
+  const { memberId: owner } = await api.as(trial)
+  const from = { account: 'community', owner: null } as const
+  await admin.call(moveGold, { from, to: { account: 'due', owner }, gold: 90_000, reason: 'Boosted' })
+
+  const page = await signedIn('Admin')
+  const askAll = page.getByRole('button', { name: /^Ask (them|all \d+) where they are paid$/ })
+  await test.step('on the board, and in a new payout', async () => {
+    await page.goto('/dashboard')
+    const board = page.getByRole('region', { name: 'Is anything off?' })
+    await expect(board.getByText(/did not say where they are paid$/)).toBeVisible()
+    await askAll.click()
+    await expect(toast(page, /members? ha(s|ve) been asked\.$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dashboard/gold-ledger?tab=payouts&payout=new')
+    await askAll.click()
+    await expect(toast(page, 'All of them were asked in the last 24 hours.')).toBeVisible()
+    await expectAccessibleAt(page, PHONE)
+  })
+  await test.step('who is asked reads it first, and says it', async () => {
+    const own = await signedIn(trial)
+    await own.goto('/dashboard')
+    const next = own.getByRole('region', { name: 'Next for you' })
+    const first = next.getByRole('listitem').first()
+    await expect(first).toHaveText(/^\s*90,000 g wait for you\s*Say in Settings which character gets them\.$/)
+    await expectAccessibleAt(own, PHONE)
+    await first.getByRole('link').click()
+    const form = own.getByRole('form', { name: 'Where you are paid' })
+    await form.getByRole('textbox', { name: 'Character' }).fill('Zzasked')
+    await form.getByRole('combobox', { name: 'Realm' }).fill('Kazzak')
+    await form.getByRole('button', { name: /Save/ }).click()
+    await own.goto('/dashboard')
+    await expect(next).toBeVisible()
+    await expect(next.getByText('wait for you')).toHaveCount(0)
   })
 })

@@ -60,7 +60,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|list|reminders|settings',
-  payout: '|claims|for-two',
+  payout: '|claims|for-two|waiting',
   raid: '|access|copies|crew|held|late|pages',
   report: '|csv',
   search: '|clients|near|words',

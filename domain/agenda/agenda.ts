@@ -62,8 +62,16 @@ const backupDeposit = z.object({
 })
 export type BackupDeposit = z.infer<typeof backupDeposit>
 
+/** A payment to the viewer of which they did not say whether it arrived. `character` as in 'Brontax-TarrenMill', `gold` above 0. */
+const unansweredPayment = z.object({ _id: z.string(), character: z.string(), gold: z.number() })
+export type UnansweredPayment = z.infer<typeof unansweredPayment>
+
 /** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */
 export const agenda = z.object({
+  /** Gold that is due to the viewer, who did not say where they are paid; 0 where they did. */
+  unplaced: z.number(),
+  /** The newest first. */
+  payments: many(unansweredPayment),
   raids: many(ownRaid),
   promote: many(raidToPromote),
   /** Counted up to UNSENT_COUNTED. */

@@ -7,6 +7,7 @@ export const OFF = [
   'books',
   'not-received',
   'channel-broken',
+  'no-character',
   'no-bank',
   'no-collector',
   'leader-elsewhere',

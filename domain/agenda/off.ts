@@ -30,6 +30,11 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     note: CHANNEL_LABELS[name as ChannelKind] ?? name,
     to: SCREENS.community.path,
   }),
+  'no-character': ({ count, gold: amount }) => ({
+    title: `${counted(count, 'member')} did not say where they are paid`,
+    note: gold(amount),
+    to: `${LEDGER}?tab=payouts`,
+  }),
   'no-bank': ({ name, count, gold: amount }) => ({
     title: `${mailsText(count)} ${count === 1 ? 'has' : 'have'} no bank: ${name}`,
     note: gold(amount),

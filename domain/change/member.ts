@@ -1,3 +1,4 @@
+import { goldText, members, standing } from '../notice/words.ts'
 import { LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -26,9 +27,22 @@ export const MEMBER_ACTIONS = {
   'paid-to': {
     label: 'Set payout character',
     by: 'see-own-gold',
-    outdates: ['profile', 'payouts'],
+    outdates: ['profile', 'payouts', 'gold'],
     moves: null,
     tells: null,
+  },
+  'ask-paid-to': {
+    label: 'Asked for a payout character',
+    by: 'pay-out',
+    outdates: [],
+    moves: null,
+    tells: {
+      topic: 'payout-asked',
+      whom: ({ to }) => members(to.asked),
+      says: ({ by, to }) =>
+        standing(`${by} asks where you are paid: ${goldText(to.gold)} wait. Say which character gets them.`),
+      shows: 'settings',
+    },
   },
   // Its address is a secret, of which the history says nothing.
   'make-calendar': {

@@ -60,6 +60,12 @@ export const TOPICS = {
     asks: ['member'],
   },
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own', asks: ['member'] },
+  'payout-asked': {
+    label: 'Asked where you are paid',
+    rights: ['see-own-gold'],
+    of: 'own',
+    asks: ['member'],
+  },
   'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own', asks: ['audience'] },
   'second-of-staff': {
     label: 'Gold that waits for a second',

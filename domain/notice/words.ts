@@ -43,7 +43,7 @@ export interface Telling {
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
   /** What 'Show' opens: the raid or booking unless told. */
-  readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names'
+  readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names' | 'settings'
 }
 
 /** Counts on the bell and stands in the panel. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id } from '../field.ts'
+import { cursor, gold, id } from '../field.ts'
 import { waits } from '../waits.ts'
 import {
   ANSWERS,
@@ -55,6 +55,12 @@ export const offerPayout = get('/payout/offer', {
   payload: payoutOffer,
   next: true,
   cost: 5,
+})
+
+/** Asks those who did not say where they are paid and to whom at least so much is due, each at most once in 24 h. */
+export const askPayees = post('/payout/ask', {
+  access: 'pay-out',
+  input: z.strictObject({ least: gold(LEAST).check(z.gte(1, { error: LEAST })) }),
 })
 
 export const listPayouts = get('/payout/list', {

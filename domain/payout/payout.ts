@@ -15,6 +15,9 @@ export const payoutCharacter = z.strictObject({
 })
 export type PayoutCharacter = z.infer<typeof payoutCharacter>
 
+/** Below this nobody sends a mail, unless they say so, gold. */
+export const LEAST_PAID = 10_000
+
 /** The most lines of one payout. */
 export const MAX_LINES = 500
 

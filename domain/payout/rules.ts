@@ -29,6 +29,12 @@ export function linesOfClaim(
   ]
 }
 
+/** What is said to who asked so many at once. */
+export function askedText(count: number): string {
+  if (count === 0) return 'All of them were asked in the last 24 hours.'
+  return count === 1 ? '1 member has been asked.' : `${count} members have been asked.`
+}
+
 /** Why a line cannot be paid or dropped; null when it can. */
 export function whyNotOpen(state: LineState): Failure | null {
   return state === 'open' ? null : new Failure('payout-line-closed')

@@ -1,6 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type BoardLine, LINES_AT_ONCE, LOOKED_AT_MS, OFF, OFF_AFTER_MS } from '#domain/agenda/board.ts'
 import { checkedText } from '#domain/ledger/check.ts'
+import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { LEADER_GAP } from '#domain/raid/warnings.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -12,6 +13,7 @@ import { readBanks } from '#server/ledger/banks.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
 import { readGoldLeftOpen } from '#server/ledger/open.ts'
 import { readFittingBanks } from '#server/mail/desk/data.ts'
+import { readWithoutCharacter } from '#server/payout/waiting.ts'
 import { countAlone } from '#server/press/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
@@ -33,6 +35,7 @@ export async function readBoard(sql: Kysely<Tables>, actor: Actor, now: Date): P
     ...channels.flatMap(({ kind, brokenSince }) =>
       brokenSince === null ? [] : [line('channel-broken', { name: kind })],
     ),
+    ...(await payeesOff(sql)),
     ...(await mailsOff(sql, now)),
     ...(await raidsOff(sql, now)),
     ...(await settlementsOff(sql, actor, now)),
@@ -52,6 +55,15 @@ async function booksOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
   // Who began today waits for the first night.
   const first = await sql.selectFrom('history').select('at').orderBy('id').limit(1).executeTakeFirst()
   return first !== undefined && first.at < ago(now, OFF_AFTER_MS.books) ? [line('books', { name: text })] : []
+}
+
+/** Gold is due to members who did not say where they are paid. */
+async function payeesOff(sql: Kysely<Tables>): Promise<BoardLine[]> {
+  const payees = await readWithoutCharacter(sql, LEAST_PAID)
+  if (payees.length === 0) return []
+  return [
+    line('no-character', { count: payees.length, gold: payees.reduce((sum, { gold }) => sum + gold, 0) }),
+  ]
 }
 
 interface UnsentMails {

@@ -11,6 +11,7 @@ import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import { readAsked } from '#server/booking/plans-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
+import { readUnanswered, readUnplaced } from '#server/payout/waiting.ts'
 import { readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf, curveTaken } from '#server/raid/data.ts'
@@ -21,6 +22,8 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   const rows = await readTonight(sql, actor, now)
   const { roles } = actor
   return {
+    unplaced: await readUnplaced(sql, actor._id),
+    payments: await readUnanswered(sql, actor._id, now),
     raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
     promote: firstOf(rows.filter((row) => mayPromote(row, actor, now)).map(toPromote)),
     mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { heldBy: actor._id }) : 0,

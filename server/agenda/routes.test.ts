@@ -14,6 +14,8 @@ import { book, finish, joinBackup, pendingRaid, publishedRaid } from '#server/te
 
 const NONE = { count: 0, first: [] }
 const NOTHING: Agenda = {
+  unplaced: 0,
+  payments: NONE,
   raids: NONE,
   promote: NONE,
   mails: 0,

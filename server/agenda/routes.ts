@@ -9,9 +9,13 @@ const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks'] as co
 
 export function agendaRoutes(): Implementation[] {
   return [
-    implement(getAgenda, { cache: { dependsOn: 'agenda' } }, async (_input, { sql, actor, now }) => ({
-      payload: await readAgenda(sql, actor, now),
-    })),
+    implement(
+      getAgenda,
+      { cache: { dependsOn: ['agenda', 'gold'] } },
+      async (_input, { sql, actor, now }) => ({
+        payload: await readAgenda(sql, actor, now),
+      }),
+    ),
     implement(getBoard, { cache: { dependsOn: SHOWN } }, async (_input, { sql, actor, now }) => ({
       payload: await readBoard(sql, actor, now),
     })),

@@ -61,6 +61,7 @@ const IS_OPEN = raw<boolean | null>`
     WHEN 'press propose' THEN EXISTS (SELECT FROM press WHERE id = history.record_id::uuid AND state = 'waiting')
     WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN EXISTS (
       SELECT FROM mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo') END
+    WHEN 'member ask-paid-to' THEN NOT EXISTS (SELECT FROM payout_character WHERE member_id::text = history.record_id)
     WHEN 'payout paid' THEN EXISTS (
       SELECT FROM payout_line WHERE cause = history.id AND state = 'paid' AND answer IS NULL)
     WHEN 'mail old' THEN EXISTS (

@@ -308,7 +308,7 @@ export async function readOwnPayment(
 }
 
 /** As an array: joined to the lines they may all be read. */
-function accountsOf(memberId: string) {
+export function accountsOf(memberId: string) {
   // What a character was paid is its member's once it is claimed.
   return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (ARRAY(
                      SELECT ${memberId}::uuid UNION ALL SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid)))`

@@ -2,6 +2,7 @@ import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import {
   answerPayment,
+  askPayees,
   createPayout,
   dropLines,
   exportPayout,
@@ -12,7 +13,14 @@ import {
   offerPayout,
   setOwnCharacter,
 } from '#domain/payout/endpoints.ts'
-import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
+import {
+  askedText,
+  characterText,
+  payoutCsv,
+  whyNotNamed,
+  whyNotPaid,
+  whyNotPaidTo,
+} from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { drop, makePayout, offerTo } from '#server/payout/actions.ts'
@@ -30,6 +38,7 @@ import {
   storeCharacter,
 } from '#server/payout/data.ts'
 import { paymentsForTwo } from '#server/payout/for-two.ts'
+import { askForCharacters } from '#server/payout/waiting.ts'
 import type { Presses } from '#server/press/actions.ts'
 
 export function payoutRoutes(presses: Presses): Implementation[] {
@@ -115,6 +124,10 @@ function writingRoutes(): Implementation[] {
     implement(createPayout, { repeat: readPayout }, async (input, { sql, actor, now }) => {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
+    }),
+    implement(askPayees, async ({ least }, { sql, actor }) => {
+      const count = await askForCharacters(sql, least, actor._id)
+      return { payload: undefined, message: askedText(count) }
     }),
     implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
       await drop(sql, chosen, { by: actor._id, now })

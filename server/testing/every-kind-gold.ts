@@ -24,6 +24,7 @@ import {
 } from '#domain/mail/endpoints.ts'
 import {
   answerPayment,
+  askPayees,
   confirmClaim,
   createPayout,
   dropLines,
@@ -188,6 +189,7 @@ async function keepBooks({ product, cast, step, prepare }: Scenario, bank: strin
 /** All that is due to who said where they are paid, in two mails: one is taken out, one is paid and taken back. */
 async function payOut({ cast, atHand, step, prepare }: Scenario, bank: string): Promise<void> {
   const { admin, advertiser, leadingManager } = cast
+  await step(['member ask-paid-to'], () => admin.call(askPayees, { least: 1 }))
   await prepare(() => advertiser.call(setOwnCharacter, { ...CHARACTER, name: 'Pippa' }))
   const { groups } = await prepare(() => admin.call(offerPayout, { least: '1' }))
   const payments = groups.flatMap(({ payees }) =>

@@ -101,6 +101,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/payout/mine': {},
   '/payout/answer': { lineId: UNKNOWN_ID, answer: 'received' },
   '/payout/offer': { least: '1' },
+  '/payout/ask': { least: 10_000 },
   '/payout/list': {},
   '/payout/get': { id: UNKNOWN_ID },
   '/payout/csv': { id: UNKNOWN_ID },

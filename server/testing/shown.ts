@@ -129,7 +129,7 @@ export const SHOWN: readonly Shown[] = [
   shown(listGoldCollectors, ['members']),
   shown(findMembers, ['members']),
   shown(getCounters, ['counters']),
-  shown(getAgenda, ['agenda']),
+  shown(getAgenda, ['agenda', 'gold']),
   shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks']),
   shown(listMails, ['mails']),
   shown(listAllMails, ['mails']),

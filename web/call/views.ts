@@ -8,6 +8,7 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   'published-raids': [VIEW_KEYS.week],
   'pending-raids': [VIEW_KEYS.week],
+  gold: [VIEW_KEYS.agenda],
   agenda: [VIEW_KEYS.board],
   desk: [VIEW_KEYS.board],
   payouts: [VIEW_KEYS.board],

@@ -1,9 +1,11 @@
-import type { Agenda, AskedGiving, BackupDeposit } from '#domain/agenda/agenda.ts'
+import type { Agenda, AskedGiving, BackupDeposit, UnansweredPayment } from '#domain/agenda/agenda.ts'
 import { answerAsked } from '#domain/booking/endpoints.ts'
 import { giveBackText } from '#domain/gold.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { DepositAnswers } from '#web/booking/plans/deposit-answers.tsx'
 import { useWrite } from '#web/call/use-write.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { Received } from '#web/payout/received.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
@@ -11,12 +13,19 @@ const LINE = 'flex min-h-16.5 flex-wrap items-center justify-between gap-x-4 gap
 const NOTE = 'mt-0.5 block text-xs wrap-break-word text-bone-300'
 
 /**
- * What an advertiser is asked of backups that were not needed (docs/product.md, PLAN-16), and what somebody asked staff for by one press,
- * with what cures it (ASK-3).
+ * Whether payments arrived (docs/product.md, PAY-6), what an advertiser is asked of backups that were not needed (PLAN-16), and what somebody
+ * asked staff for by one press, with what cures it (ASK-3).
  */
-export default function AskedOfYou({ givings, deposits }: Pick<Agenda, 'givings' | 'deposits'>) {
+export default function AskedOfYou({
+  payments,
+  givings,
+  deposits,
+}: Pick<Agenda, 'payments' | 'givings' | 'deposits'>) {
   return (
     <>
+      {payments.first.map((payment) => (
+        <Payment key={payment._id} payment={payment} />
+      ))}
       {deposits.first.map((deposit) => (
         <Deposit key={deposit.bookingId} deposit={deposit} />
       ))}
@@ -24,6 +33,20 @@ export default function AskedOfYou({ givings, deposits }: Pick<Agenda, 'givings'
         <Giving key={`${giving.bookingId} ${giving.of}`} giving={giving} />
       ))}
     </>
+  )
+}
+
+function Payment({ payment: { _id, character, gold } }: { payment: UnansweredPayment }) {
+  return (
+    <li className={LINE}>
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-semibold">You were paid {formatGold(gold)}.</span>
+        <span className={NOTE}>
+          Did it reach <Isolated>{character}</Isolated>?
+        </span>
+      </span>
+      <Received lineId={_id} answer={null} of={formatGold(gold)} />
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CalendarCheck } from 'lucide-react'
+import { ArrowRight, CalendarCheck, Coins } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Agenda, RaidToPromote } from '#domain/agenda/agenda.ts'
@@ -49,8 +49,8 @@ export function NextForYou() {
   )
 }
 
-function isNothing({ mails, ...listed }: Agenda): boolean {
-  return Object.values(listed).every(({ count }) => count === 0) && mails === 0
+function isNothing({ unplaced, mails, ...listed }: Agenda): boolean {
+  return Object.values(listed).every(({ count }) => count === 0) && mails === 0 && unplaced === 0
 }
 
 function Nothing() {
@@ -69,11 +69,16 @@ function Nothing() {
   )
 }
 
-function Lines({ raids, promote, mails, drafts, settlements, presses, ...asked }: Agenda) {
+function Lines({ unplaced, raids, promote, mails, drafts, settlements, presses, ...asked }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
     <ul className="divide-y divide-ink-700">
+      {unplaced > 0 && (
+        <Line to={SCREENS.settings.path} note="Say in Settings which character gets them.">
+          {formatGold(unplaced)} wait for you
+        </Line>
+      )}
       {raids.first.map((raid) => (
         <li key={raid._id}>
           <OwnRaidRow raid={raid} />
@@ -95,7 +100,8 @@ function Lines({ raids, promote, mails, drafts, settlements, presses, ...asked }
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
       <Presses presses={presses} />
-      {asked.givings.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
+      {asked.payments.count + asked.givings.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
+      <More to={SCREENS.myGold.path} of={asked.payments} one="payment to you" many="payments to you" />
     </ul>
   )
 }
@@ -177,7 +183,8 @@ function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
 
 interface LineProps {
   to: string
-  count: number
+  /** Of how many it speaks; without it what it speaks of is gold. */
+  count?: number
   /** Where counting ended. */
   most?: number
   /** Which, or of what. */
@@ -193,8 +200,8 @@ function Line({ to, count, most, note, children }: LineProps) {
         className="flex min-h-16.5 items-center gap-4 px-5 py-2.5 -outline-offset-2 transition-colors duration-150 hover:bg-ink-850"
       >
         <span className="w-10 shrink-0 text-md font-semibold text-bone-100 sm:w-26">
-          {grouped(count)}
-          {count === most && '+'}
+          {count === undefined ? <Coins aria-hidden className="size-5 text-gold-400" /> : grouped(count)}
+          {count !== undefined && count === most && '+'}
         </span>{' '}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{children}</span>

@@ -3,11 +3,12 @@ import { Coins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
-import type { PayoutOffer } from '#domain/payout/payout.ts'
+import { LEAST_PAID, type PayoutOffer } from '#domain/payout/payout.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
+import { AskAll } from '#web/payout/ask-all.tsx'
 import { offerOf } from '#web/payout/queries.ts'
 import { SetOff } from '#web/payout/set-off.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +22,6 @@ import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-/** Below this nobody sends a mail, unless they say so, gold. */
-const LEAST = 10_000
-
 type Group = PayoutOffer['groups'][number]
 
 /** What the viewer chose: the banks by group, and who is left out. */
@@ -34,7 +32,7 @@ interface Choice {
 
 /** All to whom at least so much is due, ready to be paid (docs/product.md, PAY-2). */
 export function NewPayout() {
-  const [least, setLeast] = useState(LEAST)
+  const [least, setLeast] = useState(LEAST_PAID)
   const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least))
   return (
     <Panel title="New payout">
@@ -55,6 +53,7 @@ export function NewPayout() {
       >
         {({ pages }) => (
           <Offer
+            least={least}
             offer={together(pages.map(({ payload }) => payload))}
             more={<ShowMore query={query} className="mt-4" />}
             isOld={query.isPlaceholderData}
@@ -80,7 +79,15 @@ function together(offers: readonly PayoutOffer[]): PayoutOffer {
   }
 }
 
-function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; isOld: boolean }) {
+interface OfferProps {
+  /** Gold. */
+  least: number
+  offer: PayoutOffer
+  more: ReactNode
+  isOld: boolean
+}
+
+function Offer({ least, offer, more, isOld }: OfferProps) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
   const { busy, write } = useWrite('The payout could not be made')
   const { groups, withoutCharacter, reserved } = offer
@@ -103,9 +110,12 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
         {withoutCharacter.length > 0 && (
           <section aria-label="Without a character">
             <h3 className="text-sm font-semibold">Without a character</h3>
-            <p className="mb-2 text-sm text-bone-500">
-              No payout character in Settings: {withoutCharacter.length} cannot be paid.
-            </p>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-sm text-bone-500">
+                No payout character in Settings: {withoutCharacter.length} cannot be paid.
+              </p>
+              <AskAll count={withoutCharacter.length} least={least} />
+            </div>
             <ul className="divide-y divide-ink-700">
               {withoutCharacter.map((payee) => (
                 <li

@@ -1,14 +1,12 @@
 import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
-import { answerPayment } from '#domain/payout/endpoints.ts'
 import type { OwnPayment } from '#domain/payout/payout.ts'
 import { mayAnswer } from '#domain/payout/rules.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import type { useOwnPayments } from '#web/payout/queries.ts'
+import { Received } from '#web/payout/received.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -64,15 +62,8 @@ function Payments({ payments }: { payments: readonly OwnPayment[] }) {
   )
 }
 
-const SAYS = [
-  ['received', 'Received'],
-  ['not-received', 'Not received'],
-] as const
-
 function Payment({ payment }: { payment: OwnPayment }) {
   const { _id, at, character, bank, gold, answer } = payment
-  const { busy, write } = useWrite('Your answer could not be saved')
-
   return (
     <li className="space-y-2 py-3">
       <div className="flex items-start justify-between gap-4">
@@ -85,20 +76,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
         <Gold amount={gold} />
       </div>
       {mayAnswer(payment) ? (
-        <div className="flex flex-wrap gap-2">
-          {SAYS.map(([value, label]) => (
-            <Button
-              key={value}
-              size="small"
-              aria-pressed={answer === value}
-              disabled={busy}
-              onClick={() => write(answerPayment, { lineId: _id, answer: value })}
-              className={answer === value ? 'chosen' : ''}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <Received lineId={_id} answer={answer} />
       ) : (
         <StatusChip tone="quiet">Taken back</StatusChip>
       )}
