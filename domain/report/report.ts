@@ -3,7 +3,7 @@ import { cursor, day } from '../field.ts'
 import { list } from '../list.ts'
 
 /** What a report can be grouped by: a raid's day, week (from Monday) or month, whoever booked, or what the booking or its raid is. */
-export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty', 'loot'] as const
+export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty', 'loot', 'season'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** The most days of a report, the first and the last one counted. */
@@ -40,7 +40,7 @@ export const reportFigures = z.object({
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
-/** `key`: the first day (YYYY-MM-DD), the member's id, or the value itself; `name`: of a person, else null. */
+/** `key`: the first day (YYYY-MM-DD), the member's or season's id, or the value itself; `name`: of a person or season, else null. */
 export const reportGroup = z.extend(reportFigures, { key: z.string(), name: z.nullable(z.string()) })
 export type ReportGroup = z.infer<typeof reportGroup>
 

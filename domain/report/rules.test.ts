@@ -33,7 +33,7 @@ it.each([
 
 it('REP-6: slots are a figure of raids, for who runs them', () => {
   const leader = GROUPINGS.filter((by) => hasSlots(by, actor('Raid Leader')))
-  expect(leader).toEqual(['day', 'week', 'month', 'difficulty', 'loot'])
+  expect(leader).toEqual(['day', 'week', 'month', 'difficulty', 'loot', 'season'])
   expect(GROUPINGS.filter((by) => hasSlots(by, actor('Advertiser')))).toEqual([])
 })
 
@@ -46,6 +46,7 @@ it.each([
   ['month', '2026-11-01', null, '2026-11'],
   ['person', 'id', 'Jörn', 'Jörn'],
   ['loot', 'Loot Share', null, 'Loot Share'],
+  ['season', 'id', 'Hollow Sun', 'Hollow Sun'],
 ] as const)('REP-7: a group by %s is called by its key, name or month', (by, key, name, text) => {
   expect(groupText(by, { key, name })).toBe(text)
 })

@@ -49,10 +49,11 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   source: 'Source',
   difficulty: 'Difficulty',
   loot: 'Loot Type',
+  season: 'Season',
 }
 
 /** What a group is called. */
 export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' | 'name'>): string {
-  if (by === 'person') return name ?? 'Unknown'
+  if (by === 'person' || by === 'season') return name ?? 'Unknown'
   return by === 'month' ? key.slice(0, 7) : key
 }

@@ -11,10 +11,12 @@ import {
 } from '#domain/report/report.ts'
 import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
 import type { Actor } from '#domain/rights.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
 import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
+import { readSeasons, seasonIn } from '#server/season/data.ts'
 
 /** What a raid belongs to; or, where that is no group, a booking and its mail. */
 const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>>>> = {
@@ -23,6 +25,7 @@ const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>
   month: both(raw`date_trunc('month', span.date)::date`),
   difficulty: both(raw`span.difficulty`),
   loot: both(raw`span.loot_type`),
+  season: both(raw`span.season`),
   source: { raid: raw`NULL`, one: raw`one.source` },
   person: { raid: raw`NULL::uuid`, one: raw`one.person` },
 }
@@ -57,9 +60,11 @@ export async function readGroups(
   if (total === undefined) throw new Error('An aggregate answered no row')
   const { payload: page, next } = pageOf(found, mostOf(by), ({ key }) => key)
   const withSlots = hasSlots(by, actor)
+  const seasons = by === 'season' ? await readSeasons(sql) : []
+  const nameOf = ({ key, name }: Row) => (by === 'season' ? seasonIn(seasons, key).name : name)
   return {
     total: figuresOf(total, withSlots),
-    groups: page.map((row) => ({ ...figuresOf(row, withSlots), key: row.key, name: row.name })),
+    groups: page.map((row) => ({ ...figuresOf(row, withSlots), key: row.key, name: nameOf(row) })),
     next,
   }
 }
@@ -90,7 +95,7 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
   const { all, own } = scopeOf(actor)
   const crew = all ? raw`true` : isOwnRaid(actor)
   return raw`
-    SELECT id, date, difficulty, loot_type, max_clients, ${crew} AS crew,
+    SELECT id, date, difficulty, loot_type, coalesce(holds ->> 'season', ${OWN_SEASON}) AS season, max_clients, ${crew} AS crew,
            published_at IS NOT NULL AND deleted_at IS NULL AS stands
       FROM raid
      WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`

@@ -4,6 +4,8 @@ import { cancelBooking, createBackup } from '#domain/booking/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { readReport } from '#domain/report/endpoints.ts'
 import { PEOPLE_AT_ONCE, type Report } from '#domain/report/report.ts'
+import { beginSeason, createSeason } from '#domain/season/endpoints.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -99,6 +101,25 @@ onOneDatabase((kind) => {
       expect((await csv(await product.as('Admin'), query)).status).toBe(400)
       expect((await csv(await product.as('Forge Member'), query)).status).toBe(403)
     })
+  })
+
+  it('REP-2, REP-8: raids of several seasons are told apart, also as CSV', async () => {
+    const admin = await product.as('Admin')
+    const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Maw', words: [], curve: false }] }]
+    const { _id: id } = await admin.call(createSeason, { name: 'Deep', raids, tokenGroups: [] })
+    await admin.call(beginSeason, { id })
+    const holds = { instances: [{ name: 'Abyss', bosses: 1 }] }
+    const raid = await publishedRaid(product, { bossCount: 1, holds })
+    await book(await product.as('Advertiser'), raid)
+    const { groups } = (await ask(admin, { by: 'season', from: product.clock.day(0), to: raid.date }))
+      .payload as Report
+    const slots = { all: raid.maxClients, taken: 1 }
+    expect(groups.find(({ key }) => key === id)).toMatchObject({ name: 'Deep', bookings: 1, slots })
+    expect(groups.find(({ key }) => key === OWN_SEASON)).toMatchObject({ name: 'Manaforge Omega' })
+    const query = `by=season&from=${raid.date}&to=${raid.date}`
+    const { text } = await product.request(`/report/csv?${query}`, { cookie: admin.cookie })
+    expect(text).toContain('"Season","Bookings"')
+    expect(text).toContain('"Deep",1,')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GROUPINGS, type Grouping, type ReportFigures } from '#domain/report/report.ts'
 import type { Actor, Role } from '#domain/rights.ts'
+import { OWN_SEASON } from '#domain/season.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readGroups } from '#server/report/data.ts'
@@ -153,5 +154,6 @@ function isOwn({ _id, roles }: Actor, owner: string): boolean {
 function keyOf(by: Grouping, raid: Row<'raid'>, person: string, source: string): string {
   const monday = daysAfter(raid.date, -((new Date(raid.date).getUTCDay() + 6) % 7))
   const { date: day, difficulty, loot_type: loot } = raid
-  return { day, week: monday, month: `${day.slice(0, 7)}-01`, person, source, difficulty, loot }[by]
+  const season = raid.holds?.season ?? OWN_SEASON
+  return { day, week: monday, month: `${day.slice(0, 7)}-01`, person, source, difficulty, loot, season }[by]
 }
