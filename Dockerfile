@@ -1,36 +1,38 @@
 # Forge in a container: docs/operations.md says how it is run, and how to name the image below by its digest too. The
-# version of Node is the one that package.json pins.
-ARG NODE_IMAGE=node:26.10.0-trixie-slim
+# version of Node is the one that package.json pins. npm run image builds it on a base of its own and starts it.
+ARG BASE=node:26.10.0-trixie-slim
 
-FROM ${NODE_IMAGE} AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY index.html tsconfig.json tsconfig.base.json tsconfig.server.json tsconfig.tools.json tsconfig.web.json vite.config.ts ./
+COPY index.html track.html tsconfig.json tsconfig.base.json tsconfig.server.json tsconfig.tools.json tsconfig.web.json vite.config.ts ./
 COPY domain ./domain
 COPY web ./web
 COPY scripts ./scripts
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/sbom.ts dist/sbom.json
 
 # What the server itself needs: neither what the site is built of and with, nor a second Node.
-FROM ${NODE_IMAGE} AS dependencies
+FROM ${BASE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM ${NODE_IMAGE}
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist/site ./dist/site
+COPY --from=build /app/dist/sbom.json ./
 COPY package.json ./
 COPY migrations ./migrations
 COPY domain ./domain
 COPY server ./server
 COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/check-books.ts ./scripts/
-# Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over.
-RUN install --directory --owner=node --group=node --mode=0700 /data
-USER node
+# Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over. By its number:
+# whoever starts it sees that it is not root, and no base needs a user of some name.
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,4 +1,6 @@
+import { relative, resolve } from 'node:path'
 import { buildSite } from '#scripts/site.ts'
 
-await buildSite()
-console.log('The site is built into dist/site')
+const [dist = 'dist'] = process.argv.slice(2)
+await buildSite(resolve(dist))
+console.log(`The site is built into ${relative('', resolve(dist, 'site'))}`)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Failure, failureBody } from '#domain/failure.ts'
@@ -55,12 +55,12 @@ function follow(file: string, reach: Reach): Reach {
 
 describe('the container and the service', () => {
   it('OPS-5: run on the version of Node that the project pins, from every stage, or on an image named by its digest', () => {
-    const [, image = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? []
+    const [, image = ''] = /^ARG BASE=(\S+)$/m.exec(dockerfile) ?? []
     expect(image).toMatch(new RegExp(`^node:${RegExp.escape(pinned ?? '')}-[a-z]+-slim$`))
     expect(dockerfile.match(/^FROM .*$/gm)).toHaveLength(3)
-    expect(dockerfile.match(/^FROM \$\{NODE_IMAGE\}( AS [a-z]+)?$/gm)).toHaveLength(3)
+    expect(dockerfile.match(/^FROM \$\{BASE\}( AS [a-z]+)?$/gm)).toHaveLength(3)
     expect(new Set(Object.values(manifest.optionalDependencies))).toEqual(new Set([pinned]))
-    expect(read('compose.embedded.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-${image}}\n`)
+    expect(read('compose.embedded.yaml')).toContain(`BASE: \${NODE_IMAGE:-${image}}\n`)
     expect(read('compose.yaml')).toMatch(/^ {4}image: \$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-[a-z]+\}$/m)
   })
 
@@ -71,6 +71,7 @@ describe('the container and the service', () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
     )
+    for (const page of globSync('*.html', { cwd: ROOT })) expect(sources).toContain(page)
     for (const source of sources) {
       expect(existsSync(join(ROOT, source)), source).toBe(true)
       expect(allowed, source).toContain(source.replace(/^\.\//, '').split('/')[0])
@@ -89,7 +90,8 @@ describe('the container and the service', () => {
     const forge = read('compose.embedded.yaml')
     const [, postgres = ''] = read('compose.yaml').split(/^ {2}postgres:$/m)
     const service = read('deploy/forge.service')
-    expect(dockerfile).toMatch(/^USER node$/m)
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m)
+    expect(dockerfile).toMatch(/^RUN install --directory --owner=1000 --group=1000 --mode=0700 \/data$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK [^[]*\["node", "-e", ".*healthz/ms)
     // A list is run as it is; a text would be run by a shell, which keeps signals to itself.
     expect(dockerfile).toMatch(

@@ -6,9 +6,8 @@ import { compressTexts } from './compress.ts'
 import { writeDocuments } from './documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const SITE = join(ROOT, 'dist', 'site')
-const RENDERER = join(ROOT, 'dist', 'renderer')
-const STAMP = join(ROOT, 'dist', 'site.sha256')
+const DIST = join(ROOT, 'dist')
+const STAMP = 'site.sha256'
 /** Whatever the built site depends on. */
 const SOURCES = [
   ...[
@@ -22,29 +21,36 @@ const SOURCES = [
   'scripts/{site,documents,compress,chunks}.ts',
 ]
 
-/** Builds the site into dist/site, its public pages rendered, and notes what it was built from. */
-export async function buildSite(): Promise<void> {
-  rmSync(STAMP, { force: true })
+/**
+ * Builds the site, its public pages rendered, and notes what it was built from.
+ *
+ * @param dist the folder that gets it as its folder `site`, in this checkout, whose packages it needs
+ */
+export async function buildSite(dist = DIST): Promise<void> {
+  const site = join(dist, 'site')
+  const renderer = join(dist, 'renderer')
+  const stamp = join(dist, STAMP)
+  rmSync(stamp, { force: true })
   const sources = hashSources()
   const { build } = await import('vite')
-  await build({ root: ROOT, logLevel: 'warn' })
+  await build({ root: ROOT, logLevel: 'warn', build: { outDir: site } })
   await build({
     root: ROOT,
     logLevel: 'warn',
     build: {
       ssr: 'web/site/prerender.tsx',
-      outDir: RENDERER,
+      outDir: renderer,
       ssrEmitAssets: true,
       copyPublicDir: false,
       manifest: false,
     },
   })
-  const { renderPages } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href)
+  const { renderPages } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
   // Only the rendered pages name these pictures: no script of the site does.
-  cpSync(join(RENDERER, 'assets'), join(SITE, 'assets'), { recursive: true, filter: isPicture })
-  writeDocuments(SITE, renderPages())
-  await compressTexts(SITE)
-  writeFileSync(STAMP, sources)
+  cpSync(join(renderer, 'assets'), join(site, 'assets'), { recursive: true, filter: isPicture })
+  writeDocuments(site, renderPages())
+  await compressTexts(site)
+  writeFileSync(stamp, sources)
 }
 
 function isPicture(path: string): boolean {
@@ -53,7 +59,8 @@ function isPicture(path: string): boolean {
 
 /** Whether dist/site was built from the sources as they are now. */
 export function isSiteFresh(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
+  const stamp = join(DIST, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
 }
 
 function hashSources(): string {

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startProgram } from './processes.ts'
+import { isSiteFresh } from './site.ts'
+
+const DIST = resolve(import.meta.dirname, '../dist')
+
+afterAll(() => rmSync(join(DIST, 'again'), { recursive: true, force: true }))
+
+/** Builds it in a process of its own: the tests' own Node is told that it tests. */
+async function built(name: string): Promise<string> {
+  const dist = join(DIST, 'again', name)
+  const build = startProgram('scripts/build.ts', { args: [dist], env: { NODE_ENV: 'production' } })
+  build.stdout?.resume()
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error(`The build ended with ${code}`)
+  return dist
+}
+
+function filesOf(dist: string): Map<string, Buffer> {
+  const site = join(dist, 'site')
+  const names = globSync('**/*.*', { cwd: site }).toSorted()
+  return new Map(names.map((name) => [name, readFileSync(join(site, name))]))
+}
+
+describe('the site', () => {
+  it('OPS-9: is built of the same sources to the same bytes', { timeout: 180_000 }, async () => {
+    // What npm test built before, if it did.
+    const first = filesOf(isSiteFresh() ? DIST : await built('first'))
+    const second = filesOf(await built('second'))
+    expect(first.size).toBeGreaterThan(100)
+    expect([...second.keys()]).toEqual([...first.keys()])
+    const different = [...first].filter(([name, bytes]) => second.get(name)?.equals(bytes) !== true)
+    expect(different.map(([name]) => name)).toEqual([])
+  })
+})
