@@ -15,7 +15,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
-    'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
+    'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, GET /agenda/first-steps, POST /agenda/put-steps-away, ' +
     'GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in',
   'see-all-mails': 'GET /mail/all',
@@ -44,7 +44,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published, GET /raid/late, POST /raid/week',
   'manage-raids':
-    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/usual-price, ' +
+    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/roster, GET /raid/usual-price, ' +
     'POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, POST /raid/publish-many, POST /raid/delete-many, ' +
     'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',

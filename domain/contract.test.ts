@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /auth/status': '',
     'GET /discord/roles': '',
     ...{ 'GET /dashboard/status': '', 'GET /agenda/own': '', 'GET /agenda/board': '' },
+    ...{ 'GET /agenda/first-steps': '', 'POST /agenda/put-steps-away': 'steps' },
   },
   'CALL-2': {
     'GET /admin/hero-name': 'before search',
@@ -41,7 +42,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/get/:id': 'id',
     'GET /raid/view/:id': 'id',
     'GET /raid/raid-leader': '',
-    'GET /raid/gold-collector': '',
+    ...gets('/raid/gold-collector /raid/roster'),
     ...{ 'GET /raid/usual-price': 'difficulty raidType', 'GET /raid/late': '' },
     'GET /raid/past': 'before',
     'POST /raid/week': 'from to after',

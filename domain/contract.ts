@@ -1,5 +1,6 @@
 import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
+import * as firstSteps from './agenda/first-steps.ts'
 import * as bank from './bank/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
@@ -32,6 +33,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   bank,
   board,
+  firstSteps,
   booking,
   calendar,
   channel,
@@ -59,7 +61,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   unread,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's and the board's. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's and the first steps'. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -172,6 +172,7 @@ export const FIELDS = {
     gold: { label: 'Gold due', is: 'gold' },
     calendar: { label: 'Calendar' },
     notices: { label: 'Notices' },
+    steps: { label: 'First steps' },
   },
   session: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactField>>>>

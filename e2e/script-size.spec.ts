@@ -8,31 +8,31 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
  * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring,
- * what is free by boss, raids that begin late, and adverts.
+ * what is free by boss, raids that begin late, adverts, and the first steps.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [153_800, 'home'],
+  home: [154_100, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [199_800, 'book-raid'],
+  bookRaid: [200_000, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
-  mailDetails: [173_000, 'mail-details'],
-  adminMails: [173_100, 'admin-mails'],
-  tonight: [182_800, 'tonight'],
-  week: [172_600, 'week'],
-  myClients: [184_700, 'my-clients'],
+  mailDetails: [173_200, 'mail-details'],
+  adminMails: [173_300, 'admin-mails'],
+  tonight: [183_000, 'tonight'],
+  week: [172_800, 'week'],
+  myClients: [184_900, 'my-clients'],
   // The crew's form comes with its tab.
   raid: [188_000, 'raid-page'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [179_100, 'gold-ledger'],
+  goldLedger: [179_800, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
-  reports: [163_400, 'reports'],
-  community: [187_000, 'community'],
+  reports: [163_600, 'reports'],
+  community: [187_200, 'community'],
   season: [182_400, 'season'],
   notices: [151_900, 'notices'],
-  support: [147_700, 'support'],
-  settings: [189_400, 'settings'],
+  support: [147_800, 'support'],
+  settings: [189_700, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

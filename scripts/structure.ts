@@ -29,7 +29,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
-  agenda: '|board|off',
+  agenda: '|board|first-steps|off',
   booking: '|advert|asked|correction|fit|line|mark|own|plans',
   channel: '|message',
   character: '|address|progress',
@@ -50,7 +50,7 @@ const BESIDE_RULES: Record<string, string> = {
  * the page that clients read, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
-  agenda: '|board',
+  agenda: '|board|first-steps',
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
   client: '|own-data',

@@ -47,7 +47,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...memberRoutes(),
     ...sessionRoutes(),
     ...countersRoutes(),
-    ...agendaRoutes(),
+    ...agendaRoutes(deps),
     ...bankRoutes(),
     ...calendarRoutes(deps),
     ...noticeRoutes(),

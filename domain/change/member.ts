@@ -66,6 +66,14 @@ export const MEMBER_ACTIONS = {
     moves: null,
     tells: null,
   },
+  // Steps of the community's, that its staff need not be told of any more.
+  'put-steps-away': {
+    label: 'Put first steps away',
+    by: 'manage-community',
+    outdates: ['agenda'],
+    moves: null,
+    tells: null,
+  },
   'choose-notices': {
     label: 'Changed the notices',
     by: 'see-dashboard',

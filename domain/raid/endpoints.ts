@@ -116,6 +116,12 @@ export const delayRaid = post('/raid/delay', {
 
 export const deleteRaid = post('/raid/delete', { access: 'manage-raids', input: raidId, idempotent: false })
 
+/** Whether Discord says who holds the roles; else only who has signed in can be chosen. */
+export const getRoster = get('/raid/roster', {
+  access: 'manage-raids',
+  payload: z.object({ isKnown: z.boolean() }),
+})
+
 /** Known people who hold the role now, by username; a raid can name only one of these. */
 export const listRaidLeaders = get('/raid/raid-leader', {
   access: 'manage-raids',

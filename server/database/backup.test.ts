@@ -174,7 +174,7 @@ describe('a restore', () => {
     const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
     expect(rows).toEqual([{ later: 7 }])
     await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
-    await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress, settlement_rates, press_sum,
+    await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress, settlement_rates, press_sum, first_step,
                notice, reminder, delivery, delivery_pause, season CASCADE`.execute(database.sql)
     await database.close()
     await expect(restore(pieces(backup), newer)).rejects.toThrow(

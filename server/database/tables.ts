@@ -31,6 +31,7 @@ export interface Tables extends CalendarTables, DiscordTables, NoticeTables, Pre
   payee_character: PayeeCharacterTable
   booster: BoosterTable
   settlement_rates: SettlementRatesTable
+  first_step: { step: string; put_away_at: Date }
   settlement: SettlementTable
   payout_line: PayoutLineTable
   idempotency: IdempotencyTable

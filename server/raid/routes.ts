@@ -9,6 +9,7 @@ import {
   deleteRaids,
   editRaid,
   getRaid,
+  getRoster,
   getUsualPrice,
   listGoldCollectors,
   listLateRaids,
@@ -134,6 +135,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       await roster.refresh()
       return { payload: await listHolders(sql, roleIds['Gold Collector']) }
     }),
+    implement(getRoster, async () => ({ payload: { isKnown: roster.listsMembers === true } })),
     implement(listLateRaids, async (_input, { sql, actor, now }) => ({
       payload: await readLateFor(sql, actor, now),
     })),

@@ -1,5 +1,6 @@
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { personWith } from '#demo/people.ts'
+import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
@@ -105,11 +106,12 @@ async function tellDiscord({ product, cast, step, prepare }: Scenario): Promise<
 }
 
 async function setOwn({ cast, step }: Scenario): Promise<void> {
-  const { senior } = cast
+  const { senior, admin } = cast
   await step(['member make-calendar'], () => senior.call(renewCalendar, { of: 'own' }))
   await step(['member choose-calendar'], () => senior.call(chooseCalendar, { of: 'all' }))
   await step(['member end-calendar'], () => senior.call(endCalendar, {}))
   const topics = [{ topic: 'raid-published', here: false }] as const
+  await step(['member put-steps-away'], () => admin.call(putStepsAway, { steps: ['rates'] }))
   await step(['member choose-notices'], () => senior.call(changeNoticeSettings, { topics: [...topics] }))
 }
 

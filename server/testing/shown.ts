@@ -1,5 +1,6 @@
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { getFirstSteps } from '#domain/agenda/first-steps.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
@@ -48,6 +49,7 @@ import {
 import { getSum, listWaiting } from '#domain/press/endpoints.ts'
 import {
   getRaid,
+  getRoster,
   getUsualPrice,
   listGoldCollectors,
   listLateRaids,
@@ -127,10 +129,15 @@ export const SHOWN: readonly Shown[] = [
   shown(listSeasons, ['seasons']),
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
+  shown(getRoster, ['members']),
   shown(findMembers, ['members']),
   shown(getCounters, ['counters']),
   shown(getAgenda, ['agenda', 'gold']),
   shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks']),
+  shown(getFirstSteps, [
+    ...(['agenda', 'members', 'hero-names', 'realms', 'rates'] as const),
+    ...(['channels', 'templates', 'pending-raids'] as const),
+  ]),
   shown(listMails, ['mails']),
   shown(listAllMails, ['mails']),
   shown(countUnsentMails, ['mails']),

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { View } from '#domain/view.ts'
 
-/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists, the board of what is off shows much. */
+/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists, the board of what is off and the first steps show much. */
 export const VIEW_KEYS = {
   'published-raids': ['raid', 'published'],
   'pending-raids': ['raid', 'pending'],
@@ -13,6 +13,7 @@ export const VIEW_KEYS = {
   counters: ['counters'],
   agenda: ['agenda'],
   board: ['board'],
+  'first-steps': ['first-steps'],
   'own-clients': ['own-clients'],
   clients: ['client'],
   mails: ['mail'],
@@ -32,4 +33,4 @@ export const VIEW_KEYS = {
   sessions: ['session'],
   'signed-in': ['signed-in'],
   roles: ['member', 'roles'],
-} as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>
+} as const satisfies Readonly<Record<View | 'week' | 'board' | 'first-steps', QueryKey>>

@@ -4,19 +4,24 @@ import type { View } from '#domain/view.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
+const FIRST_STEPS = VIEW_KEYS['first-steps']
+
 /** Queries that show more than the view that their key begins with. */
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   'published-raids': [VIEW_KEYS.week],
-  'pending-raids': [VIEW_KEYS.week],
+  'pending-raids': [VIEW_KEYS.week, FIRST_STEPS],
+  templates: [FIRST_STEPS],
+  members: [FIRST_STEPS],
+  rates: [FIRST_STEPS],
   gold: [VIEW_KEYS.agenda],
-  agenda: [VIEW_KEYS.board],
+  agenda: [VIEW_KEYS.board, FIRST_STEPS],
   desk: [VIEW_KEYS.board],
   payouts: [VIEW_KEYS.board],
-  channels: [VIEW_KEYS.board],
+  channels: [VIEW_KEYS.board, FIRST_STEPS],
   ledger: [VIEW_KEYS.board],
   banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
-  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
-  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
+  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts, FIRST_STEPS],
+  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts, FIRST_STEPS],
 }
 
 /** However often a view becomes old, a page reads it again at most once in this time, ms. */

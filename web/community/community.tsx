@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
@@ -23,6 +24,8 @@ const INDEX = {
 
 /** What staff set for everybody (docs/product.md, Community). */
 export default function Community() {
+  // A link of another screen's is followed by script, which moves nothing.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
       <PageHeader

@@ -17,6 +17,10 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 // Staff's alone.
+const FirstSteps = onDemand(
+  () => import('#web/dashboard/first-steps.tsx'),
+  <div data-coming className="h-28" />,
+)
 const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -38,6 +42,7 @@ export default function DashboardHome() {
       {/* Where the board is not there yet, what stands below it is not either: it would jump. */}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
         <div className="grid gap-5">
+          {can(roles, 'manage-community') && <FirstSteps />}
           {can(roles, 'move-gold') && <Board />}
           <div className="after-board">
             <NextForYou />

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import {
   getRaid,
+  getRoster,
   getUsualPrice,
   listGoldCollectors,
   listRaidLeaders,
@@ -77,6 +78,12 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
 export const raidLeaders = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'leaders'],
   queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
+})
+
+/** Whether those are known who never signed in. */
+export const rosterQuery = queryOptions({
+  queryKey: [...VIEW_KEYS.members, 'roster'],
+  queryFn: async ({ signal }) => (await call(getRoster, {}, { signal })).payload,
 })
 
 /** Who can collect a raid's gold. */

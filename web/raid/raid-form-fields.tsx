@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { nobodyHolds } from '#domain/agenda/first-steps.ts'
 import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
+import { goldCollectors, raidLeaders, rosterQuery } from '#web/raid/queries.ts'
 import {
   ChoiceControl,
   DateControl,
@@ -110,7 +111,7 @@ function slotsHint(booked: number): string {
 function LeaderControl({ saved }: { saved: RaidPerson | undefined }) {
   const leaders = usePeople(useQuery(raidLeaders), saved, {
     failed: 'Error loading raid leaders',
-    nobody: 'Nobody holds the Raid Leader role yet',
+    role: 'Raid Leader',
   })
   return <ChoiceControl name="raidLeader" required placeholder="Choose a raid leader" {...leaders} />
 }
@@ -118,7 +119,7 @@ function LeaderControl({ saved }: { saved: RaidPerson | undefined }) {
 function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
   const collectors = usePeople(useQuery(goldCollectors), saved ?? undefined, {
     failed: 'Error loading gold collectors',
-    nobody: 'Nobody holds the Gold Collector role yet',
+    role: 'Gold Collector',
   })
   return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
 }
@@ -127,12 +128,12 @@ function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
 function usePeople(
   query: UseQueryResult<RaidPerson[]>,
   saved: RaidPerson | undefined,
-  words: { failed: string; nobody: string },
+  { failed, role }: { failed: string; role: 'Raid Leader' | 'Gold Collector' },
 ) {
   const { data, isError, isFetching, refetch } = query
-  const { failed, nobody } = words
 
   useSaidError(query, () => failed)
+  const roster = useQuery({ ...rosterQuery, enabled: data?.length === 0 })
 
   const people = data ?? []
   // Whoever the raid names is shown, even without the role by now.
@@ -152,5 +153,8 @@ function usePeople(
       ),
     }
   }
-  return { options, hint: options.length === 0 ? nobody : undefined }
+  return {
+    options,
+    hint: options.length === 0 && roster.data ? nobodyHolds(role, roster.data.isKnown) : undefined,
+  }
 }

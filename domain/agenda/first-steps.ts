@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { list } from '../list.ts'
+import { SCREENS } from '../page.ts'
+
+/** What a community does before its first evening, in this order. */
+export const STEPS = [
+  'leader',
+  'collector',
+  'banks',
+  'realms',
+  'rates',
+  'keepers',
+  'channels',
+  'template',
+  'raid',
+] as const
+const step = z.enum(STEPS)
+type Step = z.infer<typeof step>
+
+/** One step that is not put away. */
+const firstStep = z.object({
+  step,
+  done: z.boolean(),
+  /** Of banks: the payment realms without one. */
+  missing: list(z.string(), 100),
+  /** Of a leader and a collector: Discord says who holds the role. Else only who has signed in is known. */
+  isKnown: z.boolean(),
+})
+export type FirstStep = z.infer<typeof firstStep>
+
+/** The steps of a community that is new; nothing when all are done or put away. */
+export const getFirstSteps = get('/agenda/first-steps', {
+  access: 'manage-community',
+  payload: list(firstStep, STEPS.length),
+})
+
+/** From then on they are shown to nobody. */
+export const putStepsAway = post('/agenda/put-steps-away', {
+  access: 'manage-community',
+  input: z.strictObject({ steps: list(step, STEPS.length) }),
+})
+
+interface StepWords {
+  readonly title: string
+  /** What is missing, or what it is good for. */
+  readonly note: string
+  readonly to: string
+}
+
+/** A part of what staff set for everybody, by its anchor. */
+function pathToCommunity(part: 'keepers' | 'realms' | 'rates' | 'channels' | 'members'): string {
+  return `${SCREENS.community.path}#${part}`
+}
+
+/** What the raid form says where nobody can be chosen, and Home where the step is open. */
+export function nobodyHolds(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
+  return isKnown
+    ? `Nobody holds the ${role} role yet`
+    : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`
+}
+
+const WORDS: Readonly<Record<Step, (step: FirstStep) => StepWords>> = {
+  leader: ({ isKnown }) => ({
+    title: 'A raid leader can be chosen',
+    note: nobodyHolds('Raid Leader', isKnown),
+    to: pathToCommunity('members'),
+  }),
+  collector: ({ isKnown }) => ({
+    title: 'A gold collector can be chosen',
+    note: nobodyHolds('Gold Collector', isKnown),
+    to: pathToCommunity('members'),
+  }),
+  banks: ({ missing }) => ({
+    title: 'Every payment realm has a bank',
+    note: `Mails of ${someOf(missing)} have no hero name to go to.`,
+    to: SCREENS.adminPanel.path,
+  }),
+  realms: () => ({
+    title: 'Realms are connected',
+    note: 'Connected realms share a letter box: a bank on one serves all of them.',
+    to: pathToCommunity('realms'),
+  }),
+  rates: () => ({
+    title: 'The rates are looked at',
+    note: 'What leader, collector and community get of each raid.',
+    to: pathToCommunity('rates'),
+  }),
+  keepers: () => ({
+    title: 'Banks have keepers',
+    note: 'Who reads the mails of a hero name confirms that the gold arrived.',
+    to: pathToCommunity('keepers'),
+  }),
+  channels: () => ({
+    title: 'A Discord channel is told',
+    note: 'New raids, free slots and the plan of the day, where the community reads them.',
+    to: pathToCommunity('channels'),
+  }),
+  template: () => ({
+    title: 'A template is kept',
+    note: 'What is the same each week is typed once: the raid form saves it.',
+    to: SCREENS.createRaid.path,
+  }),
+  raid: () => ({
+    title: 'The first raid is planned',
+    note: 'It can be booked once it is published.',
+    to: SCREENS.createRaid.path,
+  }),
+}
+
+export const stepWords = (one: FirstStep): StepWords => WORDS[one.step](one)
+
+/** So many are named one by one. */
+const NAMED = 3
+
+function someOf(names: readonly string[]): string {
+  if (names.length <= NAMED) return new Intl.ListFormat('en-GB').format(names)
+  return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+}
