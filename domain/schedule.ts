@@ -12,13 +12,16 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   return null
 }
 
+/** What is said of a time that clocks skip, in the night that summer time begins. */
+export const SKIPPED_TIME = 'This time does not exist: clocks skip from 2:00 to 3:00 that night.'
+
 /**
  * The instant of a wall clock that was typed.
  *
- * @throws Failure 'invalid-input' when clocks skip that time (the night that summer time begins)
+ * @throws Failure 'invalid-input' when clocks skip that time
  */
 export function instantOfTyped(wall: WallClock): Date {
   const instant = instantOf(wall)
   if (instant !== null) return instant
-  throw invalid('time', 'This time does not exist: clocks skip from 2:00 to 3:00 that night.')
+  throw invalid('time', SKIPPED_TIME)
 }

@@ -64,14 +64,19 @@ export function wallClockAt(instant: Date): WallClock {
 
 /**
  * The instant of a wall clock in server time; the first one where the clock shows it twice, null where it never
- * shows it. Needs Temporal: for the server; screens get instants from it.
+ * shows it. For screens too, so it does without Temporal, which not every browser has.
  */
-export function instantOf({ date, minutes }: WallClock): Date | null {
-  const wall = Temporal.PlainDateTime.from(`${date}T${clockText(minutes)}`)
-  const zoned = wall.toZonedDateTime(SERVER_ZONE, { disambiguation: 'earlier' })
-  const exists = zoned.toPlainDateTime().equals(wall)
-  return exists ? new Date(zoned.epochMilliseconds) : null
+export function instantOf(wall: WallClock): Date | null {
+  const asUtc = utcOf(wall)
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => utcOf(wallClockAt(new Date(near))) - near)
+  const found = offsets
+    .map((offset) => asUtc - offset)
+    .filter((instant) => utcOf(wallClockAt(new Date(instant))) === asUtc)
+  return found.length === 0 ? null : new Date(Math.min(...found))
 }
+
+/** What a wall clock would be in UTC, in ms. */
+const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(minutes)}Z`)
 
 /** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */
 export function dayBounds(date: string): { from: Date; to: Date } {

@@ -1,6 +1,8 @@
 import { grouped } from '../gold.ts'
-import { daysBetween, minutesOf } from '../server-time.ts'
+import { SKIPPED_TIME } from '../schedule.ts'
+import { daysBetween, instantOf, minutesOf } from '../server-time.ts'
 import type { Raid, RaidInput } from './raid.ts'
+import { wallClockOf } from './rules.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -29,6 +31,25 @@ export interface RaidSurroundings {
   usualPrice: number | null
   /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
   shownTime(time: string): string
+}
+
+/**
+ * What speaks against a draft: that it will be refused, since the wall clock skips its time or its leader no longer holds the role, and
+ * what RAID-14 says (WEEK-8).
+ *
+ * @param leaders ids of those who hold the role; null while they are not known
+ */
+export function draftWarnings(
+  input: WeighedRaid,
+  { leaders, ...surroundings }: RaidSurroundings & { leaders: readonly string[] | null },
+): string[] {
+  return [
+    ...(instantOf(wallClockOf(input)) === null ? [SKIPPED_TIME] : []),
+    ...(leaders === null || leaders.includes(input.raidLeader)
+      ? []
+      : ['Its leader no longer holds the role Raid Leader']),
+    ...raidWarnings(input, surroundings),
+  ]
 }
 
 /** What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). */

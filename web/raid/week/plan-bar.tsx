@@ -21,24 +21,12 @@ interface PlanBarProps {
 
 type Asked = 'create' | 'publish' | 'discard' | 'choose'
 
-/** Those that a press makes: all, copies of published raids, or the ids that were ticked. */
-type Choice = 'all' | 'published' | ReadonlySet<string>
-
-function chosenOf(drafts: readonly RaidDraft[], choice: Choice): readonly RaidDraft[] {
-  const chosen = drafts.filter(
-    ({ _id, wasPublished }) =>
-      choice === 'all' || (choice === 'published' ? wasPublished === true : choice.has(_id)),
-  )
-  return chosen.length > 0 ? chosen : drafts
-}
-
 /** What becomes of the drafts of the week on screen, at least one: they are made in parts, or thrown away. */
 export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
-  const [choice, setChoice] = useState<Choice>('all')
+  const { chosen: drafts, choose } = plan
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const { busy, create } = useCreateRaids(plan, onCreated, close)
-  const drafts = chosenOf(plan.drafts, choice)
   const count = drafts.length
 
   function confirm(what: keyof typeof WORDS) {
@@ -53,14 +41,7 @@ export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
         {plan.drafts.length === 1 ? '1 draft' : `${plan.drafts.length} drafts`}, kept in this tab until you
         create them.
       </p>
-      {plan.drafts.length > 1 && (
-        <Choices
-          drafts={plan.drafts}
-          choice={choice}
-          onChoice={setChoice}
-          onChoose={() => setAsked('choose')}
-        />
-      )}
+      {plan.drafts.length > 1 && <Choices plan={plan} onChoose={() => setAsked('choose')} />}
       <Button variant="ghost" onClick={() => setAsked('discard')}>
         Discard
       </Button>
@@ -74,7 +55,7 @@ export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
           raids={raids}
           chosen={drafts}
           onChoose={(ids) => {
-            setChoice(ids)
+            choose(ids)
             close()
           }}
           onClose={close}
@@ -97,27 +78,25 @@ export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
 }
 
 interface ChoicesProps {
-  drafts: readonly RaidDraft[]
-  choice: Choice
-  onChoice(choice: Choice): void
+  plan: WeekPlan
   onChoose(): void
 }
 
-function Choices({ drafts, choice, onChoice, onChoose }: ChoicesProps) {
+function Choices({ plan: { drafts, chosen, choice, choose }, onChoose }: ChoicesProps) {
   const published = drafts.filter(({ wasPublished }) => wasPublished).length
   const segment = (label: string, isChosen: boolean, onClick: () => void) => (
     <button type="button" aria-pressed={isChosen} className="segment touch-target" onClick={onClick}>
       {label}
     </button>
   )
-  const ticked = choice instanceof Set ? chosenOf(drafts, choice).length : null
+  const ticked = choice instanceof Set ? chosen.length : null
   return (
     <fieldset className="segments">
       <legend className="sr-only">Which drafts</legend>
-      {segment(`All ${drafts.length}`, choice === 'all', () => onChoice('all'))}
+      {segment(`All ${drafts.length}`, choice === 'all', () => choose('all'))}
       {published > 0 &&
         published < drafts.length &&
-        segment(`Published ${published}`, choice === 'published', () => onChoice('published'))}
+        segment(`Published ${published}`, choice === 'published', () => choose('published'))}
       {segment(ticked === null ? 'Choose…' : `Chosen ${ticked}…`, ticked !== null, onChoose)}
     </fieldset>
   )

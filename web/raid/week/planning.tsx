@@ -10,6 +10,7 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
+import { extended, tileBeside } from '#web/raid/week/draft-choice.ts'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
 import { type Cell, copiesOf, draftIn, isAhead, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -77,10 +78,19 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
     setOpen(null)
     plan.remove([draft])
     // What had the focus has gone: the next draft has it, so that the key goes on.
-    const tiles = [...(week.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts="Delete"]') ?? [])]
+    const tiles = tilesIn(week.current)
     const here = tiles.indexOf(document.activeElement as HTMLElement)
     const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
     ;(next ?? week.current)?.focus({ preventScroll: next === undefined })
+  }
+
+  function extend(draft: RaidDraft, key: string) {
+    const tiles = tilesIn(week.current)
+    const from = tiles.find(({ dataset }) => dataset.draft === draft._id)
+    const to = from && tileBeside(key, tiles, from)
+    if (to?.dataset.draft === undefined) return
+    plan.choose(extended(plan.choice, draft._id, to.dataset.draft))
+    to.focus()
   }
 
   const tile = (item: Raid | RaidDraft) =>
@@ -92,8 +102,10 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
         warnings={plan.warnings.get(item._id) ?? []}
         refusal={plan.refusals.get(item._id)}
         takesAway={picked !== null}
+        isChosen={plan.choice !== 'all' && plan.chosen.includes(item)}
         onOpen={setOpen}
         onRemove={remove}
+        onExtend={extend}
       />
     )
   const items = [...raids, ...plan.drafts]
@@ -119,6 +131,8 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
     </div>
   )
 }
+
+const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])]
 
 interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   picked: Template | null
@@ -187,7 +201,7 @@ function allIn({ plan, picked, now, evenings }: AllInOptions) {
 
 function hintOf(picked: Template | null, drafts: number): string {
   if (picked !== null) return 'Press an evening and hour to add a draft; press again to remove it.'
-  if (drafts > 0) return 'Press a draft to change it; Delete removes it.'
+  if (drafts > 0) return 'Press a draft to change it; Delete removes it, Shift and arrows choose several.'
   return 'Pick a template and press evenings, or copy last week: drafts wait here until you create them.'
 }
 

@@ -11,7 +11,7 @@ const FAILED = 'The raids could not be created'
 
 /**
  * Makes drafts in parts, each all or none (docs/product.md, WEEK-9): the first that fails ends it, and what is left stays.
- * Drafts of raids that somebody else has copied meanwhile are taken out.
+ * Drafts of raids that were copied meanwhile are taken out.
  */
 export function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () => void) {
   const shownTime = useShownTime()
@@ -25,7 +25,7 @@ export function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () 
       const where = `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
       return `${where}: ${refusals.get(first._id)}`
     }
-    if (copied.length > 0) return `${copied.length} of these raids were copied by somebody else meanwhile.`
+    if (copied.length > 0) return `${copied.length} of these raids were copied meanwhile.`
     const isCopied = error instanceof ApiFailure && error.code === 'raid-copied'
     return isCopied ? 'Somebody else is copying these raids.' : null
   }

@@ -2,10 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Raid, raidInput } from '#domain/raid/raid.ts'
-import { raidWarnings } from '#domain/raid/warnings.ts'
+import { draftWarnings } from '#domain/raid/warnings.ts'
 import type { Template } from '#domain/template/template.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidLeaders, usualPrice } from '#web/raid/queries.ts'
+import { type Choice, chosenOf } from '#web/raid/week/draft-choice.ts'
 import { type Cell, draftsIn, pressed, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
@@ -43,6 +44,7 @@ function useKeptDrafts() {
 /** What is planned: the drafts of the shown evenings, and what became of those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const { all, setAll, press } = useKeptDrafts()
+  const [choice, choose] = useState<Choice>('all')
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)
@@ -54,6 +56,10 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
   return {
     drafts,
+    choice,
+    choose,
+    /** The drafts of the choice. */
+    chosen: chosenOf(drafts, choice),
     /** The drafts of other weeks. */
     others: all.filter((draft) => !drafts.includes(draft)),
     warnings: useDraftWarnings(drafts, raids),
@@ -85,11 +91,12 @@ function useDraftWarnings(
   raids: readonly Raid[],
 ): ReadonlyMap<string, readonly string[]> {
   const shownTime = useShownTime()
-  const leaders = useQuery({ ...raidLeaders, enabled: drafts.length > 0 }).data ?? []
+  const found = useQuery({ ...raidLeaders, enabled: drafts.length > 0 }).data
+  const leaders = found?.map(({ _id }) => _id) ?? null
   const kinds = [...Map.groupBy(drafts, kindOf)].flatMap(([kind, [one]]) => (one ? [{ kind, one }] : []))
   const prices = useQueries({ queries: kinds.map(({ one }) => usualPrice(one)) })
   const usual = new Map(kinds.map(({ kind }, at) => [kind, prices[at]?.data ?? null]))
-  const nameOf = new Map(leaders.map(({ _id, username }) => [_id, username]))
+  const nameOf = new Map(found?.map(({ _id, username }) => [_id, username]))
   const planned = drafts.map((draft) => ({
     ...draft,
     raidLeader: { _id: draft.raidLeader, username: nameOf.get(draft.raidLeader) ?? 'The leader' },
@@ -97,8 +104,8 @@ function useDraftWarnings(
   return new Map(
     drafts.map((draft) => {
       const others = [...raids, ...planned.filter(({ _id }) => _id !== draft._id)]
-      const surroundings = { others, usualPrice: usual.get(kindOf(draft)) ?? null, shownTime }
-      return [draft._id, [...new Set(raidWarnings(draft, surroundings))]]
+      const surroundings = { others, usualPrice: usual.get(kindOf(draft)) ?? null, shownTime, leaders }
+      return [draft._id, [...new Set(draftWarnings(draft, surroundings))]]
     }),
   )
 }
