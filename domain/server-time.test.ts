@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { whyNotSchedule } from '#domain/schedule.ts'
 import {
   clockText,
@@ -120,6 +120,12 @@ describe('TIME-4: a night when the clocks change', () => {
   it('in spring has the minutes before and after', () => {
     expect(instantOf({ date: '2026-03-29', minutes: 119 })).toEqual(at('2026-03-29T00:59:00Z'))
     expect(instantOf({ date: '2026-03-29', minutes: 180 })).toEqual(at('2026-03-29T01:00:00Z'))
+  })
+
+  it('is found without Temporal, which not every browser has', () => {
+    vi.stubGlobal('Temporal', undefined)
+    expect(instantOf({ date: '2026-11-25', minutes: 1200 })).toEqual(at('2026-11-25T19:00:00Z'))
+    vi.unstubAllGlobals()
   })
 
   it('in autumn means the first of the two', () => {

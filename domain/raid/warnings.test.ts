@@ -3,7 +3,10 @@ import { draftWarnings } from '#domain/raid/warnings.ts'
 import { SKIPPED_TIME } from '#domain/schedule.ts'
 
 const DRAFT = {
-  ...{ difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', pot: 300_000 },
+  difficulty: 'HEROIC',
+  lootType: 'Unsaved',
+  raidType: 'Full Run',
+  pot: 300_000,
   raidLeader: 'leader',
 } as const
 const NOTHING = { others: [], usualPrice: null, shownTime: (time: string) => time }

@@ -22,7 +22,7 @@ interface PlanBarProps {
 type Asked = 'create' | 'publish' | 'discard' | 'choose'
 
 /** What becomes of the drafts of the week on screen, at least one: they are made in parts, or thrown away. */
-export function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
+export default function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
   const { chosen: drafts, choose } = plan
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)

@@ -16,7 +16,6 @@ import { type Cell, copiesOf, draftIn, isAhead, type RaidDraft } from '#web/raid
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
 import { AllButton, PlaceButton } from '#web/raid/week/place-button.tsx'
-import { PlanBar } from '#web/raid/week/plan-bar.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { TemplateRail } from '#web/raid/week/template-rail.tsx'
 import { usePlan, type WeekPlan } from '#web/raid/week/use-plan.ts'
@@ -28,6 +27,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
+const PlanBar = onDemand(() => import('#web/raid/week/plan-bar.tsx'))
 const load = () => import('#web/raid/week/draft-dialog.tsx')
 const DraftDialog = onDemand(load)
 
