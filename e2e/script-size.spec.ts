@@ -15,11 +15,11 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_000, 'book-raid'],
+  bookRaid: [200_100, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [173_200, 'mail-details'],
   adminMails: [173_300, 'admin-mails'],
-  tonight: [183_000, 'tonight'],
+  tonight: [183_100, 'tonight'],
   week: [172_800, 'week'],
   myClients: [184_900, 'my-clients'],
   // The crew's form comes with its tab.
