@@ -75,6 +75,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ ...posts('/season/begin', 'id date time'), ...posts('/season/bring-in', 'text') },
     ...posts('/season/put-off /season/delete', 'id'),
   },
+  'CALL-32': {
+    ...posts('/import/preview', 'of text columns dates'),
+    ...posts('/import/commit', 'of text columns dates preview'),
+  },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },

@@ -12,6 +12,7 @@ import * as delivery from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as heroName from './hero-name/endpoints.ts'
 import * as history from './history/endpoints.ts'
+import * as imports from './import/endpoints.ts'
 import * as ledger from './ledger/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
 import * as member from './member/endpoints.ts'
@@ -43,6 +44,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   delivery,
   heroName,
   history,
+  imports,
   ledger,
   mail,
   member,

@@ -16,6 +16,7 @@ type Effect = 'read' | 'write'
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
+ * - `body`: the longest body, bytes, where that is not the server's own limit.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
  *   So is every write unless told.
@@ -40,6 +41,7 @@ export interface Endpoint<
   readonly media: Media
   readonly idempotent: Idempotent
   readonly cost: number
+  readonly body?: number | undefined
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
@@ -62,6 +64,7 @@ interface Options<Input, Payload, A> {
   readonly encoded?: boolean
   readonly next?: boolean
   readonly cost?: number
+  readonly body?: number
 }
 
 /** A call that reads. */

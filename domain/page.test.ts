@@ -38,6 +38,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
     ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
   ],
   community: STAFF,
+  movingIn: STAFF,
   season: STAFF,
   support: [...STAFF, 'Forge Member'],
 }

@@ -30,6 +30,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   reports: [163_600, 'reports'],
   community: [187_200, 'community'],
   season: [182_400, 'season'],
+  movingIn: [175_000, 'moving-in'],
   notices: [151_900, 'notices'],
   support: [147_800, 'support'],
   settings: [189_700, 'settings'],

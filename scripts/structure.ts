@@ -26,13 +26,14 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well, and what it answers is as much again.
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
- * What every screen counts brings as little along as it can.
+ * What a pasted table's headings and cells mean is words of its own. What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
   agenda: '|board|first-steps|off',
   booking: '|advert|asked|correction|fit|line|mark|own|plans',
   channel: '|message',
   character: '|address|progress',
+  import: '|cells|fields',
   ledger: '|check|fault-text',
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
@@ -47,7 +48,7 @@ const BESIDE_RULES: Record<string, string> = {
 /**
  * What lies beside a noun's routes: the calls that make bookings, how many of them a minute, those of changed plans and what they ask of the database, what speaks
  * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by and its clients, who keeps sessions, what waits to be approved, what calendar programs read,
- * the page that clients read, and what makes news of changes and says it at Discord.
+ * the page that clients read, how a table is read and what each kind of it brings in, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   agenda: '|board|first-steps',
@@ -58,6 +59,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data|ways',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
+  import: '|balances|hero-names|people|plan|table',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|list|reminders|settings',
   payout: '|claims|for-two|waiting',

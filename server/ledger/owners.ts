@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
+import { clientKey, type NamedClient } from '#domain/client/client.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { foldSearch } from '#domain/folding.ts'
 import type { listOwners } from '#domain/ledger/endpoints.ts'
 import { type AccountKind, type AccountOwner, OWNERS_AT_ONCE } from '#domain/ledger/ledger.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
 
 /** Whether these may have such accounts: members, and characters what is due. */
@@ -44,3 +46,16 @@ const OWNERS = {
   banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
+
+/** Makes the characters of these that are new. Promises that of two who make the same ones neither waits for the other: there is one order. */
+export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
+  const rows = characters.map(({ name, realm }) => ({
+    ...{ id: randomUUIDv7(), name, realm },
+    key: clientKey({ name, realm }),
+  }))
+  await raw`
+    INSERT INTO payee_character (id, name, realm, character_key)
+    SELECT id, name, realm, key FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (id uuid, key text, name text, realm text)
+     ORDER BY key ON CONFLICT (character_key) DO NOTHING
+  `.execute(sql)
+}

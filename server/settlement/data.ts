@@ -17,6 +17,7 @@ import {
 } from '#domain/settlement/settlement.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { storeCharacters } from '#server/ledger/owners.ts'
 
 /** What a settlement counts: it stands as long as this is still so. */
 export const counts = z.object({
@@ -215,20 +216,15 @@ export async function lockCharacters(sql: Sql, raidId: string): Promise<void> {
 /** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */
 export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly Booster[]): Promise<void> {
   const rows = boosters.map(({ share, ...named }, position) => {
-    return { id: randomUUIDv7(), key: clientKey(named), ...named, position, share: Math.round(share * 100) }
+    return { key: clientKey(named), position, share: Math.round(share * 100) }
   })
-  const typed = raw`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    AS typed (id uuid, key text, name text, realm text, position integer, share integer)`
-  // In one order, so that of two who make the same ones neither waits for the other.
-  await raw`
-    INSERT INTO payee_character (id, name, realm, character_key)
-    SELECT id, name, realm, key FROM ${typed} ORDER BY key ON CONFLICT (character_key) DO NOTHING
-  `.execute(sql)
+  await storeCharacters(sql, boosters)
   await sql.deleteFrom('booster').where('raid_id', '=', raidId).execute()
   await raw`
     INSERT INTO booster (raid_id, character_id, position, share)
     SELECT ${raidId}::uuid, payee_character.id, typed.position, typed.share
-      FROM ${typed} JOIN payee_character ON character_key = typed.key
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (key text, position integer, share integer)
+      JOIN payee_character ON character_key = typed.key
   `.execute(sql)
 }
 

@@ -48,6 +48,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/hero-name/add-keeper': { heroNameId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/hero-name/remove-keeper': { heroNameId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/member/find': { name: 'Jö' },
+  '/import/preview': { of: 'hero-names', text: 'Name;Realm\nBrünhild;Kazzak' },
+  '/import/commit': { of: 'hero-names', text: 'Name;Realm\nBrünhild;Kazzak', preview: 'x' },
   '/realm/connect': { realm: 'Kazzak', to: 'Hyjal' },
   '/realm/part': { realm: 'Kazzak' },
   '/history/list': { noun: 'raid', id: UNKNOWN_ID },

@@ -1,0 +1,40 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { clientKey, type NamedClient } from '#domain/client/client.ts'
+import type { AccountKind } from '#domain/ledger/ledger.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+/** One table after another, until the transaction ends. */
+export async function lockImports(sql: Sql): Promise<void> {
+  await raw`SELECT pg_advisory_xact_lock(hashtext('forge import'))`.execute(sql)
+}
+
+/** Balances that were brought along and not taken back, gold, by '{account} {record}'. */
+export async function readBroughtAlong(
+  sql: Kysely<Tables>,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await raw<{ kind: AccountKind; record: string; gold: number }>`
+    SELECT line.kind, record_id AS record, line.gold
+      FROM history CROSS JOIN LATERAL jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, gold bigint)
+     WHERE noun = 'ledger' AND record_id = ANY (${recordIds}::text[]) AND action = 'bring-along' AND line.kind <> 'community'
+       AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = history.id)
+  `.execute(sql)
+  return new Map(rows.map(({ kind, record, gold }) => [`${kind} ${record}`, gold]))
+}
+
+interface Character {
+  readonly id: string
+  readonly claimed_by: string | null
+}
+
+/** Characters to which gold may be due, by their keys. */
+export async function readCharacters(
+  sql: Kysely<Tables>,
+  named: readonly NamedClient[],
+): Promise<ReadonlyMap<string, Character>> {
+  const keys = named.map(clientKey)
+  const { rows } = await raw<Character & { character_key: string }>`
+    SELECT id, claimed_by, character_key FROM payee_character WHERE character_key = ANY (${keys}::text[])
+  `.execute(sql)
+  return new Map(rows.map((row) => [row.character_key, row]))
+}
