@@ -23,7 +23,7 @@ test('MOVE-IN-1, MOVE-IN-2, MOVE-IN-3: a table is pasted, a column set, looked a
     await expect(preview).toContainText('Choose the column of ‘Name’.')
     await preview.getByRole('combobox', { name: 'Held' }).selectOption('Name')
     await preview.getByRole('combobox', { name: 'Wo' }).selectOption('Realm')
-    await expect(preview.getByRole('status')).toHaveText('2 new, 0 there already, 0 wrong.')
+    await expect(preview.getByRole('status')).toHaveText('2 new, 0 already there, 0 wrong.')
     await expect(preview).toContainText('<b>Abendrot</b>-Kazzak')
     await expectAccessible(page)
   })
@@ -38,7 +38,7 @@ test('MOVE-IN-1, MOVE-IN-2, MOVE-IN-3: a table is pasted, a column set, looked a
     await look.click()
     await preview.getByRole('button', { name: 'Bring in 2 lines' }).click()
     await expect(toast(page, 'Brought in: 2 lines')).toBeVisible()
-    await expect(preview.getByRole('status')).toHaveText('0 new, 2 there already, 0 wrong.')
+    await expect(preview.getByRole('status')).toHaveText('0 new, 2 already there, 0 wrong.')
   })
   await test.step('MOVE-IN-6: a file of another encoding is refused', async () => {
     const buffer = Buffer.from('Name;Realm\nJ\xf6rn;Kazzak', 'latin1')

@@ -121,7 +121,7 @@ function isOpen(
 function seeOnce(seen: Map<string, number>, { account, id, character }: Balance, line: number): void {
   const key = `${account} ${id ?? (character && clientKey(character))}`
   const before = seen.get(key)
-  if (before !== undefined) throw wrong(`This account is in line ${before} already.`)
+  if (before !== undefined) throw wrong(`This account is already in line ${before}.`)
   seen.set(key, line)
 }
 

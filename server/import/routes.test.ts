@@ -55,7 +55,7 @@ onOneDatabase((kind) => {
       expect(await states({ of, text })).toEqual(['there', 'there'])
       expect((await commit({ of, text })).body).toMatchObject({
         payload: { made: 0 },
-        message: 'All of it is there already',
+        message: 'All of it is already there',
       })
     })
 

@@ -31,7 +31,7 @@ function committing(presses: Presses, roleIds: RoleIds): Handler<typeof commitIm
     const { plan, shown } = await planOf(asked, { now, roleIds }, sql)
     throwIf(whyNotCommit(shown, preview))
     const made = shown.lines.filter(({ state }) => state === 'new').length
-    if (made === 0) return { payload: { made }, message: 'All of it is there already' }
+    if (made === 0) return { payload: { made }, message: 'All of it is already there' }
     // A press keeps what was previewed: the same table waits once.
     const press = { endpoint: previewImport, input: asked, call: { weigh: async () => plan.weighed } }
     const outcome = await presses.weighed(press, sql, { by: actor._id, now })

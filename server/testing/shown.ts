@@ -12,6 +12,7 @@ import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { listHeroNames, listKeepers } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
+import { previewImport } from '#domain/import/endpoints.ts'
 import {
   checkBooks,
   exportLedger,
@@ -194,6 +195,7 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [lookUpCharacter, 'Looked up by what is typed, elsewhere'],
   [lookUpProgress, 'Looked up by what is typed, elsewhere'],
   [find, 'Looked up by what is typed'],
+  [previewImport, 'Read anew before anything is written: the commit names what it showed'],
   [listHistory, 'Read anew each time that it is opened'],
   [createMail, 'Answers the screen of 1.0 once'],
   [testChannel, 'Says what Discord answered now'],

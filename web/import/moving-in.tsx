@@ -13,7 +13,7 @@ const NOTHING: AskedImport = { of: 'hero-names', text: '' }
 export default function MovingIn() {
   const [asked, ask] = useState(NOTHING)
   const [shown, show] = useState<ImportPreview | null>(null)
-  const { busy, write } = useWrite('The table could not be read')
+  const { busy, write } = useWrite('The table could not be read', { inTurn: true })
   const bringing = useWrite('The table could not be brought in')
 
   function look(at: AskedImport) {

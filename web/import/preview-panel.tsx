@@ -56,7 +56,7 @@ export function PreviewPanel({ asked, shown, busy, onLook, onCommit }: PreviewPa
       {problem === null && (
         <>
           <p role="status" className="mb-3 text-sm text-bone-300">
-            {fresh} new, {there} there already, {bad} wrong.
+            {fresh} new, {there} already there, {bad} wrong.
             {bad > 0 && ' All lines have to be right before any of them is brought in.'}
           </p>
           <DataTable
@@ -84,18 +84,20 @@ function Columns({
   onLook,
 }: Pick<PreviewPanelProps, 'asked' | 'shown' | 'onLook'>) {
   const fields = Object.entries(IMPORT_FIELDS[asked.of]).map(([value, { label }]) => ({ value, label }))
+  // What was set last may still be looked at.
+  const held = asked.columns ?? columns.map(({ field }) => field)
   const set = (at: number, field: string) =>
-    onLook({ ...asked, columns: columns.map((one, place) => (place === at ? field || null : one.field)) })
+    onLook({ ...asked, columns: held.map((one, place) => (place === at ? field || null : one)) })
   return (
     <fieldset className="mb-4">
       <legend className="mb-2 text-sm font-medium text-bone-300">What each column holds</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-        {columns.map(({ heading, field }, at) => (
+        {columns.map(({ heading }, at) => (
           // Columns have nothing but their places.
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same heading.
           <Field key={at} compact label={<Isolated>{heading || `Column ${at + 1}`}</Isolated>}>
             <Select
-              value={field ?? ''}
+              value={held[at] ?? ''}
               placeholder="Left out"
               options={fields}
               onChange={({ target }) => set(at, target.value)}
@@ -128,7 +130,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     cell: ({ state, why }) =>
       why === null ? (
         <StatusChip tone={state === 'new' ? 'done' : 'quiet'}>
-          {state === 'new' ? 'New' : 'There already'}
+          {state === 'new' ? 'New' : 'Already there'}
         </StatusChip>
       ) : (
         <span className="text-sm text-rose-400 wrap-anywhere">{why}</span>
