@@ -11,29 +11,29 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * what is free by boss, raids that begin late, adverts, and the first steps.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [154_100, 'home'],
+  home: [154_200, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_100, 'book-raid'],
+  bookRaid: [200_200, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
-  mailDetails: [173_200, 'mail-details'],
-  adminMails: [173_300, 'admin-mails'],
-  tonight: [183_100, 'tonight'],
+  mailDetails: [173_300, 'mail-details'],
+  adminMails: [173_400, 'admin-mails'],
+  tonight: [183_200, 'tonight'],
   week: [172_800, 'week'],
-  myClients: [184_900, 'my-clients'],
+  myClients: [185_000, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [188_000, 'raid-page'],
+  raid: [188_100, 'raid-page'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [179_800, 'gold-ledger'],
+  goldLedger: [179_900, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
-  reports: [163_600, 'reports'],
-  community: [187_200, 'community'],
+  reports: [163_700, 'reports'],
+  community: [187_300, 'community'],
   season: [182_400, 'season'],
-  movingIn: [175_000, 'moving-in'],
-  notices: [151_900, 'notices'],
-  support: [147_800, 'support'],
-  settings: [189_700, 'settings'],
+  movingIn: [155_600, 'moving-in'],
+  notices: [152_000, 'notices'],
+  support: [147_900, 'support'],
+  settings: [189_800, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {
