@@ -56,4 +56,16 @@ test('MOVE-IN-1, MOVE-IN-2, MOVE-IN-3: a table is pasted, a column set, looked a
     await preview.getByRole('button', { name: 'Bring in 1 line' }).click()
     await expect(toast(page, 'Waits for a second of staff.')).toBeVisible()
   })
+  await test.step('MOVE-IN-2, MOVE-IN-11: a raid’s day that can be two is asked about', async () => {
+    await page.getByRole('radio', { name: 'Raids' }).check()
+    await table.fill(
+      `Date;Time;Name;Difficulty;Leader;Price\n03/04/2099;20:00;Morgen;HC;${personWith('Raid Leader').name};300k`,
+    )
+    await look.click()
+    await preview.getByRole('radio', { name: 'The day' }).check()
+    await expect(preview).toContainText('2099-04-03, 8:00 PM: Morgen')
+    await preview.getByRole('button', { name: 'Bring in 1 line' }).click()
+    await expect(preview.getByRole('status')).toHaveText('0 new, 1 already there, 0 wrong.')
+    await expectAccessible(page)
+  })
 })

@@ -15,6 +15,15 @@ const REALM: ImportField = {
   headings: ['realm', 'server', 'realmname', 'royaume', 'serveur'],
 }
 const FACTION: ImportField = { label: 'Faction', headings: ['faction', 'fraktion', 'side', 'seite'] }
+const DATE: ImportField = {
+  label: 'Date',
+  headings: ['date', 'day', 'datum', 'tag', 'raid date', 'raidtag', 'jour'],
+  required: true,
+}
+const TIME: ImportField = {
+  label: 'Time',
+  headings: ['time', 'start', 'uhrzeit', 'zeit', 'beginn', 'startzeit', 'heure', 'début'],
+}
 const NAME = ['name', 'character', 'char', 'charakter', 'nom', 'personnage']
 
 const HERO_NAMES: Fields = {
@@ -73,8 +82,90 @@ const BALANCES: Fields = {
   },
 }
 
+const PRICE = ['price', 'pot', 'preis', 'prix', 'tarif', 'gold']
+
+const RAIDS: Fields = {
+  name: {
+    label: 'Name',
+    headings: ['name', 'raid', 'title', 'titel', 'raidname', 'nom', 'titre'],
+    required: true,
+  },
+  date: DATE,
+  time: { ...TIME, required: true },
+  difficulty: {
+    label: 'Difficulty',
+    headings: ['difficulty', 'schwierigkeit', 'schwierigkeitsgrad', 'mode', 'modus', 'difficulté'],
+    required: true,
+  },
+  raidLeader: {
+    label: 'Raid leader',
+    headings: ['raid leader', 'leader', 'raidleiter', 'leiter', 'leitung', 'rl', 'chef', 'chef de raid'],
+    required: true,
+  },
+  goldCollector: {
+    label: 'Gold collector',
+    headings: ['gold collector', 'collector', 'goldsammler', 'sammler', 'gc', 'collecteur'],
+  },
+  pot: { label: 'Price', headings: PRICE, required: true },
+  maxClients: {
+    label: 'Max clients',
+    headings: ['max clients', 'slots', 'clients', 'plätze', 'kunden', 'max kunden', 'places'],
+  },
+  bossCount: { label: 'Boss count', headings: ['boss count', 'bosses', 'bosse', 'anzahl bosse', 'boss'] },
+  lootType: { label: 'Loot type', headings: ['loot type', 'loot', 'lootart', 'beute', 'butin'] },
+  raidType: { label: 'Raid type', headings: ['raid type', 'type', 'raidart', 'typ', 'art'] },
+  organization: {
+    label: 'Organization',
+    headings: ['organization', 'organisation', 'gilde', 'guild', 'guilde'],
+  },
+}
+
+const BOOKINGS: Fields = {
+  date: DATE,
+  time: TIME,
+  raid: { label: 'Raid', headings: ['raid', 'raidname', 'raid name', 'run'] },
+  advertiser: {
+    label: 'Advertiser',
+    headings: ['advertiser', 'adv', 'booked by', 'verkäufer', 'werber', 'gebucht von', 'vendeur', 'owner'],
+    required: true,
+  },
+  clientName: {
+    label: 'Client',
+    headings: [...NAME, 'client', 'client name', 'kunde', 'kundenname', 'buyer', 'käufer', 'acheteur'],
+    required: true,
+  },
+  clientRealm: { ...REALM, headings: [...REALM.headings, 'client realm'] },
+  clientClass: { label: 'Class', headings: ['class', 'klasse', 'classe'], required: true },
+  clientFaction: FACTION,
+  paymentRealm: {
+    label: 'Payment realm',
+    headings: ['payment realm', 'pay realm', 'zahlrealm', 'zahlserver', 'bezahlrealm', 'royaume de paiement'],
+    required: true,
+  },
+  paymentFaction: {
+    label: 'Payment faction',
+    headings: ['payment faction', 'zahlfraktion', 'bezahlfraktion', 'faction de paiement'],
+  },
+  source: { label: 'Source', headings: ['source', 'quelle'] },
+  price: { label: 'Price', headings: PRICE, required: true },
+  deposit: { label: 'Deposit', headings: ['deposit', 'anzahlung', 'acompte'] },
+  paidFull: {
+    label: 'Paid in full',
+    headings: ['paid in full', 'paid full', 'voll bezahlt', 'bezahlt', 'payé'],
+  },
+  selectedBosses: { label: 'Boss', headings: ['boss', 'bosses', 'bosse'] },
+  raiderioLink: { label: 'Raider.IO link', headings: ['raider.io link', 'raider.io', 'raiderio', 'link'] },
+  contactInfo: { label: 'Contact', headings: ['contact', 'contact info', 'kontakt', 'battletag', 'discord'] },
+  additionalNotes: {
+    label: 'Notes',
+    headings: ['notes', 'note', 'comment', 'notiz', 'notizen', 'bemerkung', 'remarque'],
+  },
+}
+
 /** What the columns of each table can hold. */
 export const IMPORT_FIELDS: Readonly<Record<ImportOf, Fields>> = {
   'hero-names': HERO_NAMES,
   balances: BALANCES,
+  raids: RAIDS,
+  bookings: BOOKINGS,
 }

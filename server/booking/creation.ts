@@ -7,6 +7,7 @@ import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { whyNotBookAll, whyNotJoinBackup } from '#domain/raid/chosen.ts'
 import { whyNotOpen } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
 import { insertAtOnce } from '#server/booking/at-once.ts'
 import { lockBookable, lockUncounted, readUncounted, type Uncounted } from '#server/booking/bookable.ts'
 import { insertBooking, readBooking } from '#server/booking/data.ts'
@@ -84,18 +85,23 @@ const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, {
   return { payload, message: `${requests} sent for ${raid.name}` }
 }
 
-type Doing = Pick<Unlocked, 'actor' | 'now'>
+/** Books a client for somebody else, onto a raid that is locked and whose rules were asked. @throws Failure 'raid-full', 'boss-full' */
+export function bookFor(advertiser: string, input: BookingInput, { sql, ...doing }: Doing & { sql: Sql }) {
+  return insert(sql, bookedOn(input.raidId, input, doing, advertiser))
+}
+
+type Doing = { readonly actor: Actor; readonly now: Date }
 
 /** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
 function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Promise<Booking> {
   return insertBooking(sql, { ...taking, line: null }, change)
 }
 
-function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
+function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing, advertiser = actor._id) {
   const id = randomUUIDv7()
   const to = factsOf('booking', input)
   const change = { ...recordOf(id, raidId, actor), action: 'create', to } as const
-  return { taking: { id, input, memberId: actor._id, now }, change }
+  return { taking: { id, input, memberId: advertiser, now }, change }
 }
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {

@@ -5,13 +5,17 @@ import type { AskedImport, ImportOf, ImportPreview } from '#domain/import/import
 import { columnsOf, problemOf } from '#domain/import/rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { planBalances } from './balances.ts'
+import { planBookings } from './bookings.ts'
 import { planHeroNames } from './hero-names.ts'
 import type { Looking, Plan, Planner, Row } from './plan.ts'
+import { planRaids } from './raids.ts'
 import { readTable, type Table } from './table.ts'
 
 const PLANNERS: Readonly<Record<ImportOf, Planner>> = {
   'hero-names': planHeroNames,
   balances: planBalances,
+  raids: planRaids,
+  bookings: planBookings,
 }
 
 const NOTHING: Plan = { lines: [], weighed: null, make: async () => {} }

@@ -1,7 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { clientKey, type NamedClient } from '#domain/client/client.ts'
 import type { AccountKind } from '#domain/ledger/ledger.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { readRaids } from '#server/raid/data.ts'
 
 /** One table after another, until the transaction ends. */
 export async function lockImports(sql: Sql): Promise<void> {
@@ -37,4 +39,33 @@ export async function readCharacters(
     SELECT id, claimed_by, character_key FROM payee_character WHERE character_key = ANY (${keys}::text[])
   `.execute(sql)
   return new Map(rows.map((row) => [row.character_key, row]))
+}
+
+/** Raids of these days (YYYY-MM-DD) that are not deleted, the soonest first. */
+export async function readRaidsOfDays(sql: Kysely<Tables>, days: readonly string[]): Promise<Raid[]> {
+  const rows =
+    days.length === 0
+      ? []
+      : await sql
+          .selectFrom('raid')
+          .select('id')
+          .where('date', 'in', [...days])
+          .where('deleted_at', 'is', null)
+          .execute()
+  const raids = await readRaids(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  return raids.toReversed()
+}
+
+/** Clients of these raids, whatever became of them, by '{raid} {client}'. */
+export async function readBookedClients(
+  sql: Kysely<Tables>,
+  raidIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await raw<{ key: string }>`
+    SELECT raid_id || ' ' || client_key AS key FROM booking WHERE raid_id = ANY (${raidIds}::uuid[])
+  `.execute(sql)
+  return new Set(rows.map(({ key }) => key))
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { parseGold } from '#domain/gold.ts'
+import { readDay } from '#domain/import/cells.ts'
 import { IMPORT_FIELDS } from '#domain/import/fields.ts'
 import type { AskedImport, ImportLine, ImportOf } from '#domain/import/import.ts'
 import type { RoleIds } from '#domain/rights.ts'
+import { parseTime } from '#domain/typed-time.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import type { Doing, Weighed } from '#server/press/actions.ts'
 
@@ -111,4 +113,18 @@ export function characterIn(name: string, realm: string | undefined): { name: st
   if (realm) return { name, realm }
   const at = name.indexOf('-')
   return at < 1 ? { name, realm: '' } : { name: name.slice(0, at).trim(), realm: name.slice(at + 1).trim() }
+}
+
+/** YYYY-MM-DD. @throws Failure for what is no day */
+export function dayIn(of: ImportOf, row: Row, dates: Looking['dates']): string {
+  return meant(needed(of, row, 'date'), (text) => readDay(text, dates), '')
+}
+
+/** '7:30 PM', as people type it, and as spreadsheets write it; '' for an empty cell. */
+export function timeIn({ cells }: Row): string {
+  const typed = cells.time
+    ?.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1')
+    .replace(/\s*uhr$/i, '')
+    .replace(/^(\d{1,2})\s?h\s?/i, '$1:')
+  return meant(typed?.replace(/:$/, ':00'), parseTime, '')
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { differenceOf, factsOf } from '#domain/facts.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure, failureOfMany, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
@@ -23,7 +23,6 @@ import {
   viewRaid,
 } from '#domain/raid/endpoints.ts'
 import { mostOnCurve, seasonIdOf } from '#domain/raid/held.ts'
-import { heldFact } from '#domain/raid/held-text.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import {
   type Crew,
@@ -33,30 +32,25 @@ import {
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
-  wallClockOf,
-  whyNotCreate,
   whyNotDelay,
   whyNotEdit,
-  whyNotPublish,
   whyNotSpan,
 } from '#domain/raid/rules.ts'
 import type { RoleIds } from '#domain/rights.ts'
-import { instantOfTyped } from '#domain/schedule.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { type Context, type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import { keepOrigin } from '#server/raid/copies.ts'
+import { createRaidIn, factsIn, publish, startOf, type WriteContext } from '#server/raid/creation.ts'
 import { assertCrew, onlyNew } from '#server/raid/crew.ts'
 import {
-  insertRaid,
   lockRaid,
   markDeleted,
-  markPublished,
   readDeletedRaid,
   readPending,
   readRaid,
@@ -64,10 +58,10 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
-import { heldOfEdited, heldOfNew } from '#server/raid/held.ts'
+import { heldOfEdited } from '#server/raid/held.ts'
 import { readLateFor } from '#server/raid/late.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
-import { readCurrentSeason, readSeason } from '#server/season/data.ts'
+import { readSeason } from '#server/season/data.ts'
 
 interface RaidDeps {
   roleIds: RoleIds
@@ -146,17 +140,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 }
 
 function writes({ roleIds }: RaidDeps): Implementation[] {
-  const create: Create = async (input, { sql, actor, now }) => {
-    const season = await readCurrentSeason(sql, now)
-    throwIf(whyNotCreate(input, now, mostOnCurve(season)))
-    const held = await heldOfNew(sql, input, season)
-    await assertCrew(sql, input, roleIds)
-    const id = await insertRaid(sql, input, { held, startsAt: startOf(input), createdBy: actor._id, now })
-    const raid = await readRaid(sql, id)
-    const to = factsOf('raid', factsIn(raid))
-    await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
-    return raid
-  }
+  const create: Create = (input, context) => createRaidIn(input, { ...context, roleIds })
   return [
     implement(createRaid, async (input, context) => ({
       payload: await create(input, context),
@@ -218,14 +202,6 @@ function createAll(create: Create): Handler<typeof createRaids> {
 
 const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)
 
-type WriteContext = Pick<Context<typeof publishRaid>, 'sql' | 'actor' | 'now'>
-
-async function publish(id: string, { sql, actor, now }: WriteContext): Promise<void> {
-  throwIf(whyNotPublish(await lockRaid(sql, id), now))
-  await markPublished(sql, id, now)
-  await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
-}
-
 async function remove(id: string, { sql, actor, now }: WriteContext): Promise<void> {
   const raid = await lockRaid(sql, id)
   await cancelAll(sql, raid._id, { at: now, by: actor._id })
@@ -279,15 +255,7 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
   return { payload: await readRaid(sql, id), message }
 }
 
-/** People by their ids. */
-function factsIn(raid: Raid) {
-  const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
-  return { ...raid, ...people, holds: heldFact(raid.holds) }
-}
-
 function startAfter(before: Raid, input: RaidInput): Date {
   const moved = before.date !== input.date || before.time !== input.time
   return moved ? startOf(input) : new Date(before.startsAt)
 }
-
-const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))

@@ -18,4 +18,16 @@ export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
     hint: 'What people hold, what is due to them, and what is in banks. A second of staff agrees to it.',
     example: 'Name\tHeld\tDue\nJörn\t300k\t1,250,000',
   },
+  raids: {
+    title: 'Raids',
+    hint: 'Raids to come. They are published at once, since their bookings follow. Times are server time.',
+    example:
+      'Date\tTime\tName\tDifficulty\tRaid leader\tPrice\n25.11.2026\t20:00\tHC Full\tHeroic\tRask\t300k',
+  },
+  bookings: {
+    title: 'Bookings',
+    hint: 'Clients of raids that are here, each by the rules by which its advertiser would book.',
+    example:
+      'Date\tTime\tAdvertiser\tClient\tRealm\tClass\tPayment realm\tPrice\tDeposit\n25.11.2026\t20:00\tJörn\tRallona\tKazzak\tWarrior\tKazzak\t300k\t20k',
+  },
 }

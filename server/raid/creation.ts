@@ -1,0 +1,53 @@
+import { factsOf } from '#domain/facts.ts'
+import { throwIf } from '#domain/failure.ts'
+import { mostOnCurve } from '#domain/raid/held.ts'
+import { heldFact } from '#domain/raid/held-text.ts'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { wallClockOf, whyNotCreate, whyNotPublish } from '#domain/raid/rules.ts'
+import type { RoleIds } from '#domain/rights.ts'
+import { instantOfTyped } from '#domain/schedule.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { assertCrew } from '#server/raid/crew.ts'
+import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data.ts'
+import { heldOfNew } from '#server/raid/held.ts'
+import { readCurrentSeason } from '#server/season/data.ts'
+
+/** Who writes, by the id, in whose transaction, and when. */
+export interface WriteContext {
+  readonly sql: Sql
+  readonly actor: { readonly _id: string }
+  readonly now: Date
+}
+
+/** Makes a raid of the current season, which is pending. @throws Failure by the rules */
+export async function createRaidIn(
+  input: RaidInput,
+  { sql, actor, now, roleIds }: WriteContext & { readonly roleIds: RoleIds },
+): Promise<Raid> {
+  const season = await readCurrentSeason(sql, now)
+  throwIf(whyNotCreate(input, now, mostOnCurve(season)))
+  const held = await heldOfNew(sql, input, season)
+  await assertCrew(sql, input, roleIds)
+  const id = await insertRaid(sql, input, { held, startsAt: startOf(input), createdBy: actor._id, now })
+  const raid = await readRaid(sql, id)
+  const to = factsOf('raid', factsIn(raid))
+  await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
+  return raid
+}
+
+/** @throws Failure 'not-found', or by the rules */
+export async function publish(id: string, { sql, actor, now }: WriteContext): Promise<void> {
+  throwIf(whyNotPublish(await lockRaid(sql, id), now))
+  await markPublished(sql, id, now)
+  await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
+}
+
+/** What the history keeps of a raid: people by their ids. */
+export function factsIn(raid: Raid) {
+  const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+  return { ...raid, ...people, holds: heldFact(raid.holds) }
+}
+
+/** @throws Failure 'invalid-input' for a time that clocks skip */
+export const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))
