@@ -1,4 +1,5 @@
 import type { Action } from './change/action.ts'
+import { ARCHIVE_ACTIONS } from './change/archive.ts'
 import { BOOKING_ACTIONS } from './change/booking.ts'
 import { CHANNEL_ACTIONS } from './change/channel.ts'
 import { CLIENT_ACTIONS } from './change/client.ts'
@@ -40,6 +41,7 @@ export const ACTIONS = {
   delivery: DELIVERY_ACTIONS,
   member: MEMBER_ACTIONS,
   session: SESSION_ACTIONS,
+  archive: ARCHIVE_ACTIONS,
 } as const satisfies Readonly<Record<Noun, Readonly<Record<string, Action>>>>
 
 type ActionOf<N extends Noun> = keyof (typeof ACTIONS)[N] & string

@@ -15,7 +15,7 @@ type Effect = 'read' | 'write'
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
- * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
+ * - `media`: the answer is text, or bytes, of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
  * - `body`: the longest body, bytes, where that is not the server's own limit.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
@@ -45,9 +45,11 @@ export interface Endpoint<
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
-/** What a handler answers with: text piece by piece, or the payload. */
+/** Text or bytes, piece by piece. */
+export type Pieces = AsyncGenerator<string | Uint8Array, void>
+/** What a handler answers with: pieces, or the payload. */
 export type PayloadOf<E extends Endpoint> = E['media'] extends string
-  ? AsyncGenerator<string, void>
+  ? Pieces
   : E['payload'] extends Schema
     ? z.infer<E['payload']>
     : undefined

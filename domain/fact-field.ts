@@ -175,6 +175,13 @@ export const FIELDS = {
     steps: { label: 'First steps' },
   },
   session: {},
+  archive: {
+    file: { label: 'File' },
+    bytes: { label: 'Bytes' },
+    machine: { label: 'Machine' },
+    at: { label: 'At' },
+    reason: { label: 'Reason' },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactField>>>>
 
 export type Noun = keyof typeof FIELDS

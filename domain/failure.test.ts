@@ -13,7 +13,7 @@ describe('WIRE-2: every failure', () => {
     expect(Object.fromEntries(said)).toEqual({
       400: 'malformed-body invalid-input',
       401: 'signed-out',
-      403: 'not-permitted foreign-origin',
+      403: 'not-permitted sign-in-again foreign-origin',
       404: 'not-found character-not-found',
       408: 'request-too-slow',
       409:
@@ -24,7 +24,7 @@ describe('WIRE-2: every failure', () => {
         'undo-too-late mail-coded mail-sent mail-withdrawn not-holder no-taker hand-over-to-self own-gold reminded-lately hand-over-ended ' +
         'hand-over-stands bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-there bank-not-chosen ' +
         'bank-does-not-fit arrived-above-mail others-confirm code-not-generated code-wrong gold-elsewhere ' +
-        'bank-too-low mails-underway check-underway taken-back-elsewhere no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
+        'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid claim-over payee-in-payout ' +
         'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current older-instance duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
@@ -34,7 +34,7 @@ describe('WIRE-2: every failure', () => {
       431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',
-      503: 'roles-unconfirmed database-away',
+      503: 'backup-failed roles-unconfirmed database-away',
       504: 'raiderio-timeout',
     })
   })

@@ -34,6 +34,7 @@ export const VIEWS = {
   'hero-names': 'see-dashboard',
   realms: 'handle-mails',
   channels: 'manage-community',
+  archives: 'manage-community',
   // What one set for oneself: calendar, notices, where one is paid.
   profile: 'concerned',
   sessions: 'concerned',

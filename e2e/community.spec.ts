@@ -85,3 +85,26 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   await expect(card.getByText('Nobody by that name is signed in.')).toBeVisible()
   await expect(theirs).toHaveURL('/')
 })
+
+test('ARCH-3, ARCH-4: staff back up at a press, and an Admin takes the file along', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.clock.install()
+  await page.goto('/dashboard/community')
+  const backups = page.getByRole('region', { name: 'Backups' })
+  await backups.getByRole('button', { name: 'Back up now' }).click()
+  await expect(toast(page, /^Backed up: /)).toBeVisible()
+  await expect(backups.getByText('Last backup:')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    backups.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^forge-.*\.backup$/)
+  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
+  await test.step('ten minutes after the sign-in it asks for another one', async () => {
+    await page.clock.fastForward('11:00')
+    await expect(backups.getByText('A download needs a sign-in of the last 10 minutes.')).toBeVisible()
+    await expect(backups.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await expect(backups.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  })
+})

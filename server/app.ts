@@ -13,6 +13,7 @@ import { contract } from '#domain/contract.ts'
 import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { readKept } from '#server/archive/data.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
@@ -89,9 +90,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const connections = () => database.connections()
   const books = () => readBooks(database.sql)
   const deliveries = () => countDeliveries(database.sql)
-  const mayRead = security.mayReadMetrics
+  const { mayReadMetrics: mayRead, countPage: count } = security
   const checked = () => readChecked(database.sql)
-  const metrics = registerMetrics(app, { connections, books, checked, deliveries, mayRead, clock })
+  const kept = () => readKept(database.sql)
+  const metrics = registerMetrics(app, { connections, books, checked, kept, deliveries, mayRead, clock })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
@@ -105,14 +107,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir, contact: config.links.contact })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
-  const { countPage: count } = security
   await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
   subscribe(changes, { sessions, versions, metrics, live })
   messages.start(changes)
   await changes.start()
-  const housekeeping = startHousekeeping({ database, changes, clock, log })
+  const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
   app.addHook('preClose', async () => {
     health.leave()
     await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])

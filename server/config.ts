@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
 import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
@@ -14,6 +15,8 @@ export interface Config {
   readonly publicUrl: URL
   readonly databaseUrl: string | null
   readonly dataDir: string
+  /** Where backups lie, for this user alone. */
+  readonly backupDir: string
   /** 32 bytes from which the keys of stored secrets are derived. */
   readonly secret: Buffer
   readonly discord: {
@@ -75,6 +78,7 @@ export function readConfig(env: Env = process.env): Config {
     ...readAddress(reader),
     databaseUrl,
     dataDir,
+    backupDir: resolve(reader.text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     discord: readDiscord(reader),
     raiderioUrl: reader.outside('RAIDERIO_API_URL', 'https://raider.io/api/v1'),
     links: readLinks(reader),

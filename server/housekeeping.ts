@@ -1,3 +1,4 @@
+import { backUpAtNight } from '#server/archive/actions.ts'
 import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
@@ -19,24 +20,26 @@ import { deleteOldLinks } from '#server/tracking/data.ts'
 const EVERY_MS = 10 * 60_000
 /** What is found by its words, and what the clock calls for, waits at most this long. */
 const SOON_MS = 30_000
-/** How often is asked whether the books are to be checked. */
-const CHECK_MS = 60_000
+/** How often is asked whether the night's work is to be done. */
+const NIGHT_MS = 60_000
 
 interface HousekeepingDeps {
   readonly database: Database
   readonly changes: ChangeFeed
   clock(): Date
   readonly log: Log
+  readonly backupDir: string
 }
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums; more often it
- * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At night it checks the books. Safe on many instances.
+ * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At night it checks the books and makes a backup. Safe on many instances.
  */
-export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
+export function startHousekeeping(deps: HousekeepingDeps): {
   stop(): Promise<void>
 } {
+  const { database, changes, clock, log } = deps
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = (everyMs: number, work: () => Promise<unknown>, waits: string) =>
@@ -55,19 +58,19 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
     ),
   ]
   const began = clock()
-  const checking = loop(
-    CHECK_MS,
-    () => checkAtNight({ database, changes, log }, { now: clock(), began }),
-    'The check of the books has to wait',
-  )
-  tidying.wait()
-  checking.wait()
+  const atNight = (work: typeof backUpAtNight, waits: string) =>
+    loop(NIGHT_MS, () => work(deps, { now: clock(), began }), waits)
+  const nights = [
+    atNight(checkAtNight, 'The check of the books has to wait'),
+    atNight(backUpAtNight, 'The backup has to wait'),
+  ]
+  for (const one of [tidying, ...nights]) one.wait()
   for (const one of soon) one.wake()
   return {
     async stop() {
       stopping.abort()
-      // A check may take a minute, and nothing is lost with it.
-      void checking.stop()
+      // A check or a backup may take a minute, and nothing is lost with it.
+      for (const one of nights) void one.stop()
       await Promise.all([tidying, ...soon].map((one) => one.stop()))
     },
   }

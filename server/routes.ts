@@ -1,4 +1,5 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
+import { archiveRoutes } from '#server/archive/routes.ts'
 import { bankRoutes } from '#server/bank/routes.ts'
 import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
@@ -35,6 +36,7 @@ import { trackingRoutes } from '#server/tracking/routes.ts'
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
+  Parameters<typeof archiveRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
@@ -49,6 +51,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...sessionRoutes(),
     ...countersRoutes(),
     ...agendaRoutes(deps),
+    ...archiveRoutes(deps),
     ...bankRoutes(),
     ...calendarRoutes(deps),
     ...noticeRoutes(),

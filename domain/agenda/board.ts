@@ -5,6 +5,7 @@ import { list } from '../list.ts'
 /** What can be off, in the order in which it stands on the board. */
 export const OFF = [
   'books',
+  'no-backup',
   'not-received',
   'channel-broken',
   'no-character',

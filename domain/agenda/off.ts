@@ -20,6 +20,11 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     note: name,
     to: LEDGER,
   }),
+  'no-backup': ({ name, count }) => ({
+    title: `No backup for ${counted(count, 'day')}`,
+    note: name,
+    to: SCREENS.community.path,
+  }),
   'not-received': ({ count, gold: amount }) => ({
     title: `${counted(count, 'payout')} not received`,
     note: gold(amount),

@@ -1,5 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type BoardLine, LINES_AT_ONCE, LOOKED_AT_MS, OFF, OFF_AFTER_MS } from '#domain/agenda/board.ts'
+import { NO_BACKUP_MS } from '#domain/archive/archive.ts'
 import { checkedText } from '#domain/ledger/check.ts'
 import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
@@ -7,6 +8,7 @@ import { LEADER_GAP } from '#domain/raid/warnings.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
 import { timeText } from '#domain/server-time.ts'
+import { readKept } from '#server/archive/data.ts'
 import { readChannels } from '#server/channel/data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
@@ -32,6 +34,7 @@ export async function readBoard(sql: Kysely<Tables>, actor: Actor, now: Date): P
   const channels = await readChannels(sql)
   const lines = [
     ...(await booksOff(sql, now)),
+    ...(await backupsOff(sql, now)),
     ...channels.flatMap(({ kind, brokenSince }) =>
       brokenSince === null ? [] : [line('channel-broken', { name: kind })],
     ),
@@ -52,9 +55,22 @@ async function booksOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
   const { text, isOld } = checkedText(checked?.at ?? null, now, timeText)
   if (!isOld) return []
   if (checked !== null) return [line('books', { name: text })]
-  // Who began today waits for the first night.
+  const began = await readBegan(sql)
+  return began !== null && began < ago(now, OFF_AFTER_MS.books) ? [line('books', { name: text })] : []
+}
+
+/** When the first thing was done here: who began today waits for the first night. */
+async function readBegan(sql: Kysely<Tables>): Promise<Date | null> {
   const first = await sql.selectFrom('history').select('at').orderBy('id').limit(1).executeTakeFirst()
-  return first !== undefined && first.at < ago(now, OFF_AFTER_MS.books) ? [line('books', { name: text })] : []
+  return first?.at ?? null
+}
+
+async function backupsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
+  const { last, failed } = await readKept(sql)
+  const since = last === null ? await readBegan(sql) : new Date(last.at)
+  if (since === null || since >= ago(now, NO_BACKUP_MS)) return []
+  const count = Math.floor((now.getTime() - since.getTime()) / (24 * 3_600_000))
+  return [line('no-backup', { name: failed?.reason ?? '', count })]
 }
 
 /** Gold is due to members who did not say where they are paid. */

@@ -10,7 +10,7 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 import type { Roster } from '#server/member/roster.ts'
 
 /** What the board tells of. */
-const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks'] as const
+const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives'] as const
 
 interface AgendaDeps {
   roleIds: RoleIds

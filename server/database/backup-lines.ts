@@ -98,8 +98,11 @@ export class LineReader {
   async *body(): AsyncGenerator<Line> {
     for await (const text of this.#lines) {
       const line = this.#lineOf(text)
-      if (line.kind === 'end') this.#compare(line.end)
-      else this.#hash.update(`${text}\n`)
+      if (line.kind === 'end') {
+        this.#compare(line.end)
+        // The packing says at its own end, and not before, whether it is whole.
+        if (!(await this.#lines.next()).done) throw new Error('something follows its end')
+      } else this.#hash.update(`${text}\n`)
       yield line
       if (line.kind === 'end') return
     }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint, Pieces } from '#domain/endpoint.ts'
 import { Queues } from '#server/http/queues.ts'
 
 /** Each keeps a part of the database and this process busy: more at once make none faster, and all others slower. */
@@ -27,11 +27,7 @@ export class DearCalls {
   }
 
   /** The pieces of a text, each made in a turn of its own: who takes them slowly keeps nobody waiting. */
-  async *pieces(
-    endpoint: Pick<Endpoint, 'cost'>,
-    memberId: string,
-    pieces: AsyncGenerator<string, void>,
-  ): AsyncGenerator<string, void> {
+  async *pieces(endpoint: Pick<Endpoint, 'cost'>, memberId: string, pieces: Pieces): Pieces {
     try {
       for (;;) {
         const piece = await this.take(endpoint, memberId, () => pieces.next())

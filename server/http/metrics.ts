@@ -14,6 +14,8 @@ interface MetricsDeps {
   books(): Promise<Books>
   /** What the newest check of the books found; null where none was made. */
   checked(): Promise<Checked | null>
+  /** The newest backup; null where none was made. */
+  kept(): Promise<{ readonly last: { readonly at: string; readonly bytes: number } | null }>
   /** What is to be said at Discord, by state. */
   deliveries(): Promise<Readonly<Record<string, number>>>
   /** Who may see the measurements. */
@@ -62,6 +64,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   gaugeConnections(registry, deps)
   gaugeBooks(registry, deps)
   gaugeCheck(registry, deps)
+  gaugeBackups(registry, deps)
   gaugeDeliveries(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!deps.mayRead(request)) {
@@ -206,6 +209,28 @@ function gaugeCheck(registry: Registry, { checked, clock }: MetricsDeps): void {
         )
       },
     })
+}
+
+/** Not a number while there is none. That one failed is a change: 'archive', 'back-up-failed'. */
+function gaugeBackups(registry: Registry, { kept, clock }: MetricsDeps): void {
+  const newest = async () => (await kept().catch(() => null))?.last
+  new Gauge({
+    name: 'forge_backup_age_seconds',
+    help: 'Age of the newest backup that was read back.',
+    registers: [registry],
+    async collect() {
+      const last = await newest()
+      this.set(last ? (clock().getTime() - Date.parse(last.at)) / 1_000 : Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'forge_backup_bytes',
+    help: 'Size of the newest backup, packed.',
+    registers: [registry],
+    async collect() {
+      this.set((await newest())?.bytes ?? Number.NaN)
+    },
+  })
 }
 
 /** As the books: nothing while the database does not answer. */

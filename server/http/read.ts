@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint, Pieces } from '#domain/endpoint.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { DearCalls } from '#server/http/dear-calls.ts'
@@ -21,7 +21,7 @@ export async function read(
     const wire = await dear.take(endpoint, memberId, () => run(input, context))
     if (endpoint.media === null) return wire
     // What an endpoint's handler has to answer with that names a media type.
-    return { ...wire, pieces: dear.pieces(endpoint, memberId, wire.pieces as AsyncGenerator<string, void>) }
+    return { ...wire, pieces: dear.pieces(endpoint, memberId, wire.pieces as Pieces) }
   } catch (error) {
     throw asFailure(error)
   }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Pieces } from '#domain/endpoint.ts'
 import { asFailure } from '#server/database/failures.ts'
 
 /**
- * Sends text of a media type piece by piece, as fast as it is taken.
+ * Sends text, or bytes, of a media type piece by piece, as fast as it is taken.
  *
  * @throws Failure, or a fault, that comes before the first piece; what comes later breaks the answer off
  */
@@ -13,7 +14,7 @@ export async function sendText(
   wire: Record<string, unknown>,
 ): Promise<FastifyReply> {
   // What an endpoint's handler has to answer with that names a media type.
-  const pieces = wire.pieces as AsyncGenerator<string, void>
+  const pieces = wire.pieces as Pieces
   const first = await pieces.next().catch((error: unknown) => {
     throw asFailure(error)
   })

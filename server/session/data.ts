@@ -183,6 +183,16 @@ export async function readSignedIn(
   return { payload: members, next }
 }
 
+/** When the session began: its sign-in. Promises an instant of long ago for one that has ended. */
+export async function readSignedInAt(sql: Kysely<Tables>, sessionId: string): Promise<Date> {
+  const row = await sql
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.created_at ?? new Date(0)
+}
+
 /** Ends the session whose token has this hash, if there is one, with its history row. */
 export async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<void> {
   await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))

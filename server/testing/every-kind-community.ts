@@ -1,6 +1,7 @@
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { personWith } from '#demo/people.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
+import { backUpNow, downloadBackup } from '#domain/archive/endpoints.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
@@ -18,6 +19,9 @@ import {
 } from '#domain/season/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
+import { backUp } from '#server/archive/actions.ts'
+import { ChangeFeed } from '#server/change/feed.ts'
+import { SILENT } from '#server/testing/databases.ts'
 import { standIns } from '#server/testing/product.ts'
 import { pendingRaid, raidInput } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
@@ -39,6 +43,7 @@ export async function doCommunity(scenario: Scenario): Promise<void> {
   await keepSeasons(scenario)
   await keepHeroNames(scenario)
   await tellDiscord(scenario)
+  await keepBackups(scenario)
   await setOwn(scenario)
   await comeAndGo(scenario)
 }
@@ -103,6 +108,20 @@ async function tellDiscord({ product, cast, step, prepare }: Scenario): Promise<
   await prepare(() => set(other))
   await step(['delivery retry'], () => admin.call(retryDelivery, { id }))
   await step(['channel remove'], () => admin.call(removeChannel, { kind: 'published' }))
+}
+
+/** A backup is made, taken along, and one has no place to lie. */
+async function keepBackups({ product, cast, step, prepare }: Scenario): Promise<void> {
+  const { admin } = cast
+  await step(['archive back-up'], () => admin.call(backUpNow, {}))
+  const again = await prepare(() => product.signIn(admin.person))
+  await step(['archive download'], () => product.request(downloadBackup.path, { cookie: again.cookie }))
+  const deps = { ...product, changes: new ChangeFeed({ ...product, log: SILENT }), log: SILENT }
+  await step(['archive back-up-failed'], () =>
+    backUp({ ...deps, backupDir: '/dev/null/backups' }, { at: product.clock.now(), by: null }).catch(
+      () => {},
+    ),
+  )
 }
 
 async function setOwn({ cast, step }: Scenario): Promise<void> {

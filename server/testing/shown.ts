@@ -1,6 +1,7 @@
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
+import { backUpNow, downloadBackup, getBackups } from '#domain/archive/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
@@ -134,11 +135,12 @@ export const SHOWN: readonly Shown[] = [
   shown(findMembers, ['members']),
   shown(getCounters, ['counters']),
   shown(getAgenda, ['agenda', 'gold']),
-  shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks']),
   shown(getFirstSteps, [
     ...(['agenda', 'members', 'hero-names', 'realms', 'rates'] as const),
     ...(['channels', 'templates', 'pending-raids'] as const),
   ]),
+  shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives']),
+  shown(getBackups, ['archives']),
   shown(listMails, ['mails']),
   shown(listAllMails, ['mails']),
   shown(countUnsentMails, ['mails']),
@@ -200,6 +202,8 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [createMail, 'Answers the screen of 1.0 once'],
   [testChannel, 'Says what Discord answered now'],
   [checkBooks, 'Adds up now'],
+  [downloadBackup, 'A file'],
+  [backUpNow, 'Says what came of it'],
   [exportLedger, 'A file'],
   [exportPayout, 'A file'],
   [exportReport, 'A file'],

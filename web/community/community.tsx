@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
+import { BackupsCard } from '#web/community/backups.tsx'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
@@ -20,6 +21,7 @@ const INDEX = {
   channels: 'Discord channels',
   deliveries: 'Could not be delivered',
   members: 'Members signed in',
+  backups: 'Backups',
 }
 
 /** What staff set for everybody (docs/product.md, Community). */
@@ -56,6 +58,7 @@ export default function Community() {
             <ChannelsCard />
             <GivenUpCard />
             <SignedInCard />
+            <BackupsCard />
           </div>
         </Panel>
       </div>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getBackups } from '#domain/archive/endpoints.ts'
 import { getBot, listChannels } from '#domain/channel/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import { listKeepers } from '#domain/hero-name/endpoints.ts'
@@ -58,4 +59,11 @@ export const givenUp = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.channels, 'given up'],
   queryFn: ({ pageParam, signal }) => call(listGivenUp, pageAt(pageParam), { signal }),
   ...PAGED,
+})
+
+/** How the backups stand; fails with an ApiFailure. */
+export const backups = queryOptions({
+  queryKey: [...VIEW_KEYS.archives, 'backups'],
+  queryFn: async ({ signal }) => (await call(getBackups, {}, { signal })).payload,
+  staleTime: 0,
 })
