@@ -162,10 +162,45 @@ const BOOKINGS: Fields = {
   },
 }
 
+const REALMS: Fields = {
+  realm: { ...REALM, required: true },
+  to: {
+    label: 'Connected to',
+    headings: [
+      'connected to',
+      'connected',
+      'connected realm',
+      'with',
+      'verbunden mit',
+      'verbunden',
+      'connecté à',
+      'avec',
+    ],
+    required: true,
+  },
+}
+
+const WARNINGS: Fields = {
+  name: {
+    label: 'Client',
+    headings: [...NAME, 'client', 'client name', 'kunde', 'kundenname', 'buyer'],
+    required: true,
+  },
+  realm: REALM,
+  text: {
+    label: 'Warning',
+    headings: ['warning', 'reason', 'note', 'warnung', 'grund', 'notiz', 'avertissement', 'raison'],
+    required: true,
+  },
+  date: { label: 'Until', headings: ['until', 'bis', "jusqu'à", 'date', 'datum'] },
+}
+
 /** What the columns of each table can hold. */
 export const IMPORT_FIELDS: Readonly<Record<ImportOf, Fields>> = {
   'hero-names': HERO_NAMES,
   balances: BALANCES,
   raids: RAIDS,
   bookings: BOOKINGS,
+  realms: REALMS,
+  warnings: WARNINGS,
 }

@@ -12,7 +12,8 @@ import { throwIf } from '#domain/failure.ts'
 import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
-import { insertWarning, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
+import { putWarning } from '#server/client/actions.ts'
+import { lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import { readOwnClients } from '#server/client/own-data.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { viewedRaid, viewedUnlessDeleted } from '#server/raid/access.ts'
@@ -57,15 +58,7 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   throwIf(whyNotWarn(raid, actor) ?? whyNotUntil(until, now))
   const client = { name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }
   const made = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
-  const id = await insertWarning(sql, made)
-  await record(sql, {
-    noun: 'client',
-    action: 'warn',
-    recordId: id,
-    memberId: actor._id,
-    raidId: raid._id,
-    to: { client: `${client.name}-${client.realm}`, text, until: until ?? null },
-  })
+  const id = await putWarning(sql, made)
   return { payload: await readWarning(sql, id, actor), message: 'Warning added' }
 }
 

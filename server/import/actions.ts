@@ -9,13 +9,17 @@ import { planBookings } from './bookings.ts'
 import { planHeroNames } from './hero-names.ts'
 import type { Looking, Plan, Planner, Row } from './plan.ts'
 import { planRaids } from './raids.ts'
+import { planRealms } from './realms.ts'
 import { readTable, type Table } from './table.ts'
+import { planWarnings } from './warnings.ts'
 
 const PLANNERS: Readonly<Record<ImportOf, Planner>> = {
   'hero-names': planHeroNames,
   balances: planBalances,
   raids: planRaids,
   bookings: planBookings,
+  realms: planRealms,
+  warnings: planWarnings,
 }
 
 const NOTHING: Plan = { lines: [], weighed: null, make: async () => {} }

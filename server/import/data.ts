@@ -69,3 +69,27 @@ export async function readBookedClients(
   `.execute(sql)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** The last raid of each of these clients that is not deleted, by the client's key. */
+export async function readLastRaids(
+  sql: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await raw<{ key: string; raid: string }>`
+    SELECT DISTINCT ON (client_key) client_key AS key, raid.id AS raid FROM booking JOIN raid ON raid.id = raid_id
+     WHERE client_key = ANY (${keys}::text[]) AND raid.deleted_at IS NULL ORDER BY client_key, raid.starts_at DESC
+  `.execute(sql)
+  return new Map(rows.map(({ key, raid }) => [key, raid]))
+}
+
+/** Warnings of these clients that nobody took back, by '{client} {words}'. */
+export async function readStandingWarnings(
+  sql: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await raw<{ key: string }>`
+    SELECT client_key || ' ' || text AS key FROM client_warning
+     WHERE client_key = ANY (${keys}::text[]) AND taken_back_at IS NULL
+  `.execute(sql)
+  return new Set(rows.map(({ key }) => key))
+}

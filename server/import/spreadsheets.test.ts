@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
+import { getClientRecord } from '#domain/client/endpoints.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { commitImport, previewImport } from '#domain/import/endpoints.ts'
@@ -166,6 +167,45 @@ onOneDatabase((kind) => {
       await admin.ask(commitImport, { of: 'bookings', text: bookings, preview: shown.preview }),
     )
     expect(refusal).toMatchObject({ status: 400, body: { message: 'Line 2: There is no such raid.' } })
+  })
+
+  it('MOVE-IN-12: realms are connected, and clients warned of, once', async () => {
+    const tables: Asked[] = [
+      { of: 'realms', text: 'Realm;Verbunden mit\nSilvermoon;Ravencrest\nHyjal;Tarren Mill' },
+      {
+        of: 'warnings',
+        text: `Kunde;Server;Warnung;Bis\n${name(3)};Hyjal;Kam zu spät;31.12.2026\n${name(3)};Hyjal;Zahlt nicht;`,
+      },
+    ]
+    for (const asked of tables) {
+      expect((await preview(asked)).lines.map(({ why }) => why)).toEqual([null, null])
+      expect(await commit(asked)).toEqual({ made: 2 })
+      expect((await preview(asked)).lines.map(({ state }) => state)).toEqual(['there', 'there'])
+    }
+    const { warnings } = await admin.call(getClientRecord, { name: name(3), realm: 'Hyjal' })
+    expect(warnings.map(({ text, until }) => [text, until])).toEqual([
+      ['Zahlt nicht', null],
+      ['Kam zu spät', '2026-12-31'],
+    ])
+    const wrong: Asked[] = [
+      { of: 'realms', text: 'Realm,Connected to\nTarren Mill,TarrenMill\nHyjal,' },
+      {
+        of: 'warnings',
+        text: 'Client,Realm,Warning,Until\nNiemand,Hyjal,x,\nNiemand,Hyjal,,\nOda,,x,\nOda,Hyjal,x,soon',
+      },
+    ]
+    const whys = await Promise.all(
+      wrong.map(async (asked) => (await preview(asked)).lines.map(({ why }) => why)),
+    )
+    expect(whys).toEqual([
+      ['Choose two different realms.', 'Connected to is empty.'],
+      [
+        'Niemand-Hyjal was never booked here.',
+        'Warning is empty.',
+        'Realm is empty.',
+        '‘soon’ cannot be read.',
+      ],
+    ])
   })
 
   it('MOVE-IN-2: days that can be two are asked about', async () => {

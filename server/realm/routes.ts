@@ -1,21 +1,15 @@
-import { invalid } from '#domain/failure.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
-import { SAME_REALM } from '#domain/realm/realm.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { lockConnectedRealms, readConnectedRealms, storeConnected, storeParted } from '#server/realm/data.ts'
+import { connect } from '#server/realm/actions.ts'
+import { lockConnectedRealms, readConnectedRealms, storeParted } from '#server/realm/data.ts'
 
 export function realmRoutes(): Implementation[] {
   return [
     implement(listConnectedRealms, async (_, { sql }) => ({ payload: await readConnectedRealms(sql) })),
     implement(connectRealm, async ({ realm, to }, { sql, actor }) => {
-      if (realmSlug(realm) === realmSlug(to)) throw invalid('to', SAME_REALM)
-      await lockConnectedRealms(sql)
-      if (await storeConnected(sql, realm, to)) {
-        const by = { recordId: realmSlug(realm), memberId: actor._id }
-        await record(sql, { noun: 'realm', action: 'connect', ...by, to: { realm, to } })
-      }
+      await connect(sql, { realm, to }, actor._id)
       return { payload: undefined, message: `${realm} is connected to ${to}` }
     }),
     implement(partRealm, async ({ realm }, { sql, actor }) => {

@@ -30,4 +30,14 @@ export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
     example:
       'Date\tTime\tAdvertiser\tClient\tRealm\tClass\tPayment realm\tPrice\tDeposit\n25.11.2026\t20:00\tJörn\tRallona\tKazzak\tWarrior\tKazzak\t300k\t20k',
   },
+  realms: {
+    title: 'Connected realms',
+    hint: 'Realms that share a letter box, two a line.',
+    example: 'Realm\tConnected to\nKazzak\tHyjal',
+  },
+  warnings: {
+    title: 'Warnings',
+    hint: 'What your crews should know of clients. Bring in the bookings before.',
+    example: 'Client\tRealm\tWarning\tUntil\nRallona\tKazzak\tCame late twice\t31.12.2026',
+  },
 }
