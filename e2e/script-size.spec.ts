@@ -30,7 +30,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   reports: [163_900, 'reports'],
   community: [187_300, 'community'],
   season: [182_400, 'season'],
-  movingIn: [156_400, 'moving-in'],
+  movingIn: [156_700, 'moving-in'],
   notices: [152_000, 'notices'],
   support: [147_900, 'support'],
   settings: [189_800, 'settings'],

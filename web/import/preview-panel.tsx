@@ -126,7 +126,6 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     key: 'state',
     header: 'Becomes',
     width: '2fr',
-    card: 'wide',
     cell: ({ state, why }) =>
       why === null ? (
         <StatusChip tone={state === 'new' ? 'done' : 'quiet'}>
