@@ -15,7 +15,15 @@ describe('DESK-9: what came with a mail of 300,000 g', () => {
     [999_999, 999_999, null],
   ])('%i, confirmed %s: %s', (gold, confirmed, failure) => {
     const said = { code: 'TS3DBT9H', gold, ...(confirmed && { confirmed }) }
-    expect(whyNotArrived(said, 300_000)).toEqual(failure)
+    expect(whyNotArrived(said, { amount: 300_000, isHolder: false })).toEqual(failure)
+  })
+
+  it.each([
+    [300_000, null],
+    [300_001, new Failure('others-confirm')],
+  ])('%i, as who has its gold says: %s', (gold, failure) => {
+    const said = { code: 'TS3DBT9H', gold, confirmed: gold }
+    expect(whyNotArrived(said, { amount: 300_000, isHolder: true })).toEqual(failure)
   })
 
   it('DESK-11: the press that keeps more says both figures', () => {

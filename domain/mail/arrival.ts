@@ -45,9 +45,17 @@ export const lookedUp = z.object({
   unread: list(z.string(), CODES_OF_ONE_CALL),
 })
 
-/** Why it is not kept that so much came with a mail of `amount`: it is more, and nobody confirmed the figure. All in gold. */
-export function whyNotArrived({ code, gold, confirmed }: Arrival, amount: number): Failure | null {
-  if (gold <= amount || confirmed === gold) return null
+/**
+ * Why it is not kept that so much came with a mail of `amount`, all in gold: it is more, and whoever has that gold says so themself or nobody
+ * confirmed the figure.
+ */
+export function whyNotArrived(
+  { code, gold, confirmed }: Arrival,
+  { amount, isHolder }: { readonly amount: number; readonly isHolder: boolean },
+): Failure | null {
+  if (gold <= amount) return null
+  if (isHolder) return new Failure('others-confirm')
+  if (confirmed === gold) return null
   const [came, expected] = [grouped(gold), grouped(amount)]
   return new Failure('arrived-above-mail', `${code}: ${expected} g was expected. Confirm ${came} g first.`)
 }

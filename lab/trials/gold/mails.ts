@@ -119,7 +119,7 @@ const confirm: Action = (scene) => {
   if (mail === null || mail.codes === null) return null
   const who = scene.chance.one(['admin', 'second'] as const)
   const isOwn = !mail.sent && mail.arrived === null && mail.coder === who
-  const refusal = isOwn ? 'Somebody else must confirm what you sent.' : null
+  const refusal = isOwn ? OTHERS_CONFIRM : null
   const body = { codes: [mail.codes.confirmation.toLowerCase()] }
   return {
     kind: 'confirm',
@@ -129,6 +129,24 @@ const confirm: Action = (scene) => {
     refusal,
     apply: () => beSent(scene.world, mail),
   }
+}
+
+const OTHERS_CONFIRM = 'Somebody else must confirm what you sent.'
+
+interface Said {
+  readonly code: string
+  readonly gold: number
+  readonly isHolder: boolean
+  readonly isConfirmed: boolean
+}
+
+function whyNotArrived(mail: Mail, { code, gold, isHolder, isConfirmed }: Said): string | null {
+  if (mail.arrived === gold) return null
+  if (mail.sent) return 'This mail is sent. Correct it in the ledger.'
+  if (gold <= mail.amount) return null
+  if (isHolder) return OTHERS_CONFIRM
+  if (isConfirmed) return null
+  return `${code}: ${grouped(mail.amount)} g was expected. Confirm ${grouped(gold)} g first.`
 }
 
 /** The bank's side says what came. */
@@ -144,16 +162,11 @@ const arrive: Action = (scene) => {
     gold,
     ...(isConfirmed && gold > mail.amount && { confirmed: gold }),
   }
-  const isOwn = mail.coder === who
-  const refusal = isOwn
-    ? 'Somebody else must confirm what you sent.'
-    : mail.arrived === gold
-      ? null
-      : mail.sent
-        ? 'This mail is sent. Correct it in the ledger.'
-        : isConfirmed
-          ? null
-          : `${mail.codes.payment}: ${grouped(mail.amount)} g was expected. Confirm ${grouped(gold)} g first.`
+  const isHolder = mail.holder === scene.world.id(who)
+  const refusal =
+    mail.coder === who
+      ? OTHERS_CONFIRM
+      : whyNotArrived(mail, { gold, isHolder, isConfirmed, code: body.code })
   const apply = () => {
     mail.arrived = gold
   }

@@ -11,12 +11,12 @@ interface Arriving {
   readonly now: Date
 }
 
-/** @throws Failure 'mail-sent' when the ledger has moved another sum; 'arrived-above-mail' */
+/** @throws Failure 'mail-sent' when the ledger has moved another sum; 'arrived-above-mail'; 'others-confirm' */
 export async function arrive(sql: Sql, mail: CodedMail, { arrival, actor, now }: Arriving): Promise<void> {
   const { gold } = arrival
   if (mail.arrived === gold) return
   if (mail.sent) throw new Failure('mail-sent', 'This mail is sent. Correct it in the ledger.')
-  throwIf(whyNotArrived(arrival, mail.amount))
+  throwIf(whyNotArrived(arrival, { amount: mail.amount, isHolder: mail.holder === actor._id }))
   await storeArrived(sql, mail.id, { arrived: gold, arrived_at: now, arrived_by: actor._id })
   const { id: recordId, raidId, arrived } = mail
   const change = { from: { arrived }, to: { arrived: gold } }

@@ -20,6 +20,8 @@ export interface CodedMail {
   readonly code: string
   readonly confirmation: string
   readonly amount: number
+  /** The member's id; null where the raid says who has its gold. */
+  readonly holder: string | null
   readonly arrived: number | null
   readonly sent: boolean
   readonly bank: string
@@ -34,7 +36,7 @@ export async function lockByCode(
 ): Promise<CodedMail[]> {
   const { rows } = await raw<CodedMail>`
     SELECT mail.id, mail.raid_id AS "raidId", mail.payment_code AS code, mail.confirmation_code AS confirmation, mail.amount,
-           mail.arrived, mail.sent, mail.bank_name AS bank, poster.username AS poster
+           mail.holder_id AS holder, mail.arrived, mail.sent, mail.bank_name AS bank, poster.username AS poster
       FROM mail LEFT JOIN member AS poster ON poster.id = mail.posted_by
      WHERE mail.payment_code = ANY (${codes.filter(isCode)}::text[]) AND mail.withdrawn_at IS NULL
        AND mail.amount > 0 AND ${banks}
