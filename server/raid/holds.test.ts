@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRaid, editRaid, getRaid } from '#domain/raid/endpoints.ts'
+import { listBookings } from '#domain/booking/endpoints.ts'
+import { createRaid, editRaid, getRaid, listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints.ts'
 import { readRaidLines } from '#domain/season/text.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
@@ -7,12 +8,23 @@ import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { raidInput } from '#server/testing/records.ts'
+import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const NEXT = {
   ...{ name: 'Abyss', tokenGroups: [] },
   raids: readRaidLines('Abyss: A, B, C, D, E, F, G, H, I\nGrotto: Mor, Sul'),
 }
+
+const words = (text: string) => text.split(' ')
+const RAID_FIELDS = words(
+  '_id name date time startsAt published difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType clients backups version',
+)
+const CLIENT_FIELDS = words('_id clientClass lock inGroup status')
+const BOOKING_FIELDS = [
+  ...words('_id raidId userId createdAt version masked state place end raiderioLink clientRealm clientName'),
+  ...words('clientClass clientFaction paymentRealm paymentFaction source paidFull price deposit owes'),
+  ...words('contactInfo additionalNotes selectedBosses lock inGroup paid status sendGold'),
+]
 
 onBothDatabases((kind) => {
   let product: Product
@@ -24,6 +36,21 @@ onBothDatabases((kind) => {
     admin = await product.as('Admin')
   })
   afterAll(() => product.stop())
+
+  it('SEASON-10: of the own season a list says of raids, clients and bookings what it said before there were others', async () => {
+    const full = await publishedRaid(product)
+    const curve = await publishedRaid(product, { raidType: 'Curve' })
+    await book(admin, full)
+    await book(admin, curve, { selectedBosses: ['Both'] })
+    const listed = await admin.call(listPublishedRaids, {})
+    for (const { _id } of [full, curve]) {
+      const raid = listed.find((one) => one._id === _id)
+      expect(Object.keys(raid ?? {})).toEqual(RAID_FIELDS)
+      expect(Object.keys(raid?.clients[0] ?? {})).toEqual(CLIENT_FIELDS)
+      const [booking] = await admin.call(listBookings, { raidId: _id })
+      expect(Object.keys(booking ?? {})).toEqual(BOOKING_FIELDS)
+    }
+  })
 
   it('SEASON-10, SEASON-11: raids of both seasons stand beside each other, and each is edited in its own', async () => {
     const old = await manager.call(createRaid, await raidInput(product))
