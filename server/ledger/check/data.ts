@@ -5,7 +5,7 @@ import { accountText } from '#domain/ledger/rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { oldestHeld } from '#server/ledger/data.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
-import { CAUSE, OFF } from './said.ts'
+import { CAUSE, OFF, paced } from './said.ts'
 
 /** The record id under which the history keeps all checks. */
 export const BOOKS = 'books'
@@ -97,20 +97,20 @@ const GOLD = raw`
 /** What an entry tells of, by its cause; and what is claimed while no change says so. */
 const CAUSES = raw`
   SELECT 'missing' AS what, NULL AS kind, NULL::uuid AS owner, cause.id AS entry, NULL::bigint AS gold
-    FROM cause LEFT JOIN ledger_entry AS entry ON entry.cause = cause.id WHERE entry.cause IS NULL
+    FROM cause LEFT JOIN ledger_entry AS entry ON entry.cause = cause.id WHERE ${paced(raw`entry.cause IS NULL`)}
   UNION ALL
   SELECT 'uncalled', NULL, NULL, entry.cause, NULL
-    FROM ledger_entry AS entry LEFT JOIN cause ON cause.id = entry.cause WHERE cause.id IS NULL
+    FROM ledger_entry AS entry LEFT JOIN cause ON cause.id = entry.cause WHERE ${paced(raw`cause.id IS NULL`)}
   UNION ALL
   SELECT 'about', NULL, NULL, entry.cause, NULL
     FROM ledger_entry AS entry
     JOIN cause ON cause.id = entry.cause
     LEFT JOIN mail ON cause.noun = 'mail' AND mail.id::text = cause.record_id
     LEFT JOIN settlement ON cause.noun = 'settlement' AND settlement.id::text = cause.record_id
-   WHERE entry.kind <> cause.moves
+   WHERE ${paced(raw`entry.kind <> cause.moves
       OR entry.booking_id IS DISTINCT FROM CASE cause.noun WHEN 'mail' THEN mail.booking_id WHEN 'booking' THEN cause.record_id::uuid END
       OR cause.noun = 'mail' AND entry.raid_id IS DISTINCT FROM mail.raid_id
-      OR cause.noun = 'settlement' AND entry.raid_id IS DISTINCT FROM settlement.raid_id
+      OR cause.noun = 'settlement' AND entry.raid_id IS DISTINCT FROM settlement.raid_id`)}
   UNION ALL
   SELECT 'reversal', NULL, NULL, entry.cause, NULL
     FROM ledger_entry AS entry
@@ -142,7 +142,7 @@ const CAUSES = raw`
   UNION ALL
   SELECT 'unsaid', NULL, NULL, NULL, NULL
     FROM booking LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL
-   WHERE booking.done <> (mail.id IS NOT NULL)
+   WHERE ${paced(raw`booking.done <> (mail.id IS NOT NULL)`)}
   UNION ALL
   SELECT 'record', NULL, NULL, NULL, mail.amount - own.gold
     FROM mail
@@ -154,11 +154,16 @@ const CAUSES = raw`
      WHEN 'kept' THEN CASE WHEN booking.deposit_outcome IS DISTINCT FROM 'kept' THEN 0 WHEN booking.paid_full THEN booking.price ELSE booking.deposit END
      WHEN 'rest' THEN coalesce(booking.deposit - done.adv_cut, 0)
      ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END - coalesce(part.gold, 0) END AS gold) AS own
-   WHERE mail.withdrawn_at IS NULL AND mail.gold_of <> 'part' AND mail.amount <> own.gold`
+   WHERE ${paced(raw`mail.withdrawn_at IS NULL AND mail.gold_of <> 'part' AND mail.amount <> own.gold`)}`
 
 const BALANCES = raw`
   SELECT line.what, account.kind, account.owner_id AS owner, NULL::bigint AS entry, line.more::bigint AS gold
-    FROM ledger_faults() AS found
+    FROM (SELECT part.account, sum(part.kept) AS kept, sum(part.lines) AS lines, sum(part.entries) AS entries
+            FROM (SELECT account_id AS account, gold AS kept, 0 AS lines, 0 AS entries FROM ledger_balance
+                  UNION ALL SELECT account_id, 0, gold, 0 FROM ledger_line
+                  UNION ALL SELECT line.account, 0, 0, line.gold
+                              FROM ledger_entry CROSS JOIN unnest(accounts, ledger_entry.gold) AS line (account, gold)) AS part
+           WHERE ${paced(raw`true`)} GROUP BY part.account) AS found
     JOIN ledger_account AS account ON account.id = found.account
    CROSS JOIN LATERAL (VALUES ('balance', found.kept - found.entries), ('statement', found.lines - found.entries)) AS line (what, more)
    WHERE line.more <> 0
