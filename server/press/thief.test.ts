@@ -12,7 +12,7 @@ import {
   setOwnCharacter,
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
-import { agree, setSum } from '#domain/press/endpoints.ts'
+import { agree, listWaiting, setSum } from '#domain/press/endpoints.ts'
 import { FIRST_SUM } from '#domain/press/press.ts'
 import type { Role } from '#domain/rights.ts'
 import {
@@ -148,6 +148,21 @@ onOneDatabase((kind) => {
         WAITS,
       ])
     }
+  })
+
+  it('TWO-1, LEDGER-15: what waited while the bank was emptied is refused by what is there, and waits on', async () => {
+    const { _id: owner } = await other.call(createHeroName, { ...RICH, name: 'Leergut' })
+    const from: AccountChoice = { account: 'bank', owner }
+    await moved(other, { to: from, gold: 9_000, direction: 'in' })
+    const asked = await move(thief, { from, to: { account: 'held', owner: thief.memberId }, gold: 8_000 })
+    const { waits: id } = asked.body.payload as { waits: string }
+    await moved(thief, { from, to: COMMUNITY, gold: 2_000, direction: 'out' })
+    const before = await own()
+    expect(refusalOf(await other.ask(agree, { id }))).toEqual(
+      refused('bank-too-low', 'Leergut-Kazzak has 7,000 g.'),
+    )
+    expect(await own()).toEqual(before)
+    expect((await other.call(listWaiting, {})).map(({ _id }) => _id)).toContain(id)
   })
 
   it('TWO-2: parts by moves, what comes back and counted differences are one sum', async () => {
