@@ -14,6 +14,7 @@ import { RAID_ACTIONS } from './change/raid.ts'
 import { REALM_ACTIONS } from './change/realm.ts'
 import { SEASON_ACTIONS } from './change/season.ts'
 import { SESSION_ACTIONS } from './change/session.ts'
+import { SETTING_ACTIONS } from './change/setting.ts'
 import { SETTLEMENT_ACTIONS } from './change/settlement.ts'
 import { TEMPLATE_ACTIONS } from './change/template.ts'
 import type { FactChange, Noun } from './fact-field.ts'
@@ -37,6 +38,7 @@ export const ACTIONS = {
   'hero-name': HERO_NAME_ACTIONS,
   realm: REALM_ACTIONS,
   season: SEASON_ACTIONS,
+  setting: SETTING_ACTIONS,
   channel: CHANNEL_ACTIONS,
   delivery: DELIVERY_ACTIONS,
   member: MEMBER_ACTIONS,

@@ -27,6 +27,7 @@ import * as report from './report/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as season from './season/endpoints.ts'
 import * as session from './session/endpoints.ts'
+import * as setting from './setting/endpoints.ts'
 import * as settlement from './settlement/endpoints.ts'
 import * as template from './template/endpoints.ts'
 import * as tracking from './tracking/endpoints.ts'
@@ -59,6 +60,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   search,
   season,
   session,
+  setting,
   settlement,
   template,
   tracking,

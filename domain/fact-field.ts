@@ -159,6 +159,7 @@ export const FIELDS = {
     tokenGroups: { label: 'Token groups' },
     beginsAt: { label: 'Current from', nothing: 'not set' },
   },
+  setting: { setting: { label: 'Setting' }, value: { label: 'Fields' } },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
   channel: { kind: { label: 'Channel' }, hour: { label: 'Hour' } },
   delivery: {},

@@ -78,6 +78,7 @@ export const RIGHTS = {
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
   'take-data': ['Admin'],
+  'change-settings': ['Admin'],
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],
 } as const satisfies Record<string, readonly Role[]>

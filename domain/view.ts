@@ -12,6 +12,7 @@ export const VIEWS = {
   templates: 'manage-raids',
   members: 'manage-raids',
   seasons: 'see-dashboard',
+  settings: 'see-dashboard',
   counters: 'see-dashboard',
   agenda: 'see-dashboard',
   // One's own clients over all raids, and those of raids that one leads or collects for.

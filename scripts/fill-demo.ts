@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Filled, fillEvening } from '#demo/evening.ts'
-import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
@@ -10,6 +9,7 @@ import { lockFolder } from '#server/database/folder-lock.ts'
 import type { Database } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
+import { discordOptions, SettingStore } from '#server/setting/store.ts'
 
 /** This file lies in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
@@ -58,11 +58,12 @@ export async function fillDemo(config: Config, database: Database): Promise<Fill
   const now = new Date()
   let time = now
   const clock = () => time
-  const redirectUri = new URL(CALLBACK_PATH, config.publicUrl).href
+  const store = await SettingStore.open({ sql: database.sql, config })
   const app = await createApp({
     config: { ...config, rateLimit: RATE_LIMIT },
     database,
-    discord: createDiscord({ ...config.discord, redirectUri, clock }),
+    store,
+    discord: createDiscord(Object.assign(discordOptions(config, store.current), { clock })),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
     // A demo that is ended while it fills has nothing to report.
     log: createLog('silent'),

@@ -67,6 +67,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   report: '|csv',
   search: '|clients|near|words',
   session: '|cookies|sessions',
+  setting: '|store',
   settlement: '|waiting',
   tracking: '|page|document',
 }

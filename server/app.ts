@@ -50,6 +50,7 @@ import { readPublishedCandidates } from '#server/raid/data.ts'
 import { allRoutes } from '#server/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { Sessions } from '#server/session/sessions.ts'
+import type { SettingStore } from '#server/setting/store.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
 import { registerTracking } from '#server/tracking/page.ts'
@@ -58,6 +59,7 @@ export interface AppDeps {
   config: Config
   database: Database
   discord: Discord
+  store: SettingStore
   raiderio: Raiderio
   log: FastifyBaseLogger
   clock?: () => Date
@@ -68,51 +70,49 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, discord, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
   await assertCaughtUp(database)
-  const { publicUrl, rateLimit, metricsToken } = config
+  const { rateLimit, metricsToken } = config
+  const { current: settings, roleIds } = store
+  const publicUrl = new URL(settings.address.publicUrl ?? config.publicUrl)
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
   const app = createServer(log, proxies, unrouted)
   logAnswers(app)
-  const { roleIds, rolesMaxAgeMs: maxAgeMs } = config.discord
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
   const tokenCipher = createTokenCipher(config.secret)
   const shared = { database, changes, discord, tokenCipher, sessions, security, cookies, clock, log }
-  const roles = new Roles({ ...shared, roleIds, maxAgeMs })
-  const hasBot = config.discord.botToken !== null
+  const roles = new Roles({ ...shared, roleIds, maxAgeMs: config.discord.rolesMaxAgeMs })
+  const hasBot = () => settings.discord.botToken !== null
   const roster = new Roster({ ...shared, roleIds, hasBot })
   const places = new Places(security)
   const gate = createGate({ ...shared, roles, places })
-  const connections = () => database.connections()
-  const books = () => readBooks(database.sql)
-  const deliveries = () => countDeliveries(database.sql)
   const { mayReadMetrics: mayRead, countPage: count } = security
-  const checked = () => readChecked(database.sql)
-  const kept = () => readKept(database.sql)
-  const metrics = registerMetrics(app, { connections, books, checked, kept, deliveries, mayRead, clock })
+  const metrics = measure(app, { database, mayRead, clock })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
   const { versions, responsesOf, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
-  const messages = createMessages({ ...shared, config, metrics, roles })
-  const parts = { ...messages, changes, roleIds, roster, publishedCandidates }
+  const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
+  const parts = { ...messages, changes, publicUrl, settings, roleIds, roster, publishedCandidates }
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
-  await registerTracking(app, { ...shared, siteDir, contact: config.links.contact })
+  await registerTracking(app, { ...shared, siteDir, settings })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
-  await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })
+  await registerSite(app, { siteDir, publicUrl, settings, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
-  subscribe(changes, { sessions, versions, metrics, live })
+  subscribe(changes, { store, sessions, versions, metrics, live })
   messages.start(changes)
   await changes.start()
+  // What changed before anybody listened.
+  await store.read()
   const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
   app.addHook('preClose', async () => {
     health.leave()
@@ -121,7 +121,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** What `/metrics` measures. */
+function measure(
+  app: FastifyInstance,
+  {
+    database,
+    ...rest
+  }: Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'> & Pick<AppDeps, 'database'>,
+): Metrics {
+  const connections = () => database.connections()
+  const books = () => readBooks(database.sql)
+  const deliveries = () => countDeliveries(database.sql)
+  const checked = () => readChecked(database.sql)
+  const kept = () => readKept(database.sql)
+  return registerMetrics(app, { connections, books, checked, kept, deliveries, ...rest })
+}
+
 interface Subscribers {
+  store: SettingStore
   sessions: Sessions
   versions: Versions
   metrics: Metrics
@@ -129,9 +146,12 @@ interface Subscribers {
 }
 
 /** Who does something when something happened. */
-function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: Subscribers): void {
+function subscribe(changes: ChangeFeed, { store, sessions, versions, metrics, live }: Subscribers): void {
+  changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
   changes.onNews(versions.onNews)
+  changes.onChanges(store.onChanges)
+  store.onChange((name) => (name === 'roles' ? live.updateEverybody() : undefined))
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { cutRatesOf } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
-import { ConfigError, isForThisMachineOnly, readConfig } from '#server/config.ts'
+import { settingsOf } from '#domain/setting/setting.ts'
+import { ConfigError, isForThisMachineOnly, readConfig, requireDiscord } from '#server/config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -18,7 +20,7 @@ const VALID = {
 /** Everything that is said against an environment; nothing when it is valid. */
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    readConfig({ ...VALID, ...env })
+    requireDiscord(settingsOf(readConfig({ ...VALID, ...env }).environment))
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
@@ -100,18 +102,21 @@ describe('ROLE-1: the nine roles have one id or several each', () => {
   const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
   test('unless told, the documented ones', () => {
-    const { roleIds } = readConfig(VALID).discord
+    const { roles: roleIds } = settingsOf(readConfig(VALID).environment)
     expect(Object.entries(roleIds)).toEqual(
       Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
     )
   })
 
   test('or all nine as they are given', () => {
-    expect(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toEqual(['107'])
+    expect(
+      settingsOf(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).environment).roles['Raid Leader'],
+    ).toEqual(['107'])
   })
 
   test('a role that is there twice has both', () => {
-    const several = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord.roleIds
+    const { environment } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` })
+    const several = settingsOf(environment).roles
     expect(several.Admin).toEqual(['100', '900'])
   })
 
@@ -134,8 +139,9 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
 })
 
 test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
-  expect(readConfig(VALID).cutRates).toEqual({ TC: 3_200, BR: 500 })
-  expect(readConfig({ ...VALID, ADVERTISER_CUT: 'TC=30.25, BR=4' }).cutRates).toEqual({ TC: 3_025, BR: 400 })
+  const ratesOf = (env: object) => cutRatesOf(settingsOf(readConfig({ ...VALID, ...env }).environment).cuts)
+  expect(ratesOf({})).toEqual({ TC: 3_200, BR: 500 })
+  expect(ratesOf({ ADVERTISER_CUT: 'TC=30.25, BR=4' })).toEqual({ TC: 3_025, BR: 400 })
 })
 
 describe('DEMO-1: the product is for this machine only', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import type { CutRates } from '#domain/mail/rules.ts'
-import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
+import { ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
+import type { Given, Settings, SomeGiven } from '#domain/setting/setting.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/http/proxies.ts'
@@ -20,19 +20,14 @@ export interface Config {
   /** 32 bytes from which the keys of stored secrets are derived. */
   readonly secret: Buffer
   readonly discord: {
-    readonly clientId: string
-    readonly clientSecret: string
-    readonly guildId: string
-    readonly botToken: string | null
     readonly apiUrl: string
     readonly authorizeUrl: string
-    readonly roleIds: RoleIds
     /** No right is granted on a reading of the roles that is older, ms. */
     readonly rolesMaxAgeMs: number
   }
   readonly raiderioUrl: string
-  readonly links: Links
-  readonly cutRates: CutRates
+  /** What of the settings the environment says: nothing else can. */
+  readonly environment: SomeGiven
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless told. */
@@ -40,15 +35,6 @@ export interface Config {
   /** Who shows it may read the measurements from anywhere; without one they are for this machine only. */
   readonly metricsToken: string | null
   readonly logLevel: string
-}
-
-/** Where the site leads out of itself. */
-export interface Links {
-  readonly invite: string
-  readonly apply: string
-  readonly book: string
-  readonly contact: string
-  readonly reviews: string
 }
 
 /** Everything that is wrong with the configuration, a line each. */
@@ -74,15 +60,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(env: Env = process.env): Config {
   const reader = new Reader(env)
   const { databaseUrl, dataDir } = readDatabase(reader)
+  const address = readAddress(reader)
   const config = {
-    ...readAddress(reader),
+    ...address,
     databaseUrl,
     dataDir,
     backupDir: resolve(reader.text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     discord: readDiscord(reader),
     raiderioUrl: reader.outside('RAIDERIO_API_URL', 'https://raider.io/api/v1'),
-    links: readLinks(reader),
-    cutRates: readCutRates(reader),
+    environment: readEnvironment(reader, address.publicUrl),
     rateLimit: reader.positive('RATE_LIMIT', 1),
     trustProxy: readTrustProxy(reader),
     metricsToken: readMetricsToken(reader),
@@ -131,32 +117,65 @@ function readDatabase(reader: Reader): Pick<Config, 'databaseUrl' | 'dataDir'> {
 }
 
 function readDiscord(reader: Reader): Config['discord'] {
-  const names = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'] as const
-  const [clientId = '', clientSecret = '', guildId = ''] = names.map((name) => reader.text(name))
-  const missing = names.filter((name) => reader.text(name) === undefined)
-  if (missing.length > 0) {
-    reader.wrong(
-      `${missing.join(', ')} must be set: people sign in with Discord. ` +
-        'Without it `npm start` runs a demo, for this machine only: ' +
-        'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.',
-    )
-  }
   return {
-    clientId,
-    clientSecret,
-    guildId,
-    botToken: reader.text('DISCORD_BOT_TOKEN') ?? null,
     apiUrl: reader.outside('DISCORD_API_URL', 'https://discord.com/api/v10'),
     authorizeUrl: reader.outside('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
-    roleIds: readRoleIds(reader),
     rolesMaxAgeMs: reader.integer('DISCORD_ROLES_MAX_AGE_MINUTES', 15, 1, 1_440) * 60_000,
   }
 }
 
+/** Of each setting the fields that a variable gives. */
+function readEnvironment(reader: Reader, { origin }: URL): SomeGiven {
+  const link = (name: string) => reader.text(name) && reader.outside(name, '')
+  const given = {
+    address: { publicUrl: reader.text('PUBLIC_URL') && origin },
+    discord: {
+      clientId: reader.text('DISCORD_CLIENT_ID'),
+      guildId: reader.text('DISCORD_GUILD_ID'),
+      clientSecret: reader.text('DISCORD_CLIENT_SECRET'),
+      botToken: reader.text('DISCORD_BOT_TOKEN'),
+    },
+    roles: readRoleIds(reader),
+    links: {
+      invite: link('COMMUNITY_INVITE_URL'),
+      apply: link('APPLY_URL'),
+      book: link('BOOK_URL'),
+      contact: link('CONTACT_URL'),
+      reviews: link('REVIEWS_URL'),
+    },
+    cuts: readCuts(reader),
+  }
+  const said = Object.entries(given).map(([name, fields]) => [
+    name,
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  ])
+  return Object.fromEntries(said) as SomeGiven
+}
+
+/**
+ * Without these nobody could sign in.
+ *
+ * @throws ConfigError that names those that nothing says
+ */
+export function requireDiscord({ discord }: Pick<Settings, 'discord'>): void {
+  const names = {
+    DISCORD_CLIENT_ID: discord.clientId,
+    DISCORD_CLIENT_SECRET: discord.clientSecret,
+    DISCORD_GUILD_ID: discord.guildId,
+  }
+  const missing = Object.entries(names).flatMap(([name, value]) => (value === null ? [name] : []))
+  if (missing.length === 0) return
+  throw new ConfigError([
+    `${missing.join(', ')} must be set: people sign in with Discord. ` +
+      'Without it `npm start` runs a demo, for this machine only: ' +
+      'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.',
+  ])
+}
+
 /** `Admin=123,Developer=456,…`: all nine or none; a role may be there several times; ids distinct. */
-function readRoleIds(reader: Reader): RoleIds {
+function readRoleIds(reader: Reader): Given['roles'] {
   const given = reader.text('DISCORD_ROLE_IDS')
-  if (given === undefined) return roleIdsOf((role) => [DEFAULT_ROLE_IDS[role]])
+  if (given === undefined) return {}
   const pairs = given.split(',').map((pair) => {
     const [name = '', id = ''] = pair.split('=').map((part) => part.trim())
     if (!ROLES.some((role) => role === name))
@@ -164,7 +183,8 @@ function readRoleIds(reader: Reader): RoleIds {
     if (!/^\d{1,20}$/.test(id)) reader.wrong(`DISCORD_ROLE_IDS: the id of "${name}" must be digits.`)
     return { name, id }
   })
-  const roleIds = roleIdsOf((role) => pairs.filter(({ name }) => name === role).map(({ id }) => id))
+  const idsOf = (role: Role) => pairs.filter(({ name }) => name === role).map(({ id }) => id)
+  const roleIds = Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, string[]>
   const missing = ROLES.filter((role) => roleIds[role].length === 0)
   if (missing.length > 0) reader.wrong(`DISCORD_ROLE_IDS lacks ${missing.join(', ')}.`)
   if (new Set(pairs.map(({ id }) => id)).size < pairs.length)
@@ -172,35 +192,19 @@ function readRoleIds(reader: Reader): RoleIds {
   return roleIds
 }
 
-function roleIdsOf(idsOf: (role: Role) => readonly string[]): RoleIds {
-  return Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, readonly string[]>
-}
-
-function readLinks(reader: Reader): Links {
-  const invite = reader.outside('COMMUNITY_INVITE_URL', 'https://discord.gg/forge-boosting')
-  return {
-    invite,
-    apply: reader.outside('APPLY_URL', invite),
-    book: reader.outside('BOOK_URL', invite),
-    contact: reader.outside('CONTACT_URL', invite),
-    reviews: reader.outside('REVIEWS_URL', invite),
-  }
-}
-
 /** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
-function readCutRates(reader: Reader): CutRates {
-  const rates = { TC: 3_200, BR: 500 }
-  for (const pair of (reader.text('ADVERTISER_CUT') ?? 'TC=32,BR=5').split(',')) {
+function readCuts(reader: Reader): Given['cuts'] {
+  const cuts: Given['cuts'] = {}
+  for (const pair of reader.text('ADVERTISER_CUT')?.split(',') ?? []) {
     const [name = '', percent = ''] = pair.split('=').map((part) => part.trim())
     const source = SOURCES.find((known) => known === name)
-    const points = Math.round(Number(percent) * 100)
-    if (source === undefined || !/^\d{1,3}(\.\d{1,2})?$/.test(percent) || points > 10_000) {
+    if (source === undefined || !/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100) {
       reader.wrong('ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).')
     } else {
-      rates[source] = points
+      cuts[source] = Number(percent)
     }
   }
-  return rates
+  return cuts
 }
 
 /** `loopback,10.0.0.7,2001:db8::/32` */

@@ -1,12 +1,12 @@
 import { setImmediate as afterOneTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, ConfigError, readConfig, requireDiscord } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { createLog, endOutput, type Log, logOutput } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
+import { discordOptions, SettingStore } from '#server/setting/store.ts'
 
 /** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000
@@ -31,14 +31,17 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal))
   const config = readConfig()
   const log = createLog(config.logLevel, output)
-  const { publicUrl, databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, log })
-  const discord = createDiscord({ ...config.discord, redirectUri: new URL(CALLBACK_PATH, publicUrl).href })
+  const store = await SettingStore.open({ sql: database.sql, config })
+  requireDiscord(store.current)
+  const discord = createDiscord(discordOptions(config, store.current))
   const raiderio = createRaiderio({ apiUrl: config.raiderioUrl })
-  const app = await createApp({ config, database, discord, raiderio, log })
+  const app = await createApp({ config, database, discord, store, raiderio, log })
   await listen(app, config)
   served = { app, database, log }
-  log.info({ address: publicUrl.origin, database: database.kind }, 'Forge serves')
+  const address = store.current.address.publicUrl ?? config.publicUrl.origin
+  log.info({ address, database: database.kind }, 'Forge serves')
   // Scripts and supervisors wait for this line.
   output.flush()
 }

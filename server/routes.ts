@@ -29,6 +29,7 @@ import { reportRoutes } from '#server/report/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { seasonRoutes } from '#server/season/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
+import { settingRoutes } from '#server/setting/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
 import { templateRoutes } from '#server/template/routes.ts'
 import { trackingRoutes } from '#server/tracking/routes.ts'
@@ -40,6 +41,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
+  Parameters<typeof settingRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] & { rateLimit: number }
 
 /** What implements each call of the contract. */
@@ -67,6 +69,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...historyRoutes(),
     ...realmRoutes(),
     ...seasonRoutes(),
+    ...settingRoutes(deps),
     ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),

@@ -8,6 +8,11 @@ import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
 /** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
 export type CutRates = Readonly<Record<Source, number>>
 
+/** By the shares in percent, as a community sets them. */
+export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRates {
+  return { TC: Math.round(TC * 100), BR: Math.round(BR * 100) }
+}
+
 /** What Done freezes; gold amounts whole. */
 export interface MailTerms {
   type: string

@@ -10,9 +10,16 @@ import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 import type { CorrectedColumns, PressTables } from '#server/database/press-tables.ts'
 import type { SeasonTables } from '#server/database/season-tables.ts'
+import type { SettingTables } from '#server/database/setting-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables, DiscordTables, NoticeTables, PressTables, SeasonTables {
+export interface Tables
+  extends CalendarTables,
+    DiscordTables,
+    NoticeTables,
+    PressTables,
+    SeasonTables,
+    SettingTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable
@@ -30,7 +37,6 @@ export interface Tables extends CalendarTables, DiscordTables, NoticeTables, Pre
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
   booster: BoosterTable
-  settlement_rates: SettlementRatesTable
   first_step: { step: string; put_away_at: Date }
   settlement: SettlementTable
   payout_line: PayoutLineTable
@@ -247,14 +253,6 @@ interface BoosterTable {
   position: number
   /** In hundredths of a whole one. */
   share: number
-}
-
-/** In hundredths of a percent. */
-interface SettlementRatesTable {
-  id: Defaulted<boolean>
-  leader: number
-  collector: number
-  community: number
 }
 
 interface SettlementTable {

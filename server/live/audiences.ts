@@ -154,6 +154,11 @@ export class Audiences {
     }
   }
 
+  /** Discord's roles mean others of the nine: everybody's are told anew. */
+  async updateEverybody(): Promise<void> {
+    for (const id of new Set(this.#sockets().map(({ data }) => data.actor._id))) await this.#updateMember(id)
+  }
+
   /** Gives a socket these roles: other ones than it had move it, and show it at once the list that they may see. */
   async updateRoles(socket: LiveSocket, roles: readonly Role[]): Promise<void> {
     const { actor } = socket.data

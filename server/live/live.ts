@@ -31,6 +31,8 @@ export interface Live {
   admits(request: IncomingMessage): boolean
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
+  /** Which of the nine Discord's roles mean has changed. */
+  updateEverybody(): Promise<void>
   /** As onChanges: tells members of what others did. */
   tellMembers(changes: readonly RecordedChange[], upTo: Position): Promise<void>
   close(): Promise<void>
@@ -70,6 +72,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     count: () => io.of('/').sockets.size,
     admits,
     onChanges: (changes) => audiences.onChanges(changes),
+    updateEverybody: () => audiences.updateEverybody(),
     tellMembers: (changes, upTo) =>
       tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {

@@ -34,6 +34,7 @@ export interface Discord {
   guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>
 }
 
+/** They may be others at each question: whoever changes a setting is followed at once. */
 export interface DiscordOptions {
   /** Such as https://discord.com/api/v10; plain http only to this machine. */
   readonly apiUrl: string
@@ -116,17 +117,18 @@ async function readTokens(
 }
 
 function signIn(
-  { apiUrl, authorizeUrl, clientId, clientSecret, redirectUri, clock = () => new Date() }: DiscordOptions,
+  options: DiscordOptions,
   ask: ExternalFetch,
 ): Pick<Discord, 'authorizationUrl' | 'exchange' | 'refresh'> {
+  const { apiUrl, authorizeUrl, clock = () => new Date() } = options
   const server: oauth.AuthorizationServer = {
     issuer: new URL(authorizeUrl).origin,
     authorization_endpoint: authorizeUrl,
     token_endpoint: `${apiUrl}/oauth2/token`,
   }
-  const client: oauth.Client = { client_id: clientId }
+  const client = (): oauth.Client => ({ client_id: options.clientId })
   // In the body: the header's form would escape the - and _ of a secret, which not every server undoes.
-  const secret = oauth.ClientSecretPost(clientSecret)
+  const secret = () => oauth.ClientSecretPost(options.clientSecret)
   // Which addresses may be asked in plain text is for the fetch to say.
   const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
 
@@ -136,9 +138,9 @@ function signIn(
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const url = new URL(authorizeUrl)
       url.search = new URLSearchParams({
-        client_id: clientId,
+        client_id: options.clientId,
         response_type: 'code',
-        redirect_uri: redirectUri,
+        redirect_uri: options.redirectUri,
         scope: SCOPES,
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
@@ -147,40 +149,42 @@ function signIn(
       return { url, state, codeVerifier }
     },
     async exchange(callbackUrl, { state, codeVerifier }) {
-      const found = readCallback(server, client, callbackUrl, state)
+      const found = readCallback(server, client(), callbackUrl, state)
       return await readTokens(
         clock(),
         oauth.authorizationCodeGrantRequest(
           server,
-          client,
-          secret,
+          client(),
+          secret(),
           found,
-          redirectUri,
+          options.redirectUri,
           codeVerifier,
           request,
         ),
-        (response) => oauth.processAuthorizationCodeResponse(server, client, response),
+        (response) => oauth.processAuthorizationCodeResponse(server, client(), response),
       )
     },
     async refresh(refreshToken) {
       return await readTokens(
         clock(),
-        oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, request),
-        (response) => oauth.processRefreshTokenResponse(server, client, response),
+        oauth.refreshTokenGrantRequest(server, client(), secret(), refreshToken, request),
+        (response) => oauth.processRefreshTokenResponse(server, client(), response),
       )
     },
   }
 }
 
 function api(
-  { apiUrl, guildId, botToken, redirectUri }: DiscordOptions,
+  options: DiscordOptions,
   ask: ExternalFetch,
 ): Pick<Discord, 'user' | 'guildMember' | 'guildMembersWithRoles'> {
-  const userAgent = discordUserAgent(new URL(redirectUri).origin)
-
   async function get(path: string, authorization: string): Promise<{ response: Response; body: unknown }> {
-    const headers = { authorization, accept: 'application/json', 'user-agent': userAgent }
-    const response = await ask(apiUrl + path, { headers }).catch(throwUnreachable)
+    const headers = {
+      authorization,
+      accept: 'application/json',
+      'user-agent': discordUserAgent(new URL(options.redirectUri).origin),
+    }
+    const response = await ask(options.apiUrl + path, { headers }).catch(throwUnreachable)
     return { response, body: await readJson(response) }
   }
 
@@ -200,6 +204,7 @@ function api(
       return asUser(readAs(UserAnswer, body))
     },
     async guildMember(accessToken) {
+      const { guildId } = options
       const { response, body } = await getAs(accessToken, `/users/@me/guilds/${guildId}/member`)
       if (isOutsideGuild(response, body)) return null
       if (response.status !== 200) throw failureOf(response, body)
@@ -207,6 +212,7 @@ function api(
     },
     async guildMembersWithRoles(roleIds) {
       const found: GuildMember[] = []
+      const { botToken, guildId } = options
       if (botToken === null) return found
       let after = '0'
       for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -8,6 +8,7 @@ import { factsOfTopic, type Topic, type Whom } from '#domain/notice/notice.ts'
 import { asksOf, isQuiet, topicsFor } from '#domain/notice/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { instantOf, minutesOf, wallClockAt } from '#domain/server-time.ts'
+import type { Settings } from '#domain/setting/setting.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { postForId, postMessage } from '#server/delivery/answers.ts'
@@ -26,7 +27,7 @@ interface BotDeps {
   readonly publicUrl: URL
   /** DISCORD_API_URL. */
   readonly apiUrl: string
-  readonly botToken: string
+  readonly settings: Settings
   /** For one question and its answer, ms. */
   readonly timeoutMs?: number
 }
@@ -90,15 +91,15 @@ function togetherWith(one: Wanted | undefined): string | null {
 
 /** Says notices to members by the community's bot (docs/product.md, DSC-9): the Sender of 'member'. */
 export function createBot(deps: BotDeps): Sender {
-  const { publicUrl, apiUrl, botToken, timeoutMs = 5_000 } = deps
+  const { publicUrl, apiUrl, settings, timeoutMs = 5_000 } = deps
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
-  const headers = {
-    authorization: `Bot ${botToken}`,
-    'user-agent': discordUserAgent(publicUrl.origin),
-  }
+  const userAgent = discordUserAgent(publicUrl.origin)
   const conversations = new LRUCache<string, string>({ max: REMEMBERED })
 
-  async function open(discordId: string): Promise<Outcome | { kind: 'made'; id: string }> {
+  async function open(
+    headers: Record<string, string>,
+    discordId: string,
+  ): Promise<Outcome | { kind: 'made'; id: string }> {
     const id = conversations.get(discordId)
     if (id !== undefined) return { kind: 'made', id }
     const url = `${apiUrl}/users/@me/channels`
@@ -111,10 +112,13 @@ export function createBot(deps: BotDeps): Sender {
     const parsed = noticeMessage.safeParse(says)
     if (!parsed.success) return OF_ANOTHER_VERSION
     const { historyId, more = [] } = parsed.data
+    const { botToken } = settings.discord
+    if (botToken === null) return { kind: 'failed', reason: 'No bot is set up' }
+    const headers = { authorization: `Bot ${botToken}`, 'user-agent': userAgent }
     const words = await wordsFor(deps, memberId, [historyId, ...more])
     if (words === null) return NEEDLESS
     if ('kind' in words) return words
-    const conversation = await open(words.discordId)
+    const conversation = await open(headers, words.discordId)
     if (conversation.kind !== 'made') return conversation
     const url = `${apiUrl}/channels/${conversation.id}/messages`
     // Discord answers a nonce that it knows with the message that it made (Create Message, enforce_nonce).

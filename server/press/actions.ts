@@ -59,11 +59,11 @@ export interface Runner {
 export class Presses {
   readonly #runners = new Map<string, Runner>()
   /** Discord's ids of the roles that may agree. */
-  readonly #roleIds: readonly string[]
+  readonly #roleIds: () => readonly string[]
 
   constructor(roleIds: RoleIds) {
     const agreeing: readonly Role[] = RIGHTS['move-gold']
-    this.#roleIds = ROLES.filter((role) => agreeing.includes(role)).flatMap((role) => roleIds[role])
+    this.#roleIds = () => ROLES.filter((role) => agreeing.includes(role)).flatMap((role) => roleIds[role])
   }
 
   /** @throws an Error for a call of another version, which no press names here */
@@ -118,7 +118,7 @@ export class Presses {
     const { always, what, gold } = weighed
     const press = { call: endpoint.path, input, what, gold, by, now }
     const forTwo = always || (gold > 0 && (await readSpent(sql, by, now)) + gold > sum)
-    if (forTwo && (await isAnybodyElse(sql, { by, roleIds: this.#roleIds, now })))
+    if (forTwo && (await isAnybodyElse(sql, { by, roleIds: this.#roleIds(), now })))
       return { waits: (await findSame(sql, press)) ?? (await propose(sql, press)) }
     return {
       second: forTwo ? { alone: true } : {},

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Links } from '#server/config.ts'
+import type { Links, Settings } from '#domain/setting/setting.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
   siteDir: string
   origin: string
-  links: Links
+  settings: Settings
   /** What the landing page says of tonight, or ''. */
   tonight(): string | Promise<string>
 }
@@ -18,19 +18,36 @@ const APP = 'index'
 /** Where a page says what changes by the hour. */
 const TONIGHT = '__FORGE_TONIGHT__'
 
-/** The site's HTML, with what the build did not know filled in: once, when the server starts, or when it became another. */
+/** The site's HTML, with what the build did not know filled in: when the server starts, and when it became another. */
 export class Documents {
-  readonly #documents = new Map<string, Document>()
-  readonly #tonight: DocumentsOptions['tonight']
+  readonly #options: DocumentsOptions
+  readonly #texts: readonly (readonly [name: string, text: string])[]
+  #documents: ReadonlyMap<string, Document> = new Map()
+  /** What the documents were filled with. */
+  #filledWith = ''
 
-  constructor({ siteDir, origin, links, tonight }: DocumentsOptions) {
-    this.#tonight = tonight
+  constructor(options: DocumentsOptions) {
+    const { siteDir } = options
+    this.#options = options
     const pages = join(siteDir, 'pages')
     const files = existsSync(pages) ? globSync('*.html', { cwd: pages }).map((file) => join(pages, file)) : []
-    for (const file of [join(siteDir, `${APP}.html`), ...files]) {
-      const text = fillIn(readFileSync(file, 'utf8'), origin, links)
-      this.#documents.set(basename(file, '.html'), new Document(text))
+    this.#texts = [join(siteDir, `${APP}.html`), ...files].map((file) => [
+      basename(file, '.html'),
+      readFileSync(file, 'utf8'),
+    ])
+  }
+
+  #now(): ReadonlyMap<string, Document> {
+    const { origin, settings } = this.#options
+    const { links } = settings
+    const filling = JSON.stringify(links)
+    if (filling !== this.#filledWith) {
+      const fill = ([name, text]: readonly [string, string]) =>
+        [name, new Document(fillIn(text, origin, links))] as const
+      this.#documents = new Map(this.#texts.map(fill))
+      this.#filledWith = filling
     }
+    return this.#documents
   }
 
   /** Answers the document of this name, else the app's. It is asked for each time, and sent when it is another one. */
@@ -40,10 +57,11 @@ export class Documents {
     name: string,
     hasSession: boolean,
   ): Promise<FastifyReply> {
-    const document = this.#documents.get(name) ?? this.#documents.get(APP)
+    const documents = this.#now()
+    const document = documents.get(name) ?? documents.get(APP)
     if (document === undefined) throw new Error('The site has no document for the app')
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
-    const tonight = document.saysTonight ? await this.#tonight() : ''
+    const tonight = document.saysTonight ? await this.#options.tonight() : ''
     const body = await negotiate(request, reply, document.bodyFor(hasSession, tonight))
     return reply.type('text/html; charset=utf-8').send(body)
   }

@@ -18,6 +18,7 @@ import {
   putOffSeason,
 } from '#domain/season/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
+import { setSetting } from '#domain/setting/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
 import { backUp } from '#server/archive/actions.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
@@ -41,6 +42,7 @@ export async function changeRoles({ product, cast, step }: Scenario): Promise<vo
 export async function doCommunity(scenario: Scenario): Promise<void> {
   await keepTemplates(scenario)
   await keepSeasons(scenario)
+  await changeSettings(scenario)
   await keepHeroNames(scenario)
   await tellDiscord(scenario)
   await keepBackups(scenario)
@@ -69,6 +71,11 @@ async function keepSeasons({ product, cast, step }: Scenario): Promise<void> {
   await step(['season begin'], () => admin.call(beginSeason, { id, date, time: '6:00 PM' }))
   await step(['season put-off'], () => admin.call(putOffSeason, { id }))
   await step(['season delete'], () => admin.call(deleteSeason, { id }))
+}
+
+async function changeSettings({ cast, step }: Scenario): Promise<void> {
+  const { admin } = cast
+  await step(['setting set'], () => admin.call(setSetting, { name: 'cuts', value: { TC: 30 }, version: 0 }))
 }
 
 async function keepHeroNames({ cast, step, prepare }: Scenario): Promise<void> {

@@ -30,6 +30,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     kind: 'full',
     address: `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`,
   },
+  '/setting/set': { name: 'links', value: { invite: 'https://discord.gg/example' }, version: 0 },
   '/channel/remove': { kind: 'full' },
   '/channel/test': { kind: 'plan' },
   '/delivery/given-up': {},

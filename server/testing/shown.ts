@@ -69,6 +69,7 @@ import { listSeasons, takeSeasonOut } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
+import { listSettings } from '#domain/setting/endpoints.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
@@ -129,6 +130,7 @@ export const SHOWN: readonly Shown[] = [
   ),
   shown(listTemplates, ['templates']),
   shown(listSeasons, ['seasons']),
+  shown(listSettings, ['settings']),
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
   shown(getRoster, ['members']),

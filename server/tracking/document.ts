@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Said } from '#domain/booking/booking.ts'
 import type { Failure } from '#domain/failure.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
+import type { Settings } from '#domain/setting/setting.ts'
 import type { Answers } from '#domain/tracking/answers.ts'
 import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
 
@@ -15,17 +16,17 @@ const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head
 /** A client's page as HTML: the built document (track.html) with what the server says in it. */
 export class TrackDocument {
   readonly #frame: string
-  readonly #contact: string
+  readonly #settings: Settings
 
-  /** `contact`: the community's address for questions. */
-  constructor(siteDir: string, contact: string) {
-    this.#contact = contact
+  /** `settings`: with the community's address for questions. */
+  constructor(siteDir: string, settings: Settings) {
+    this.#settings = settings
     const file = join(siteDir, 'track.html')
     this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
   }
 
   page(page: TrackedPage): string {
-    return this.#filled(page.title, pageOf(page, this.#contact))
+    return this.#filled(page.title, pageOf(page, this.#settings.links.contact))
   }
 
   /** What was refused, in a sentence. */
@@ -34,7 +35,7 @@ export class TrackDocument {
     return this.#filled(
       title,
       html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>
-${questions(this.#contact)}`,
+${questions(this.#settings.links.contact)}`,
     )
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SAID, type Said } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
+import type { Settings } from '#domain/setting/setting.ts'
 import { maySay, trackedPage } from '#domain/tracking/rules.ts'
 import { TRACK_PATH } from '#domain/tracking/tracking.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
@@ -21,7 +22,7 @@ interface TrackingDeps {
   readonly security: Security
   readonly siteDir: string
   /** The community's address for questions. */
-  readonly contact: string
+  readonly settings: Settings
   clock(): Date
 }
 
@@ -34,7 +35,7 @@ const FORM_BYTES = 1_024
  */
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
-  const document = new TrackDocument(deps.siteDir, deps.contact)
+  const document = new TrackDocument(deps.siteDir, deps.settings)
   const headers = headersOf(security.origin)
   const config = {
     failureText: (failure: Failure, reply: FastifyReply) => {

@@ -10,6 +10,7 @@ export const VIEW_KEYS = {
   templates: ['template'],
   members: ['members'],
   seasons: ['season'],
+  settings: ['setting'],
   counters: ['counters'],
   agenda: ['agenda'],
   board: ['board'],

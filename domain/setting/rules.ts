@@ -1,0 +1,70 @@
+import { Failure } from '../failure.ts'
+import { ROLES } from '../rights.ts'
+import {
+  GIVEN,
+  SECRET_FIELDS,
+  SETTING_LABELS,
+  type SettingName,
+  type SomeGiven,
+  settingsOf,
+} from './setting.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the environment sets stays. `set`: the fields that would change. */
+export function whyNotFixed(
+  name: SettingName,
+  set: readonly string[],
+  fixed: readonly string[],
+): Failure | null {
+  const field = set.find((one) => fixed.includes(one))
+  if (field === undefined) return null
+  const message = 'Set by the environment'
+  return new Failure('invalid-input', `${SETTING_LABELS[name].fields[field]}: ${message}.`, {
+    [field]: message,
+  })
+}
+
+/** What no setting may be, though each of its fields is well formed. */
+export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
+  return name === 'roles' ? whyNotRoles(GIVEN.roles.parse(value)) : null
+}
+
+function whyNotRoles(roles: NonNullable<SomeGiven['roles']>): Failure | null {
+  const { roles: now } = settingsOf({ roles })
+  const taken = new Map<string, string>()
+  for (const role of ROLES) {
+    for (const id of now[role]) {
+      const other = taken.get(id)
+      if (other !== undefined) {
+        const message = other === role ? `${id} is listed twice.` : `${id} already gives ${other}.`
+        return new Failure('invalid-input', message, { [role]: message })
+      }
+      taken.set(id, role)
+    }
+  }
+  if (now.Admin.length > 0) return null
+  const message = 'Somebody has to be Admin: name at least one Discord role.'
+  return new Failure('invalid-input', message, { Admin: message })
+}
+
+/** What the history keeps of a change: the fields that changed, in words; of a secret only that it did. */
+export function settingFacts(
+  name: SettingName,
+  fields: readonly string[],
+  value: Fields,
+): Readonly<Record<string, string>> {
+  const { title, fields: labels } = SETTING_LABELS[name]
+  const said = fields.map((field) => {
+    const isSecret = SECRET_FIELDS[name]?.includes(field) === true
+    const words = isSecret ? (value[field] === undefined ? 'none' : 'set') : wordsOf(value[field])
+    return `${labels[field] ?? field}: ${words}`
+  })
+  return { setting: title, value: said.join('; ') }
+}
+
+function wordsOf(value: unknown): string {
+  if (value === undefined) return 'default'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordsOf).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

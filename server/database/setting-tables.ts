@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+
+export interface SettingTables {
+  setting: {
+    name: string
+    /** JSON; written as text. */
+    value: ColumnType<unknown, string, string>
+    /** Encrypted JSON. */
+    secret: string | null
+    version: number
+  }
+  /** In hundredths of a percent. */
+  settlement_rates: {
+    id: ColumnType<boolean, boolean | undefined, boolean>
+    leader: number
+    collector: number
+    community: number
+  }
+}
