@@ -23,7 +23,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'change-settings': 'POST /setting/set',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
-    'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +
+    'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +
     'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +

@@ -118,6 +118,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/banks': 'owner before',
     ...{ 'GET /ledger/raids': 'before', 'GET /ledger/open': 'before' },
     'GET /ledger/csv': 'of account',
+    'GET /ledger/own-csv': '',
     'POST /ledger/count': 'owner counted',
     'POST /ledger/post-difference': 'count fromUnknown reason',
     'POST /ledger/close-before': '',

@@ -14,6 +14,7 @@ const DEPOSIT = {
 /** Twelve hours after a start, as nobody waits for it here. */
 const AGENDA: Agenda = {
   ...{
+    isNew: false,
     unplaced: 0,
     payments: NONE,
     raids: NONE,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROLES } from '#domain/rights.ts'
-import { PHONE } from './fixtures/accessibility.ts'
+import { expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { setOnline } from './fixtures/device.ts'
 import { dayAhead } from './fixtures/factories.ts'
@@ -216,6 +216,19 @@ test('HOME-4: shows tonight’s raids, live', async ({ signedIn, api }) => {
   await expect(row).toContainText('8 free')
   await row.click()
   await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
+})
+
+test('SET-7: who does the work reads how on Home at first, and in Settings for ever', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('Raid Leader')
+  for (const path of ['/dashboard', '/dashboard/settings']) {
+    await page.goto(path)
+    const guide = page.getByRole('region', { name: 'How this works' }).last()
+    await guide.getByRole('button', { name: 'How this works' }).click()
+    await expect(guide.getByRole('link', { name: 'Tonight' }).first()).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test.describe('Support (SET-5)', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { personWith } from '#demo/people.ts'
+import { daysAfter } from '#domain/server-time.ts'
 import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -40,6 +41,16 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
     await page.goto(`/dashboard/reports?${SPAN}`)
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(row(/250,000 g/)).toContainText('3 of 8')
+  })
+  await test.step('this month, and the whole one before', async () => {
+    const month = `${dayAhead(0).slice(0, 8)}01`
+    const before = daysAfter(month, -1)
+    await search.getByRole('button', { name: 'This month' }).click()
+    await expect(search.getByLabel('From')).toHaveValue(shownDay(month))
+    await search.getByRole('button', { name: 'Last month' }).click()
+    await expect(search.getByLabel('From')).toHaveValue(shownDay(`${before.slice(0, 8)}01`))
+    await expect(search.getByLabel('To')).toHaveValue(shownDay(before))
+    await page.goto(`/dashboard/reports?${SPAN}`)
   })
   await test.step('grouped anew, and drawn another way', async () => {
     await search.getByRole('combobox', { name: 'Group by' }).selectOption('Difficulty')

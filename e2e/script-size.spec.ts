@@ -11,7 +11,7 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * what is free by boss, raids that begin late, adverts, and the first steps.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [154_200, 'home'],
+  home: [155_400, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
@@ -23,8 +23,8 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   week: [172_800, 'week'],
   myClients: [185_000, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [188_100, 'raid-page'],
-  myGold: [169_600, 'my-gold'],
+  raid: [188_300, 'raid-page'],
+  myGold: [170_000, 'my-gold'],
   goldLedger: [179_900, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [163_900, 'reports'],
@@ -32,8 +32,8 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   season: [182_400, 'season'],
   movingIn: [156_700, 'moving-in'],
   notices: [152_000, 'notices'],
-  support: [147_900, 'support'],
-  settings: [189_800, 'settings'],
+  support: [148_400, 'support'],
+  settings: [191_300, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -3,7 +3,15 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { countBank, exportLedger, listPeopleWithGold, moveGold } from '#domain/ledger/endpoints.ts'
+import {
+  countBank,
+  exportLedger,
+  exportOwnGold,
+  getOwnGold,
+  listPeopleWithGold,
+  moveGold,
+} from '#domain/ledger/endpoints.ts'
+import type { OwnGold } from '#domain/ledger/ledger.ts'
 import { createPayout, exportPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
@@ -63,13 +71,14 @@ onOneDatabase((kind) => {
 
   it('LEDGER-19: these are all calls that answer CSV', () => {
     const all = contract.filter(({ media }) => media?.startsWith('text/csv'))
-    expect(new Set(all)).toEqual(new Set([exportLedger, exportReport, exportPayout]))
+    expect(new Set(all)).toEqual(new Set([exportLedger, exportOwnGold, exportReport, exportPayout]))
   })
 
   it('LEDGER-19, REP-8: each is handed out under a name of our own', async () => {
     const day = product.clock.day(1)
     const named = async (path: string) =>
       (await product.request(path, { cookie: admin.cookie })).headers.get('content-disposition')
+    expect(await named('/ledger/own-csv')).toBe('attachment; filename="my-gold.csv"')
     expect(await named('/ledger/csv?of=raids')).toBe('attachment; filename="gold-ledger-raids.csv"')
     const report = await named(`/report/csv?by=source&from=${day}&to=${day}`)
     expect(report).toBe(`attachment; filename="report-source-${day}-${day}.csv"`)
@@ -91,6 +100,7 @@ onOneDatabase((kind) => {
         ...['entries', 'people', 'banks', 'raids', `statement&account=${account}`].map(
           (of) => `ledger/csv?of=${of}`,
         ),
+        'ledger/own-csv',
         ...['person', 'day', 'loot'].map((by) => `report/csv?by=${by}&from=${day}&to=${day}`),
       ]
       for (const path of paths) {
@@ -98,6 +108,20 @@ onOneDatabase((kind) => {
         expect([path, answer.status, formulasIn(answer.text)]).toEqual([path, 200, []])
       }
     })
+  })
+
+  it('LEDGER-28: one’s own gold is one’s own alone, and says what My Gold says', async () => {
+    const collector = await product.as('Gold Collector')
+    for (const caller of [leader, collector]) {
+      const { status, text } = await product.request('/ledger/own-csv', { cookie: caller.cookie })
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+      const { payload } = (await caller.ask(getOwnGold, {})).body as { payload: OwnGold }
+      expect([status, rows.map(({ Entry, Gold }) => [Entry, Number(Gold)])]).toEqual([
+        200,
+        payload.entries.flatMap(({ _id, lines }) => lines.map(({ gold }) => [_id, gold])),
+      ])
+    }
+    expect((await product.request('/ledger/own-csv')).status).toBe(401)
   })
 
   describe('PAY-1, PAY-4, SETTLE-2: a payout names none that is', () => {

@@ -139,6 +139,13 @@ export const exportLedger = get('/ledger/csv', {
   cost: 10,
 })
 
+/** What moved the caller's own gold, as CSV. */
+export const exportOwnGold = get('/ledger/own-csv', {
+  access: 'see-own-gold',
+  media: 'text/csv; charset=utf-8',
+  cost: 10,
+})
+
 /** Keeps what is really in a bank. Answers the bank with it. */
 export const countBank = post('/ledger/count', { access: 'move-gold', input: countedBank, payload: bankGold })
 

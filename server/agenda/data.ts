@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { type Agenda, AHEAD_MS, FIRST_OF_EACH, type OwnRaid } from '#domain/agenda/agenda.ts'
+import { type Agenda, AHEAD_MS, FIRST_OF_EACH, NEW_FOR_MS, type OwnRaid } from '#domain/agenda/agenda.ts'
 import { whyNotPromote } from '#domain/booking/plans.ts'
 import { RUNS_MS } from '#domain/phase.ts'
 import type { Holds } from '#domain/raid/holds.ts'
@@ -22,6 +22,7 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   const rows = await readTonight(sql, actor, now)
   const { roles } = actor
   return {
+    isNew: await readIsNew(sql, actor._id, now),
     unplaced: await readUnplaced(sql, actor._id),
     payments: await readUnanswered(sql, actor._id, now),
     raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
@@ -35,6 +36,16 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
       : NOTHING,
     givings: can(roles, 'move-gold') ? firstOf(await readAsked(sql)) : NOTHING,
   }
+}
+
+async function readIsNew(sql: Kysely<Tables>, memberId: string, now: Date): Promise<boolean> {
+  const row = await sql
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('created_at', '>', new Date(now.getTime() - NEW_FOR_MS))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const NOTHING = { count: 0, first: [] }

@@ -34,7 +34,32 @@ export async function* csvOf(
   { of, account = '' }: InputOf<typeof exportLedger>,
 ): AsyncGenerator<string, void> {
   const parts = { entries, statement, people, banks, raids, open }
-  const { head, read } = parts[of]({ sql, actor, account })
+  yield* written(parts[of]({ sql, actor, account }))
+}
+
+/** What moved the actor's own gold, as `csvOf`: no more of each entry than they read on My Gold. */
+export function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
+  return written({
+    head: [
+      ...['Entry', 'Booked at', 'What', 'By', 'Takes back', 'Taken back by'],
+      ...['Raid', 'Raid date', 'Client', 'Reason', 'Account', 'Gold'],
+    ],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'own', most: ENTRIES })
+      const rows = page.payload.flatMap((entry) => {
+        const { _id, at, by, reverses, takenBackBy, raid, booking, reason, lines } = entry
+        const cells = [
+          ...[Number(_id), at, entryText(entry), by?.username ?? null, reverses, takenBackBy],
+          ...[raid?.name ?? null, raid?.date ?? null, booking?.client ?? null, reason],
+        ]
+        return lines.map((line) => [...cells, accountText(line), line.gold])
+      })
+      return { rows, next: page.next }
+    },
+  })
+}
+
+async function* written({ head, read }: Part): AsyncGenerator<string, void> {
   let next: string | null = null
   let before = BYTE_ORDER_MARK + csvLine(head)
   do {

@@ -4,6 +4,7 @@ import {
   checkBooks,
   countBank,
   exportLedger,
+  exportOwnGold,
   getBooks,
   getOwnGold,
   getStatement,
@@ -22,7 +23,7 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { type CheckDeps, checkNow } from '#server/ledger/check/actions.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
-import { csvOf } from '#server/ledger/csv.ts'
+import { csvOf, ownCsvOf } from '#server/ledger/csv.ts'
 import { readBooks, readEntries, readOwnGold, readPeople, readStatement } from '#server/ledger/data.ts'
 import { movesForTwo } from '#server/ledger/for-two.ts'
 import { readOpenGold, readPaid } from '#server/ledger/open.ts'
@@ -62,6 +63,10 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
     implement(listRaidsWithGold, ({ before }, { sql }) => readRaidsWithGold(sql, before)),
     implement(listOpenGold, ({ before }, { sql }) => readOpenGold(sql, before)),
+    implement(exportOwnGold, async (_, { sql, actor }) => ({
+      payload: ownCsvOf(sql, actor),
+      file: 'my-gold.csv',
+    })),
     implement(exportLedger, async (asked, { sql, actor }) => ({
       payload: csvOf(sql, actor, asked),
       file: `gold-ledger-${asked.of}.csv`,

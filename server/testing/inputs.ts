@@ -102,6 +102,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/press/withdraw': { id: UNKNOWN_ID },
   '/ledger/open': {},
   '/ledger/agree': { id: UNKNOWN_ID },
+  '/ledger/own-csv': {},
   '/payout/mine': {},
   '/payout/answer': { lineId: UNKNOWN_ID, answer: 'received' },
   '/payout/offer': { least: '1' },

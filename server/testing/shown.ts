@@ -17,6 +17,7 @@ import { previewImport } from '#domain/import/endpoints.ts'
 import {
   checkBooks,
   exportLedger,
+  exportOwnGold,
   getBooks,
   getOwnGold,
   getStatement,
@@ -207,6 +208,7 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [downloadBackup, 'A file'],
   [backUpNow, 'Says what came of it'],
   [exportLedger, 'A file'],
+  [exportOwnGold, 'A file'],
   [exportPayout, 'A file'],
   [exportReport, 'A file'],
   [takeSeasonOut, 'A file'],

@@ -5,6 +5,7 @@ import { can } from '#domain/rights.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
+import { HowThisWorks } from '#web/dashboard/how-this-works.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
@@ -33,7 +34,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 /** The dashboard's first page: what waits, then the figures, and a picture below (docs/product.md, Home). */
 export default function DashboardHome() {
   const now = useNow()
-  const { isPending } = useQuery(agendaQuery)
+  const { isPending, data } = useQuery(agendaQuery)
   const { roles } = useMember()
   const tonight = useTonightRaids()
   return (
@@ -44,8 +45,9 @@ export default function DashboardHome() {
         <div className="grid gap-5">
           {can(roles, 'manage-community') && <FirstSteps />}
           {can(roles, 'move-gold') && <Board />}
-          <div className="after-board">
+          <div className="after-board grid gap-5">
             <NextForYou />
+            {data?.isNew && <HowThisWorks />}
           </div>
         </div>
         {/* Where it stands below, its place is known when what waits is: until then it would jump. */}

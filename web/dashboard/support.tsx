@@ -1,8 +1,7 @@
 import { ExternalLink, MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'wouter'
-import { SCREENS, type ScreenName } from '#domain/page.ts'
-import { can, ROLES, type Role } from '#domain/rights.ts'
+import { ROLES, type Role } from '#domain/rights.ts'
+import { GuideSteps } from '#web/dashboard/guide-steps.tsx'
 import { ROLE_GUIDES } from '#web/dashboard/role-guides.ts'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -66,7 +65,7 @@ function WhereToAsk() {
 
 function RoleGuide({ role, own }: { role: Role; own: boolean }) {
   const id = useId()
-  const { work, steps } = ROLE_GUIDES[role]
+  const { work } = ROLE_GUIDES[role]
   return (
     <article
       aria-labelledby={id}
@@ -79,34 +78,7 @@ function RoleGuide({ role, own }: { role: Role; own: boolean }) {
         </h3>
         <p className="mt-2 font-medium text-pretty">{work}</p>
       </header>
-      <ol className="mt-4 space-y-3 text-sm text-bone-300">
-        {steps.map(({ text, at }, place) => (
-          <li key={text} className="flex gap-3">
-            <span
-              aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full border border-ink-500 text-2xs font-semibold text-bone-100"
-            >
-              {place + 1}
-            </span>
-            <span className="min-w-0 pt-0.5 text-pretty">
-              {text} {at && <ScreenLink screen={at} />}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <GuideSteps role={role} />
     </article>
-  )
-}
-
-/** A link where the person may go, else only its name. */
-function ScreenLink({ screen }: { screen: ScreenName }) {
-  const { roles } = useMember()
-  const { path, title, right } = SCREENS[screen]
-  if (!can(roles, right))
-    return <span className="font-medium whitespace-nowrap text-bone-100">({title})</span>
-  return (
-    <Link to={path} className="link font-medium whitespace-nowrap">
-      {title}
-    </Link>
   )
 }

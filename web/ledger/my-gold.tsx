@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '#domain/gold.ts'
+import { exportOwnGold } from '#domain/ledger/endpoints.ts'
 import type { OwnGold } from '#domain/ledger/ledger.ts'
 import { SCREENS } from '#domain/page.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
@@ -10,6 +11,7 @@ import { HeldMails, useHeldMails } from '#web/mail/hands/hands.tsx'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { useOwnPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
+import { DownloadLink } from '#web/ui/download-link.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -59,6 +61,7 @@ export default function MyGold() {
           entriesOf={entriesOf}
           failed="Your gold could not be loaded"
           of="own"
+          actions={<DownloadLink path={exportOwnGold.path} query={{}} />}
           empty="No gold has passed through your hands yet."
           isWaiting={isPending}
         />

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/field.ts'
 import { GROUPINGS } from '#domain/report/report.ts'
 import { GROUPING_LABELS, whyNotSpan } from '#domain/report/rules.ts'
-import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
+import { daysAfter, resetDay, type WallClock, wallClockAt } from '#domain/server-time.ts'
 import type { ReportChoice } from '#web/report/report-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -22,20 +22,17 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
     <FilterBar label="Report" count={0} labelled>
       <fieldset className="segments max-sm:col-span-2">
         <legend className="sr-only">Days</legend>
-        {[...SPANS].map(([label, days]) => {
-          const span = { from: days === null ? resetDay(now) : daysAfter(now.date, 1 - days), to: now.date }
-          return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={from === span.from && to === span.to}
-              onClick={() => onChange({ ...choice, ...span })}
-              className="segment touch-target min-h-10"
-            >
-              {label}
-            </button>
-          )
-        })}
+        {spansAt(now).map(([label, span]) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={from === span.from && to === span.to}
+            onClick={() => onChange({ ...choice, ...span })}
+            className="segment touch-target min-h-10"
+          >
+            {label}
+          </button>
+        ))}
       </fieldset>
       <DayFilter
         label="From"
@@ -63,10 +60,17 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
   )
 }
 
-/** The days up to today; null for those since the reset. */
-const SPANS = new Map([
-  ['This reset', null],
-  ['7 days', 7],
-  ['30 days', 30],
-  ['1 year', 365],
-])
+/** Those up to today, and the whole month before this one. */
+function spansAt(now: WallClock) {
+  const to = now.date
+  const month = `${to.slice(0, 8)}01`
+  const before = daysAfter(month, -1)
+  return [
+    ['This reset', { from: resetDay(now), to }],
+    ['7 days', { from: daysAfter(to, -6), to }],
+    ['30 days', { from: daysAfter(to, -29), to }],
+    ['This month', { from: month, to }],
+    ['Last month', { from: `${before.slice(0, 8)}01`, to: before }],
+    ['1 year', { from: daysAfter(to, -364), to }],
+  ] as const
+}
