@@ -1,3 +1,5 @@
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -45,4 +47,27 @@ test('chosen raids are published and deleted together, and one is duplicated (PA
   await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Second')
   await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
+})
+
+test('PAGE-45: a list shows one day alone, and all of that day are published at once', async ({
+  signedIn,
+  api,
+}) => {
+  for (const name of ['Early', 'Late']) await api.pendingRaid({ name, date: dayAhead(4) })
+  await api.pendingRaid({ name: 'Another day', date: dayAhead(5) })
+  const page = await signedIn('Raid Manager')
+  await page.goto('/dashboard/upcoming-raids')
+  const rows = page.getByRole('table', { name: 'Pending Raids' }).getByRole('row')
+  const day = page.getByRole('combobox', { name: 'Day of pending raids' })
+  await expect(day.getByRole('option')).toHaveText(['All days', /\(2\)$/, /\(1\)$/])
+  await day.selectOption(dayAhead(4))
+  await expect(rows).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose pending raids' }).click()
+  await page.getByRole('button', { name: 'All 2' }).click()
+  await page.getByRole('button', { name: 'Publish 2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, '2 raids published')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Published Raids' }).getByRole('row')).toHaveCount(3)
 })

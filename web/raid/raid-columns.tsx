@@ -61,7 +61,6 @@ function whenColumns(now: Date): readonly Column<Raid>[] {
       key: 'date',
       header: 'Date',
       brief: 'line',
-      className: 'whitespace-nowrap',
       cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
     },
     {

@@ -17,6 +17,8 @@ interface RaidTableProps {
   /** 'Pending Raids': the panel's heading and the table's name. */
   title: string
   query: UseQueryResult<Raid[]>
+  /** Shows that day's alone; '' for all. */
+  day?: string
   /** Raids of the list that have their place in this one. */
   except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
@@ -35,13 +37,15 @@ interface RaidTableProps {
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
 export function RaidTable(props: RaidTableProps) {
-  const { title, query, except, columns, chosen, order, empty, id, now, actions, ref } = props
+  const { title, query, day = '', except, columns, chosen, order, empty, id, now, actions, ref } = props
   const found = useFoundRaid()
   const error = useSaidError(query, sentenceOf)
   const sorted = useMemo(() => {
     const elsewhere = new Set(except?.map(({ _id }) => _id))
-    return query.data?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
-  }, [query.data, except, order])
+    return query.data
+      ?.filter(({ _id, date }) => !elsewhere.has(_id) && (day === '' || date === day))
+      .toSorted(order)
+  }, [query.data, day, except, order])
   const [asked, setPage] = useState<number | null>(null)
   // The page of the raid that led here, until another one is asked for.
   const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1

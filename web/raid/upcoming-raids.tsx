@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
+import { DayChoice, useDay } from '#web/raid/day-choice.tsx'
 import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
 import { LedRaids, useLedRaids } from '#web/raid/raid-chip.tsx'
@@ -29,6 +30,7 @@ export default function UpcomingRaids() {
   const [publishedOnce, setPublishedOnce] = useState(false)
   const { choice, onChoice, chosenIn } = useChoice()
   const lists = useListFocus()
+  const days = { pending: useDay(pending.data), published: useDay(published.data) }
   const led = useLedRaids(published.data, pending.data)
 
   function done({ action, raids: [raid] }: Question) {
@@ -51,12 +53,14 @@ export default function UpcomingRaids() {
           ref={lists.pending}
           id="pending-raids"
           actions={
-            <ChooseRaids {...chooser} list="pending" raids={pending.data}>
+            <ChooseRaids {...chooser} list="pending" raids={days.pending.shown}>
+              <DayChoice {...days.pending} list="pending" now={now} />
               <JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />
             </ChooseRaids>
           }
           title="Pending Raids"
           query={pending}
+          day={days.pending.day}
           now={now}
           except={published.data}
           columns={columns}
@@ -74,12 +78,14 @@ export default function UpcomingRaids() {
           ref={lists.published}
           id="published-raids"
           actions={
-            <ChooseRaids {...chooser} list="published" raids={published.data}>
+            <ChooseRaids {...chooser} list="published" raids={days.published.shown}>
+              <DayChoice {...days.published} list="published" now={now} />
               <JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />
             </ChooseRaids>
           }
           title="Published Raids"
           query={published}
+          day={days.published.day}
           now={now}
           columns={columns}
           chosen={chosenIn('published')}
