@@ -15,8 +15,8 @@ const CONNECTIONS = [1, 8]
 /** How often the books are asked whether the check has ended, ms. */
 const ASKED_EVERY_MS = 250
 const AIMS = {
-  /** Of the whole check, s. */
-  seconds: 60,
+  /** Of the whole check with its pauses, s. */
+  seconds: 300,
   /** Of the bookings a second without a check. */
   rate: 0.95,
 }
