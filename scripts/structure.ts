@@ -59,7 +59,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data|ways',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  import: '|balances|bookings|hero-names|people|plan|raids|realms|table|warnings',
+  import: '|balances|bookings|hero-names|people|plan|raids|realms|table|templates|warnings',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|list|reminders|settings',
   payout: '|claims|for-two|waiting',

@@ -84,7 +84,7 @@ const BALANCES: Fields = {
 
 const PRICE = ['price', 'pot', 'preis', 'prix', 'tarif', 'gold']
 
-const RAIDS: Fields = {
+const RAIDS = {
   name: {
     label: 'Name',
     headings: ['name', 'raid', 'title', 'titel', 'raidname', 'nom', 'titre'],
@@ -118,6 +118,18 @@ const RAIDS: Fields = {
     label: 'Organization',
     headings: ['organization', 'organisation', 'gilde', 'guild', 'guilde'],
   },
+} as const satisfies Fields
+
+const { name: _, date: __, ...PLANNED } = RAIDS
+
+const TEMPLATES: Fields = {
+  title: {
+    label: 'Template',
+    headings: ['template', 'title', 'name', 'vorlage', 'titel', 'modèle', 'titre', 'nom'],
+    required: true,
+  },
+  name: { label: 'Raid name', headings: ['raid name', 'raid', 'raidname'] },
+  ...PLANNED,
 }
 
 const BOOKINGS: Fields = {
@@ -201,6 +213,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportOf, Fields>> = {
   balances: BALANCES,
   raids: RAIDS,
   bookings: BOOKINGS,
+  templates: TEMPLATES,
   realms: REALMS,
   warnings: WARNINGS,
 }

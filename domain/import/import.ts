@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { list } from '../list.ts'
 
 /** What can be brought in, in the order in which one needs the other. */
-export const IMPORTS = ['hero-names', 'balances', 'raids', 'bookings', 'realms', 'warnings'] as const
+export const IMPORTS = [
+  'hero-names',
+  'balances',
+  'raids',
+  'bookings',
+  'templates',
+  'realms',
+  'warnings',
+] as const
 export type ImportOf = (typeof IMPORTS)[number]
 
 /** The most of a table: its lines below the headings, its columns, and its size in UTF-8, bytes. */

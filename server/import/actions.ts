@@ -11,6 +11,7 @@ import type { Looking, Plan, Planner, Row } from './plan.ts'
 import { planRaids } from './raids.ts'
 import { planRealms } from './realms.ts'
 import { readTable, type Table } from './table.ts'
+import { planTemplates } from './templates.ts'
 import { planWarnings } from './warnings.ts'
 
 const PLANNERS: Readonly<Record<ImportOf, Planner>> = {
@@ -19,6 +20,7 @@ const PLANNERS: Readonly<Record<ImportOf, Planner>> = {
   raids: planRaids,
   bookings: planBookings,
   realms: planRealms,
+  templates: planTemplates,
   warnings: planWarnings,
 }
 

@@ -56,18 +56,25 @@ const keyOf = ({ date, time, name }: Pick<RaidInput, 'date' | 'time' | 'name'>) 
   `${date} ${time} ${foldSearch(name)}`
 
 function inputOf(row: Row, people: People, dates: Parameters<typeof dayIn>[2]) {
+  const { leader, ...planned } = plannedIn('raids', row, people)
+  const named = { name: needed('raids', row, 'name'), date: dayIn('raids', row, dates) }
+  const read = z.safeParse(newRaidInput, { ...planned, ...named })
+  if (!read.success) throw failureOfIssues(read.error.issues)
+  return { input: read.data, leader }
+}
+
+/** All of a raid but its name and its day, as far as cells say it; and who leads it. */
+export function plannedIn(of: 'raids' | 'templates', row: Row, people: People) {
   const { cells } = row
   const choice = <One extends string>(field: string, choices: readonly One[]) =>
     meant<One | undefined>(cells[field], (text) => readChoice(text, choices), undefined)
-  const leader = holding('Raid Leader', people.known(needed('raids', row, 'raidLeader')))
+  const leader = holding('Raid Leader', people.known(needed(of, row, 'raidLeader')))
   const collector = cells.goldCollector ? holding('Gold Collector', people.known(cells.goldCollector)) : null
-  needed('raids', row, 'time')
-  needed('raids', row, 'difficulty')
-  const read = z.safeParse(newRaidInput, {
-    name: needed('raids', row, 'name'),
-    date: dayIn('raids', row, dates),
+  for (const field of ['time', 'difficulty']) needed(of, row, field)
+  return {
+    leader,
     time: timeIn(row),
-    pot: goldIn(needed('raids', row, 'pot')),
+    pot: goldIn(needed(of, row, 'pot')),
     raidLeader: leader._id,
     goldCollector: collector?._id ?? null,
     difficulty: choice('difficulty', DIFFICULTIES),
@@ -76,9 +83,7 @@ function inputOf(row: Row, people: People, dates: Parameters<typeof dayIn>[2]) {
     organization: choice('organization', ORGANIZATIONS),
     ...whole('bossCount', cells.bossCount),
     ...whole('maxClients', cells.maxClients),
-  })
-  if (!read.success) throw failureOfIssues(read.error.issues)
-  return { input: read.data, leader }
+  }
 }
 
 /** Nothing for an empty cell: then the form's default holds. */

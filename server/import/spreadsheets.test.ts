@@ -7,6 +7,7 @@ import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { commitImport, previewImport } from '#domain/import/endpoints.ts'
 import { agree } from '#domain/press/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { listTemplates } from '#domain/template/endpoints.ts'
 import { waits } from '#domain/waits.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf } from '#server/testing/caller.ts'
@@ -169,7 +170,7 @@ onOneDatabase((kind) => {
     expect(refusal).toMatchObject({ status: 400, body: { message: 'Line 2: There is no such raid.' } })
   })
 
-  it('MOVE-IN-12: realms are connected, and clients warned of, once', async () => {
+  it('MOVE-IN-12: realms are connected, clients warned of, and templates saved, once', async () => {
     const tables: Asked[] = [
       { of: 'realms', text: 'Realm;Verbunden mit\nSilvermoon;Ravencrest\nHyjal;Tarren Mill' },
       {
@@ -177,6 +178,10 @@ onOneDatabase((kind) => {
         text: `Kunde;Server;Warnung;Bis\n${name(3)};Hyjal;Kam zu spät;31.12.2026\n${name(3)};Hyjal;Zahlt nicht;`,
       },
     ]
+    tables.push({
+      of: 'templates',
+      text: `Vorlage;Zeit;Modus;Leiter;Preis\nSpät;22:30 Uhr;Heroisch;${LEADER.name};300k\nMittag;12h;Mythisch;${LEADER.name};1,2m`,
+    })
     for (const asked of tables) {
       expect((await preview(asked)).lines.map(({ why }) => why)).toEqual([null, null])
       expect(await commit(asked)).toEqual({ made: 2 })
@@ -187,7 +192,16 @@ onOneDatabase((kind) => {
       ['Zahlt nicht', null],
       ['Kam zu spät', '2026-12-31'],
     ])
+    const templates = await (await product.as('Raid Manager')).call(listTemplates, {})
+    expect(templates.map(({ title, name: raid, time, pot }) => [title, raid, time, pot])).toEqual([
+      ['Mittag', 'Mittag', '12:00 PM', 1_200_000],
+      ['Spät', 'Spät', '10:30 PM', 300_000],
+    ])
     const wrong: Asked[] = [
+      {
+        of: 'templates',
+        text: `Template,Time,Mode,Leader,Price\nx,12:05,HC,${LEADER.name},1\nspät,,HC,${LEADER.name},1`,
+      },
       { of: 'realms', text: 'Realm,Connected to\nTarren Mill,TarrenMill\nHyjal,' },
       {
         of: 'warnings',
@@ -198,6 +212,7 @@ onOneDatabase((kind) => {
       wrong.map(async (asked) => (await preview(asked)).lines.map(({ why }) => why)),
     )
     expect(whys).toEqual([
+      [expect.stringContaining('15'), 'Time is empty.'],
       ['Choose two different realms.', 'Connected to is empty.'],
       [
         'Niemand-Hyjal was never booked here.',

@@ -1,18 +1,12 @@
-import { factsOf } from '#domain/facts.ts'
-import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
-import { heldBy, mostOnCurve, whyNotHolds } from '#domain/raid/held.ts'
-import { heldFact } from '#domain/raid/held-text.ts'
+import { throwIf } from '#domain/failure.ts'
 import type { Actor, RoleIds } from '#domain/rights.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
-import { whyNotKeep } from '#domain/template/rules.ts'
 import type { Template } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { assertCrew } from '#server/raid/crew.ts'
-import { readCurrentSeason } from '#server/season/data.ts'
+import { keepTemplate, whyNotTitle } from '#server/template/actions.ts'
 import {
-  insertTemplate,
   lockTemplates,
   readTemplate,
   readTemplates,
@@ -41,25 +35,9 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       { repeat: readTemplate },
       async ({ replaces, ...input }, { sql, actor, now }) => {
         await lockTemplates(sql)
-        const replaced = replaces === undefined ? null : await readTemplate(sql, replaces)
-        const others = (await readTemplates(sql)).filter(({ _id }) => _id !== replaced?._id)
-        const season = await readCurrentSeason(sql, now)
-        throwIf(
-          whyNotKeep(input, others.length, mostOnCurve(season)) ??
-            whyNotHolds(input, season) ??
-            whyNotTitle(input.title, others),
-        )
-        await assertCrew(sql, input, roleIds)
-        if (replaced !== null) await remove(sql, replaced, actor)
-        const held = heldBy(input, season)
-        const id = await insertTemplate(sql, input, held)
-        const by = { recordId: id, memberId: actor._id }
-        await record(sql, {
-          noun: 'template',
-          action: 'create',
-          ...by,
-          to: factsOf('template', { ...input, holds: heldFact(held) }),
-        })
+        // What is refused afterwards takes this back with it.
+        if (replaces !== undefined) await remove(sql, await readTemplate(sql, replaces), actor)
+        const id = await keepTemplate(sql, input, { memberId: actor._id, now, roleIds })
         return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
       },
     ),
@@ -89,11 +67,4 @@ async function remove(sql: Sql, { _id, title }: Template, actor: Actor): Promise
   await removeTemplate(sql, _id)
   const by = { recordId: _id, memberId: actor._id }
   await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
-}
-
-/** Two that are called the same could not be told apart. */
-function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
-  const isTaken = others.some((other) => other.title.toLowerCase() === title.toLowerCase())
-  if (!isTaken) return null
-  return new Failure('duplicate-template', undefined, { title: FAILURES['duplicate-template'][1] })
 }

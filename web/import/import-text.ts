@@ -30,6 +30,11 @@ export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
     example:
       'Date\tTime\tAdvertiser\tClient\tRealm\tClass\tPayment realm\tPrice\tDeposit\n25.11.2026\t20:00\tJörn\tRallona\tKazzak\tWarrior\tKazzak\t300k\t20k',
   },
+  templates: {
+    title: 'Templates',
+    hint: 'Raids that come back, without their day. Times are server time.',
+    example: 'Template\tTime\tDifficulty\tRaid leader\tPrice\nHC Late\t22:30\tHeroic\tRask\t300k',
+  },
   realms: {
     title: 'Connected realms',
     hint: 'Realms that share a letter box, two a line.',

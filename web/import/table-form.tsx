@@ -28,7 +28,7 @@ export function TableForm({ asked: { of, text }, busy, onChange, onLook }: Table
       >
         <RadioChips
           legend="What to bring in"
-          columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
+          columns="grid-cols-2 sm:grid-cols-4 xl:grid-cols-7"
           choices={IMPORTS.map((one) => [one, IMPORT_TEXT[one].title])}
           value={of}
           hint={IMPORT_TEXT[of].hint}
