@@ -7,6 +7,7 @@ import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
+/** Every template, by its title. Promises all of them: there are at most MOST_TEMPLATES. */
 export async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {
   const rows = await templates(sql).orderBy(raw`lower(template.title)`).execute()
   return rows.map(toTemplate)
