@@ -25,7 +25,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   // The crew's form comes with its tab.
   raid: [188_300, 'raid-page'],
   myGold: [170_000, 'my-gold'],
-  goldLedger: [179_900, 'gold-ledger'],
+  goldLedger: [180_100, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [163_900, 'reports'],
   community: [188_900, 'community'],
