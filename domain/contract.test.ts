@@ -79,7 +79,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...posts('/import/preview', 'of text columns dates'),
     ...posts('/import/commit', 'of text columns dates preview'),
   },
-  'CALL-33': { ...gets('/archive/backups /archive/backup'), ...posts('/archive/back-up', '') },
+  'CALL-33': {
+    ...gets('/archive/backups /archive/backup /archive/everything /archive/journal'),
+    ...posts('/archive/back-up', ''),
+  },
   'CALL-35': { 'GET /setting/list': '', ...posts('/setting/set', 'name value version') },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },

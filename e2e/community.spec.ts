@@ -86,7 +86,9 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   await expect(theirs).toHaveURL('/')
 })
 
-test('ARCH-3, ARCH-4: staff back up at a press, and an Admin takes the file along', async ({ signedIn }) => {
+test('ARCH-3, ARCH-4, ARCH-7, ARCH-8: staff back up at a press, and an Admin takes the file along', async ({
+  signedIn,
+}) => {
   const page = await signedIn('Admin')
   await page.clock.install()
   await page.goto('/dashboard/community')
@@ -99,6 +101,14 @@ test('ARCH-3, ARCH-4: staff back up at a press, and an Admin takes the file alon
     backups.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^forge-.*\.backup$/)
+  for (const [name, as] of [
+    ['Take everything', /^forge-.*\.tar\.gz$/],
+    ['Ledger for hledger', /^forge-.*\.journal$/],
+  ] as const) {
+    const link = backups.getByRole('link', { name })
+    const [taken] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(taken.suggestedFilename()).toMatch(as)
+  }
   await expectAccessible(page)
   await expectAccessibleAt(page, PHONE)
   await test.step('ten minutes after the sign-in it asks for another one', async () => {

@@ -52,6 +52,7 @@ const BESIDE_RULES: Record<string, string> = {
  */
 const BESIDE_ROUTES: Record<string, string> = {
   agenda: '|board|first-steps',
+  archive: '|export|journal|tables',
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
   client: '|own-data',

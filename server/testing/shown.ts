@@ -1,7 +1,13 @@
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
-import { backUpNow, downloadBackup, getBackups } from '#domain/archive/endpoints.ts'
+import {
+  backUpNow,
+  downloadBackup,
+  getBackups,
+  takeEverything,
+  takeJournal,
+} from '#domain/archive/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
@@ -206,6 +212,8 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [testChannel, 'Says what Discord answered now'],
   [checkBooks, 'Adds up now'],
   [downloadBackup, 'A file'],
+  [takeEverything, 'A file'],
+  [takeJournal, 'A file'],
   [backUpNow, 'Says what came of it'],
   [exportLedger, 'A file'],
   [exportOwnGold, 'A file'],

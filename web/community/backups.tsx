@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { BACKUPS_KEPT, type Backups, NO_BACKUP_MS } from '#domain/archive/archive.ts'
-import { backUpNow, downloadBackup } from '#domain/archive/endpoints.ts'
+import { backUpNow, downloadBackup, takeEverything, takeJournal } from '#domain/archive/endpoints.ts'
 import { sizeText } from '#domain/archive/rules.ts'
-import { can } from '#domain/rights.ts'
+import { SCREENS } from '#domain/page.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { backups } from '#web/community/queries.ts'
-import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { useNow } from '#web/time/use-now.ts'
@@ -34,7 +33,7 @@ export function BackupsCard() {
             <Newest state={state} />
             <div className="flex flex-wrap items-center gap-2">
               <BackUpNow />
-              {state.isHere && state.mayTakeUntil !== null && <Take until={state.mayTakeUntil} />}
+              {state.mayTakeUntil !== null && <Take until={state.mayTakeUntil} hasBackup={state.isHere} />}
             </div>
           </div>
         )}
@@ -84,20 +83,28 @@ function BackUpNow() {
   )
 }
 
-/** The file, for an Admin who signed in lately, else the way to become one. */
-function Take({ until }: { until: string }) {
+/** What an Admin who signed in lately takes along, else the way to become one. */
+function Take({ until, hasBackup }: { until: string; hasBackup: boolean }) {
   const now = useNow()
-  const { actor } = useMember()
-  if (!can(actor.roles, 'take-data')) return null
   if (now.getTime() < Date.parse(until))
     return (
-      <DownloadLink path={downloadBackup.path} query={{}}>
-        Download
-      </DownloadLink>
+      <>
+        {hasBackup && (
+          <DownloadLink path={downloadBackup.path} query={{}}>
+            Download
+          </DownloadLink>
+        )}
+        <DownloadLink path={takeEverything.path} query={{}}>
+          Take everything
+        </DownloadLink>
+        <DownloadLink path={takeJournal.path} query={{}}>
+          Ledger for hledger
+        </DownloadLink>
+      </>
     )
   return (
     <>
-      <Button size="small" variant="ghost" onClick={() => signIn('/dashboard/community')}>
+      <Button size="small" variant="ghost" onClick={() => signIn(SCREENS.community.path)}>
         Sign in again
       </Button>
       <span className="text-sm text-bone-500">A download needs a sign-in of the last 10 minutes.</span>
