@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { addStylesAndFonts, consentPage, problemPage } from '#demo/discord-consent.ts'
@@ -119,7 +119,15 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
   const { mint, members } = authority
   app.post<Form>('/api/v10/oauth2/token', (request, reply) => {
     const { body: form } = request
+    // What an application gets in its own name, which tells whether its id and secret are right.
     if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
+    if (form.get('grant_type') === 'client_credentials')
+      return reply.send({
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 604_800,
+        scope: 'identify',
+      })
     if (!['authorization_code', 'refresh_token'].includes(form.get('grant_type') ?? '')) {
       return reply
         .code(400)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { addBot, type BotState } from '#demo/discord-bot.ts'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
 import { addMessages } from '#demo/discord-messages.ts'
@@ -42,6 +43,7 @@ type Settings = Required<DiscordOptions>
 interface Discord extends Authority {
   readonly guildId: string
   readonly botToken: string
+  readonly bot: BotState
 }
 
 const FOREIGN_ROLE_ID = '1183047933274619904'
@@ -68,6 +70,7 @@ function addApi(app: FastifyInstance, discord: Discord): void {
   app.get<InGuild>('/api/v10/guilds/:guild/members', ({ headers, params, query }, reply) => {
     if (headers.authorization !== `Bot ${botToken}`) return reply.code(401).send(UNAUTHORIZED)
     if (params.guild !== guildId) return reply.code(404).send(UNKNOWN_GUILD)
+    if (!discord.bot.listsMembers) return reply.code(403).send({ message: 'Missing Access', code: 50_001 })
     const after = BigInt(query.after ?? '0')
     const limit = Math.min(Number(query.limit ?? '1'), 1_000)
     const page = members.all().filter((one) => one.inGuild && BigInt(one.person.id) > after)
@@ -108,7 +111,8 @@ function addControls(app: FastifyInstance, discord: Discord): void {
 /**
  * Starts the demo's Discord: sign-in with a consent page, tokens that rotate, the user, the guild member and the guild's members, in
  * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST tokens sets how
- * long access tokens live; GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
+ * long access tokens live, POST bot what the bot may;
+ * GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
  */
 export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
   const settings: Settings = {
@@ -124,12 +128,14 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
     ...settings,
     members: createMembers(settings.people, settings.roleIds, [FOREIGN_ROLE_ID]),
     mint: createMint(settings.signingKey),
+    bot: { listsMembers: true, isInGuild: true },
   }
   return serveStandIn({
     port: settings.port,
     addRoutes(app) {
       addSignIn(app, discord)
       addApi(app, discord)
+      addBot(app, discord)
       addControls(app, discord)
       addMessages(app, discord)
     },

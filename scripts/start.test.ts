@@ -180,6 +180,18 @@ async function endsHere(env: Record<string, string>): Promise<string> {
   return demo.said
 }
 
+/** Both serve the set-up, whose code is said by the first that starts. */
+async function isSetUpHere(env: Record<string, string>): Promise<void> {
+  const settings = { PORT: String(await freePort()), ...env }
+  for (const options of [{}, { program: 'server/main.ts' }]) {
+    const child = start(settings, options)
+    await lineOf(child, /Forge is not set up yet/)
+    child.kill()
+    await once(child, 'exit')
+  }
+  if (existsSync(join(dataDir, 'demo-discord-key'))) throw new Error('It began a demo')
+}
+
 describe('the demo', () => {
   it('DEMO-2: says in one line what is wrong with its key', { timeout: TIMEOUT_MS }, async () => {
     const file = join(dataDir, 'demo-discord-key')
@@ -190,22 +202,28 @@ describe('the demo', () => {
     })
   })
 
-  describe('DEMO-1: is refused as `npm run serve` refuses to start without credentials', () => {
+  describe('DEMO-1, SETUP-1: is refused, and a new product set up instead, as by `npm run serve`', () => {
     it.each([
       ['HOST', '0.0.0.0'],
       ['PUBLIC_URL', 'https://forge.example'],
       ['NODE_ENV', 'production'],
     ])('with %s=%s', { timeout: TIMEOUT_MS }, async (name, value) => {
-      expect(await endsHere({ [name]: value })).toMatch(MISSING)
+      await isSetUpHere({ [name]: value })
     })
 
     onPostgres('with a DATABASE_URL', () => {
-      it('and leaves that database as it is', { timeout: TIMEOUT_MS }, async () => {
+      it('and ends where that database has a setting, which it leaves as it is', {
+        timeout: TIMEOUT_MS,
+      }, async () => {
         const { database, databaseUrl, cleanup } = await freshDatabase('postgres')
         const settings = {
           DATABASE_URL: databaseUrl ?? '',
           SESSION_SECRET: 'a secret of this test and no other',
         }
+        await isSetUpHere(settings)
+        const setting = { name: 'links', value: '{}', secret: null, version: 1 }
+        await database.sql.deleteFrom('setup').execute()
+        await database.sql.insertInto('setting').values(setting).execute()
         expect(await endsHere(settings)).toMatch(MISSING)
         expect(await database.sql.selectFrom('member').selectAll().execute()).toEqual([])
         await cleanup()

@@ -69,6 +69,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   search: '|clients|near|words',
   session: '|cookies|sessions',
   setting: '|store',
+  setup: '|app|discord|steps',
   settlement: '|waiting',
   tracking: '|page|document',
 }

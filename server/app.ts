@@ -66,7 +66,7 @@ export interface AppDeps {
   siteDir?: string
 }
 
-const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
+export const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -215,14 +215,15 @@ declare module 'fastify' {
 }
 
 /** What is decided before a request has a route. */
-interface Unrouted {
+export interface Unrouted {
   /** Whether this becomes a live connection. Else it is answered as any other request. */
   mayUpgrade(request: IncomingMessage): boolean
   /** Answers an address that cannot be decoded, for which the framework runs no hook. */
   refuseAddress(request: FastifyRequest, reply: FastifyReply): void
 }
 
-function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
+/** The framework, before anything is served by it. */
+export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
   const app = Fastify({
     ...SERVER_OPTIONS,
     http: { ...SERVER_OPTIONS.http, shouldUpgradeCallback: (request) => unrouted.mayUpgrade(request) },
@@ -238,9 +239,14 @@ function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrout
   return app
 }
 
-function answerFailures(
+/** Every refusal in its envelope, every fault in the log. */
+export function answerFailures(
   app: FastifyInstance,
-  { metrics, security, unrouted }: { metrics: Metrics; security: Security; unrouted: Unrouted },
+  {
+    metrics,
+    security,
+    unrouted,
+  }: { metrics: Pick<Metrics, 'refused' | 'databaseFailed'>; security: Security; unrouted: Unrouted },
 ): void {
   const outages = new Outages(app.log)
   const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,6 @@
 import { setImmediate as afterOneTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { SETUP } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import { type Config, ConfigError, readConfig, requireDiscord } from '#server/config.ts'
@@ -7,6 +8,8 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { createLog, endOutput, type Log, logOutput } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 import { discordOptions, SettingStore } from '#server/setting/store.ts'
+import { createSetupApp } from '#server/setup/app.ts'
+import { codeUnlessThere, isSetupDue } from '#server/setup/data.ts'
 
 /** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000
@@ -34,6 +37,45 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const store = await SettingStore.open({ sql: database.sql, config })
+  if (isUnset(config) && (await isSetupDue(database.sql))) await setUp({ config, database, store, log })
+  else await serve({ config, database, store, log })
+}
+
+interface Opened {
+  config: Config
+  database: Database
+  store: SettingStore
+  log: ReturnType<typeof createLog>
+}
+
+/** The environment says nothing of Discord's application and server. */
+function isUnset({ environment: { discord = {} } }: Config): boolean {
+  const { clientId, clientSecret, guildId } = discord
+  return clientId === undefined && clientSecret === undefined && guildId === undefined
+}
+
+/** Serves the set-up until somebody ended it, then the product. */
+async function setUp(opened: Opened): Promise<void> {
+  const { config, database, store, log } = opened
+  const code = await database.transaction((sql) => codeUnlessThere(sql, new Date()))
+  const app = await createSetupApp({
+    ...{ ...opened, settings: store },
+    async ended() {
+      await app.close()
+      await store.read()
+      await serve(opened).catch(fail)
+    },
+  })
+  await listen(app, config)
+  served = { app, database, log }
+  const page = new URL(SETUP, store.current.address.publicUrl ?? config.publicUrl).href
+  if (code === null)
+    log.warn({ address: page }, 'Forge is not set up yet; the code that was logged before still serves')
+  else log.warn({ address: `${page}#${code}` }, 'Forge is not set up yet: open this address within an hour')
+  output.flush()
+}
+
+async function serve({ config, database, store, log }: Opened): Promise<void> {
   requireDiscord(store.current)
   const discord = createDiscord(discordOptions(config, store.current))
   const raiderio = createRaiderio({ apiUrl: config.raiderioUrl })
@@ -109,9 +151,9 @@ async function afterAccepting(): Promise<void> {
 }
 
 // Whoever imports this program goes on once it serves.
-try {
-  await main()
-} catch (error) {
+await main().catch(fail)
+
+async function fail(error: unknown): Promise<void> {
   const lines =
     error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
   for (const line of lines) process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' ')}\n`)

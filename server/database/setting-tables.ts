@@ -17,3 +17,14 @@ export interface SettingTables {
     community: number
   }
 }
+
+/** See migrations/0047. */
+export interface SetupTables {
+  setup: {
+    id: ColumnType<boolean, boolean | undefined, boolean>
+    code_hash: string
+    code_ends_at: Date
+    browser_hash: string | null
+    browser_ends_at: Date | null
+  }
+}

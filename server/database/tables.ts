@@ -10,7 +10,7 @@ import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 import type { CorrectedColumns, PressTables } from '#server/database/press-tables.ts'
 import type { SeasonTables } from '#server/database/season-tables.ts'
-import type { SettingTables } from '#server/database/setting-tables.ts'
+import type { SettingTables, SetupTables } from '#server/database/setting-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
 export interface Tables
@@ -19,7 +19,8 @@ export interface Tables
     NoticeTables,
     PressTables,
     SeasonTables,
-    SettingTables {
+    SettingTables,
+    SetupTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable

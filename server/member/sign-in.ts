@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#domain/failure.ts'
 import type { SignInReason } from '#domain/member/member.ts'
-import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
+import { CALLBACK_PATH, LOGIN, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import type { Security } from '#server/http/security.ts'
 import { hasDiscordAccount, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
@@ -25,6 +27,20 @@ interface SignInDeps {
   cookies: Cookies
   security: Security
   clock: () => Date
+  /** Where the site is, if that is not known from the start. */
+  address?: () => URL
+  /** Of a product that is not set up yet. */
+  entrance?: Entrance
+}
+
+/** Who may sign in where nobody ever did, and what that ends. */
+export interface Entrance {
+  /** Where a sign-in comes back to. */
+  readonly at: string
+  isOpen(): Promise<boolean>
+  admits(found: GuildMember): boolean
+  /** In the transaction that starts the session. @returns whether nobody came before */
+  enter(sql: Sql): Promise<boolean>
 }
 
 /** Why a sign-in ended without a session; it goes back to /login with the reason. */
@@ -43,20 +59,22 @@ class SignInFailure extends Error {
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(SIGN_IN_PATH, (request, reply) =>
-    redirectOrReason(request, reply, () => leave(request, reply, deps)),
+    redirectOrReason(request, reply, deps, () => leave(request, reply, deps)),
   )
   app.get(CALLBACK_PATH, (request, reply) =>
-    redirectOrReason(request, reply, () => comeBack(request, reply, deps)),
+    redirectOrReason(request, reply, deps, () => comeBack(request, reply, deps)),
   )
-  app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
+  if (deps.entrance === undefined) app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
 }
 
 async function redirectOrReason(
   request: FastifyRequest,
   reply: FastifyReply,
+  { entrance }: SignInDeps,
   step: () => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
+  if (entrance && !(await entrance.isOpen())) throw new Failure('not-found')
   try {
     return reply.redirect(await step(), 303)
   } catch (error) {
@@ -66,7 +84,7 @@ async function redirectOrReason(
       { reason, from: request.ip, err: error instanceof DiscordFailure ? error : undefined },
       'A sign-in came to nothing',
     )
-    return reply.redirect(`/login?reason=${reason}`, 303)
+    return reply.redirect(`${entrance?.at ?? LOGIN}?reason=${reason}`, 303)
   }
 }
 
@@ -93,7 +111,7 @@ async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInD
 
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
   limit(request, deps)
-  const callback = new URL(request.url, deps.security.origin)
+  const callback = new URL(request.url, deps.address?.() ?? deps.security.origin)
   const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
   const tokens = await deps.discord.exchange(callback, started)
   const found = await deps.discord.guildMember(tokens.accessToken)
@@ -101,10 +119,11 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
     await noteOutside(tokens, deps)
     throw new SignInFailure('outside-guild')
   }
+  if (deps.entrance?.admits(found) === false) throw new SignInFailure('not-admin')
   const session = await startSession(request, found, tokens, deps)
   deps.cookies.setSession(reply, session)
   // The screen that was asked for is remembered by the browser that asked.
-  return '/dashboard'
+  return deps.entrance === undefined ? '/dashboard' : `${deps.entrance.at}?done`
 }
 
 /** The started sign-in of this state, once, and only for the browser that started it. */
@@ -125,9 +144,10 @@ async function startSession(
   request: FastifyRequest,
   found: GuildMember,
   tokens: Tokens,
-  { changes, sessions, cookies, tokenCipher, clock }: SignInDeps,
+  { changes, sessions, cookies, tokenCipher, clock, entrance }: SignInDeps,
 ): Promise<string> {
   const { result: token } = await changes.commit(async (sql) => {
+    if (entrance && !(await entrance.enter(sql))) throw new SignInFailure('expired')
     const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
     await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
     await sessions.end(sql, cookies.readSession(request))

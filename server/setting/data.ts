@@ -20,6 +20,7 @@ export async function lockSetting(sql: Sql, name: SettingName): Promise<SettingR
   return sql.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Promises to write the row that `lockSetting` locked, and nothing else. */
 export async function storeSetting(
   sql: Sql,
   {

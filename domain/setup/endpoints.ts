@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { get, nothing, post } from '../endpoint.ts'
+import { REQUIRED, singleLine } from '../field.ts'
+import { GIVEN } from '../setting/setting.ts'
+import { roleIdLists, serverRoles, servers, setupState } from './setup.ts'
+
+/*
+ * The calls of the set-up. They are none of the contract's: a product that is set up has none of them, and one that is not has no other.
+ * All but the first are for the browser that showed the code.
+ */
+
+const required = (max: number) => singleLine({ max, required: REQUIRED })
+const id = required(20)
+
+/** Shows the code; from then on this browser is known by a cookie. */
+export const enterSetup = post('/setup/enter', {
+  access: 'public',
+  input: z.strictObject({ code: required(100) }),
+})
+
+export const getSetup = get('/setup/state', { access: 'public', payload: setupState })
+
+export const keepAddress = post('/setup/address', {
+  access: 'public',
+  input: z.strictObject({ publicUrl: required(300) }),
+})
+
+/** A secret that is left empty stays as it is kept. */
+export const keepDiscord = post('/setup/discord', {
+  access: 'public',
+  input: z.strictObject({ clientId: id, clientSecret: z.string(), botToken: z.string() }),
+})
+
+/** The servers that the bot is in. */
+export const listServers = get('/setup/servers', { access: 'public', payload: servers })
+
+export const listServerRoles = get('/setup/server-roles', {
+  access: 'public',
+  input: z.strictObject({ guildId: id }),
+  payload: serverRoles,
+})
+
+export const keepRoles = post('/setup/roles', {
+  access: 'public',
+  input: z.strictObject({ guildId: id, roles: roleIdLists }),
+})
+
+export const keepCommunity = post('/setup/community', {
+  access: 'public',
+  input: z.strictObject({ invite: GIVEN.links.shape.invite }),
+})
+
+/** Somebody signed in and ended the set-up: the product starts. */
+export const finishSetup = post('/setup/finish', { access: 'public', input: nothing })

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { list } from '../list.ts'
+import { ROLES } from '../rights.ts'
+
+/** What the set-up asks, in this order; the last is a sign-in. */
+export const SETUP_STEPS = ['address', 'discord', 'roles', 'community'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+export const roleIdLists = z.record(z.enum(ROLES), z.array(z.string()))
+export type RoleIdLists = z.infer<typeof roleIdLists>
+
+/** How far the set-up is. Of secrets: whether they are there. `invitation`: brings the bot into a server. */
+export const setupState = z.object({
+  done: z.array(z.enum(SETUP_STEPS)),
+  publicUrl: z.nullable(z.string()),
+  redirect: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  hasSecret: z.boolean(),
+  hasBot: z.boolean(),
+  invitation: z.nullable(z.string()),
+  guildId: z.nullable(z.string()),
+  roles: roleIdLists,
+  invite: z.nullable(z.string()),
+})
+export type SetupState = z.infer<typeof setupState>
+
+/** More than a bot is in, of those that a set-up shows. */
+const SERVERS = 200
+/** More than Discord lets a server have. */
+const DISCORD_ROLES = 500
+
+export const servers = list(z.object({ _id: z.string(), name: z.string() }), SERVERS)
+
+/** Discord's roles of a server, the highest first. `holders`: members who hold it. */
+export const serverRoles = list(
+  z.object({ _id: z.string(), name: z.string(), holders: z.number() }),
+  DISCORD_ROLES,
+)
+export type ServerRole = z.infer<typeof serverRoles>[number]

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_DISCORD } from '#demo/discord.ts'
+import { personWith } from '#demo/people.ts'
+import { spawnStandIn } from '#demo/spawn.ts'
+import { BRIEF_NODE_ARGS, freePort, lineOf, startProgram } from '#scripts/processes.ts'
+import { embeddedFolder } from '#server/testing/embedded-folder.ts'
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { consentAs } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Counts what a hand does: presses, choices and boxes that are filled in. */
+class Hand {
+  readonly page: Page
+  presses = 0
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.presses += 1
+    await this.page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    this.presses += 1
+    await this.page
+      .getByRole('textbox', { name })
+      .or(this.page.locator('input[type=password]').and(this.page.getByLabel(name)))
+      .first()
+      .fill(text)
+  }
+
+  async choose(name: string, option: string): Promise<void> {
+    this.presses += 1
+    await this.page.getByRole('combobox', { name, exact: true }).selectOption(option)
+  }
+}
+
+/** The product as an operator starts it, without a word about Discord but where the stand-in is. */
+async function startUnset() {
+  const [discord, port, dataDir] = [await spawnStandIn('discord'), await freePort(), await embeddedFolder()]
+  const unset = {
+    DISCORD_CLIENT_ID: '',
+    DISCORD_CLIENT_SECRET: '',
+    DISCORD_GUILD_ID: '',
+    DISCORD_BOT_TOKEN: '',
+  }
+  const server = startProgram('server/main.ts', {
+    nodeArgs: BRIEF_NODE_ARGS,
+    env: {
+      ...unset,
+      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+      DISCORD_API_URL: `${discord.url}/api/v10`,
+      DISCORD_AUTHORIZE_URL: `${discord.url}/oauth2/authorize`,
+    },
+  })
+  const [address] = await lineOf(server, /http:\/\/localhost:\d+\/setup#[\w-]+/)
+  return {
+    address,
+    discord,
+    async stop() {
+      server.kill()
+      await once(server, 'exit')
+      await discord.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The page asks for the product while it starts: no failure of its own is watched for. */
+const freshPage = async (browser: Browser) =>
+  (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+
+test('SETUP-1, SETUP-3, SETUP-4: from the first start to the first booking in at most 40 presses', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const { address, discord, stop } = await startUnset()
+  const page = await freshPage(browser)
+  const hand = new Hand(page)
+  const keep = () => hand.press('Try and keep')
+
+  await test.step('the address of the log opens the set-up, and another browser is asked for the code', async () => {
+    await page.goto(address)
+    await expect(page.getByLabel('Address of the site')).toHaveValue(new URL(address).origin)
+    expect(page.url()).not.toContain('#')
+    await expectAccessible(page)
+    const other = await freshPage(browser)
+    await other.goto(new URL('/setup', address).href)
+    await other.getByRole('textbox', { name: 'Code' }).fill('guessed')
+    await other.getByRole('button', { name: 'Go on' }).click()
+    await expect(other.getByText(/This is not the code of now\./).first()).toBeVisible()
+    await other.context().close()
+    await keep()
+  })
+  await test.step('what is wrong with Discord is said where it is typed', async () => {
+    await hand.fill('Application id', DEMO_DISCORD.clientId)
+    await hand.fill('Client secret', 'typed wrong')
+    await hand.fill('Bot token', DEMO_DISCORD.botToken)
+    await keep()
+    await expect(page.getByText(/Discord does not know this id with this secret\./).first()).toBeVisible()
+    await discord.control('bot', { listsMembers: false })
+    await hand.fill('Client secret', DEMO_DISCORD.clientSecret)
+    await keep()
+    await expect(page.getByText(/Switch "Server Members Intent" on/).first()).toBeVisible()
+    await expectAccessible(page)
+    await discord.control('bot', { listsMembers: true, isInGuild: false })
+    await keep()
+  })
+  await test.step('a bot without a server has an invitation; roles of the same name are chosen already', async () => {
+    await expect(page.getByText(/The bot is in no server yet\./).first()).toBeVisible()
+    await discord.control('bot', { isInGuild: true })
+    await hand.press('Look again')
+    await expect(page.getByRole('list', { name: 'Discord roles of Admin' })).toBeVisible()
+    await hand.choose('Admin', 'Developer (1 member)')
+    await hand.press('Take Developer from Developer')
+    await expectAccessible(page)
+    await keep()
+    await hand.fill('Invitation to your Discord server', 'https://discord.gg/example')
+    await keep()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(4)
+  })
+  await test.step('who holds no Admin is told so, and the first who does ends the set-up', async () => {
+    await hand.press('Sign in with Discord')
+    await consentAs(page, personWith('Advertiser'))
+    await expect(
+      page.getByText(/This account holds none of the Discord roles that give Admin\./),
+    ).toBeVisible()
+    await hand.press('Sign in with Discord')
+    hand.presses += 1
+    await consentAs(page, personWith('Admin'))
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible({ timeout: 60_000 })
+    const { status } = await page.request
+      .get(new URL('/setup', address).href)
+      .then((answer) => ({ status: answer.status() }))
+    expect(status).toBe(404)
+  })
+  await test.step('the first raid is planned, published and booked', async () => {
+    await page.getByRole('link', { name: /The first raid is planned/ }).click()
+    hand.presses += 1
+    await hand.fill('Name', 'First raid')
+    await hand.choose('Difficulty', 'Heroic')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    hand.presses += 1
+    await page.getByRole('textbox', { name: 'Date', exact: true }).fill(tomorrow)
+    await hand.choose('Time', '8:15 PM')
+    hand.presses += 1
+    await page.getByRole('textbox', { name: 'Max Clients', exact: true }).fill('8')
+    hand.presses += 1
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('300000')
+    await hand.choose('Raid Leader', 'Thorvald Eisbrech')
+    await hand.press('Create Raid')
+    await hand.press('Create')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await page.goto(new URL('/dashboard/upcoming-raids', address).href)
+    await hand.press('Publish First raid')
+    await hand.press('Publish')
+    await page.goto(new URL('/dashboard/book-raid', address).href)
+    await hand.press('Book Now')
+    const form = page.getByRole('dialog', { name: 'Book Raid' })
+    await hand.fill('Client Name', 'Firstclient')
+    await hand.fill('Client Realm', 'Kazzak')
+    await hand.choose('Client Class', 'Rogue')
+    await form.getByRole('button', { name: 'Book client' }).click()
+    hand.presses += 1
+    await expect(page.getByText('Booking request sent for First raid').first()).toBeVisible()
+  })
+  expect(hand.presses).toBeLessThanOrEqual(40)
+  await page.context().close()
+  await stop()
+})

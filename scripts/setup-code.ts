@@ -1,0 +1,13 @@
+import { isSetupDue, newCode } from '#server/setup/data.ts'
+import { chosenDatabase, openExisting, runCommand } from './database-command.ts'
+
+/* npm run setup-code: a new code for the set-up of a product that nobody set up yet; an earlier one serves nobody any more. */
+await runCommand(async () => {
+  const store = await openExisting(chosenDatabase())
+  try {
+    if (!(await isSetupDue(store.sql))) throw new Error('Forge is set up already.')
+    console.log(`Open /setup#${await newCode(store.sql, new Date())} within an hour.`)
+  } finally {
+    await store.close()
+  }
+})

@@ -1,0 +1,60 @@
+import { keepAddress, keepCommunity } from '#domain/setup/endpoints.ts'
+import type { SetupState } from '#domain/setup/setup.ts'
+import { useCallForm } from '#web/call/use-call-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+/** Where people reach the site. */
+export function AddressStep({ onKept }: { onKept(): void }) {
+  const { form, busy, errorOf, submit } = useCallForm(keepAddress, {
+    startsWith: { publicUrl: window.location.origin },
+    refused: 'The address could not be kept',
+    done: onKept,
+  })
+  return (
+    <form noValidate aria-label="Address" onSubmit={submit}>
+      <Field
+        label="Address of the site"
+        required
+        lines={2}
+        hint="As people type it, with https. Discord sends them back there."
+        error={errorOf('publicUrl')}
+      >
+        <TextInput {...form.register('publicUrl')} required type="url" spellCheck={false} />
+      </Field>
+      <KeepButton busy={busy} />
+    </form>
+  )
+}
+
+/** What of the community the site says. More of it is set on Community, once the product runs. */
+export function CommunityStep({ state, onKept }: { state: SetupState; onKept(): void }) {
+  const { form, busy, errorOf, submit } = useCallForm(keepCommunity, {
+    startsWith: { invite: state.invite ?? '' },
+    refused: 'The community could not be kept',
+    done: onKept,
+  })
+  return (
+    <form noValidate aria-label="Community" onSubmit={submit}>
+      <Field
+        label="Invitation to your Discord server"
+        required
+        lines={2}
+        hint="Where 'Join', 'Apply' and 'Book' on the public pages lead. Each can have an address of its own later, on Community."
+        error={errorOf('invite')}
+      >
+        <TextInput {...form.register('invite')} required type="url" placeholder="https://discord.gg/…" />
+      </Field>
+      <KeepButton busy={busy} />
+    </form>
+  )
+}
+
+export function KeepButton({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" variant="primary" busy={busy} busyLabel="Trying…" className="mt-2">
+      Try and keep
+    </Button>
+  )
+}
