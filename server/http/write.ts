@@ -43,12 +43,15 @@ export async function write(
   return { result, changes: made }
 }
 
+/** A header is short: whatever else a write made old, its page hears by its socket, as all others do. */
+const MOST_NAMED = 50
+
 /** What the write's own page reads again (docs/product.md, LIVE-10). */
 export function madeOld(changes: readonly RecordedChange[]): OwnOutdated {
   return {
     views: [...new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))],
-    ids: changes.map(({ id }) => id),
-    raids: [...new Set(changes.flatMap(({ raidId }) => raidId ?? []))],
+    ids: changes.slice(0, MOST_NAMED).map(({ id }) => id),
+    raids: [...new Set(changes.flatMap(({ raidId }) => raidId ?? []))].slice(0, MOST_NAMED),
   }
 }
 

@@ -161,8 +161,12 @@ async function post(sql: Sql, balances: readonly Balance[], { by, second }: Doin
     const to = { reason: 'Brought along', lines: linesOf({ account, owner, gold }), ...second }
     return { change: { noun: 'ledger', action: 'bring-along', recordId, memberId: by, to } as const }
   })
-  await recordEntries(sql, entries)
+  for (let at = 0; at < entries.length; at += ENTRIES_OF_ONE)
+    await recordEntries(sql, entries.slice(at, at + ENTRIES_OF_ONE))
 }
+
+/** A statement of the database has so many values at most. */
+const ENTRIES_OF_ONE = 1_000
 
 /** What is there is the community's until somebody is owed it; what is due is not the community's. */
 function linesOf({ account, owner, gold }: { account: Account; owner: string; gold: number }): EntryLines {

@@ -170,6 +170,17 @@ onOneDatabase((kind) => {
     expect(refusal).toMatchObject({ status: 400, body: { message: 'Line 2: There is no such raid.' } })
   })
 
+  it('MOVE-IN-6: 5,000 balances are brought in', async () => {
+    const line = (at: number) =>
+      `Cara${letter(at)}${letter(Math.floor(at / 26))}${letter(Math.floor(at / 676))},Hyjal,${at + 1}`
+    const text = ['Name,Realm,Due', ...range(5_000).map(line)].join('\n')
+    const made = await commit({ of: 'balances', text })
+    await (await product.as('Developer')).call(agree, { id: waits.parse(made).waits })
+    expect(new Set((await preview({ of: 'balances', text })).lines.map(({ state }) => state))).toEqual(
+      new Set(['there']),
+    )
+  })
+
   it('MOVE-IN-12: realms are connected, clients warned of, and templates saved, once', async () => {
     const tables: Asked[] = [
       { of: 'realms', text: 'Realm;Verbunden mit\nSilvermoon;Ravencrest\nHyjal;Tarren Mill' },
