@@ -58,6 +58,54 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   })
 })
 
+test('SET-1, SET-6: an admin sets where the site leads and what advertisers keep', async ({
+  signedIn,
+  sessions,
+  expectFailure,
+}) => {
+  // It takes a sign-in of the last minutes.
+  sessions.delete(personWith('Admin'))
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/community')
+  const links = page.getByRole('region', { name: 'Links' })
+  await test.step('a link is refused, then saved, and every page has it', async () => {
+    await links.getByLabel('Contact').fill('http://abyss.example')
+    await links.getByRole('button', { name: 'Save links' }).click()
+    await expect(links.getByText('Enter an address that begins with https://.')).toBeVisible()
+    await links.getByLabel('Contact').fill('https://abyss.example/contact')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Links saved')).toBeVisible()
+    const html = await (await page.request.get('/')).text()
+    expect(html).toContain('https://abyss.example/contact')
+  })
+  const cuts = page.getByRole('region', { name: 'Cuts' })
+  await test.step('somebody else was faster: both are kept', async () => {
+    const other = await signedIn('Admin')
+    await other.goto('/dashboard/community')
+    const theirs = other.getByRole('region', { name: 'Cuts' })
+    await theirs.getByLabel('BR, %').fill('4')
+    await other.keyboard.press('Enter')
+    await expect(toast(other, 'Cuts saved')).toBeVisible()
+    await cuts.getByLabel('TC, %').fill('30,5')
+    expectFailure('/setting/set', 409)
+    await page.keyboard.press('Enter')
+    await expect(cuts.getByLabel('BR, %')).toHaveValue('4')
+    await cuts.getByRole('button', { name: 'Save cuts' }).click()
+    await expect(toast(page, 'Cuts saved')).toBeVisible()
+    await expect(cuts.getByLabel('TC, %')).toHaveValue('30.5')
+    await expectAccessible(page)
+  })
+  await test.step('what is emptied has its default again', async () => {
+    for (const label of ['TC, %', 'BR, %']) await cuts.getByLabel(label).fill('')
+    await cuts.getByRole('button', { name: 'Save cuts' }).click()
+    await expect(cuts.getByRole('button', { name: 'Save cuts' })).toBeDisabled()
+    await links.getByLabel('Contact').fill('')
+    await page.keyboard.press('Enter')
+    await expect(links.getByRole('button', { name: 'Save links' })).toBeDisabled()
+    await expect(cuts.getByLabel('TC, %')).toHaveAttribute('placeholder', '32')
+  })
+})
+
 test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their sessions, and their pages are signed out', async ({
   signedIn,
   sessions,

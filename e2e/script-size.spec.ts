@@ -8,32 +8,32 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
  * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring,
- * what is free by boss, raids that begin late, adverts, and the first steps.
+ * what is free by boss, raids that begin late, adverts, the first steps and the settings.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
   home: [155_500, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_500, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_400, 'book-raid'],
+  bookRaid: [200_500, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
-  mailDetails: [173_500, 'mail-details'],
-  adminMails: [173_600, 'admin-mails'],
-  tonight: [183_400, 'tonight'],
+  mailDetails: [173_600, 'mail-details'],
+  adminMails: [173_800, 'admin-mails'],
+  tonight: [183_500, 'tonight'],
   week: [175_500, 'week'],
-  myClients: [185_200, 'my-clients'],
+  myClients: [185_300, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [188_300, 'raid-page'],
+  raid: [188_500, 'raid-page'],
   myGold: [170_300, 'my-gold'],
-  goldLedger: [180_100, 'gold-ledger'],
+  goldLedger: [180_200, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [164_200, 'reports'],
-  community: [189_200, 'community'],
+  community: [191_900, 'community'],
   season: [182_800, 'season'],
   movingIn: [157_100, 'moving-in'],
   notices: [152_400, 'notices'],
   support: [148_500, 'support'],
-  settings: [191_300, 'settings'],
+  settings: [191_400, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

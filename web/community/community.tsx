@@ -5,6 +5,7 @@ import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
+import { SettingCard } from '#web/community/setting-card.tsx'
 import { SignedInCard } from '#web/community/signed-in.tsx'
 import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
@@ -16,6 +17,8 @@ import { Panel } from '#web/ui/panel.tsx'
 const INDEX = {
   keepers: 'Keepers',
   realms: 'Connected realms',
+  links: 'Links',
+  cuts: 'Cuts',
   rates: 'Rates',
   'two-people': 'Two people',
   channels: 'Discord channels',
@@ -53,6 +56,8 @@ export default function Community() {
           <div className="divide-y divide-ink-700">
             <KeepersCard />
             <ConnectedRealmsCard />
+            <SettingCard name="links" />
+            <SettingCard name="cuts" />
             <RatesCard />
             <SumCard />
             <ChannelsCard />

@@ -6,6 +6,7 @@ import { listKeepers } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { listSignedIn } from '#domain/session/endpoints.ts'
+import { listSettings } from '#domain/setting/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -46,6 +47,12 @@ export const signedInMembers = (name: string) =>
 export const channels = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'list'],
   queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
+})
+
+/** Every setting, as staff see them; fails with an ApiFailure. */
+export const settingsQuery = queryOptions({
+  queryKey: [...VIEW_KEYS.settings, 'list'],
+  queryFn: async ({ signal }) => (await call(listSettings, {}, { signal })).payload,
 })
 
 /** How the community's bot is; fails with an ApiFailure. */

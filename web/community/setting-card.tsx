@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
+import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
+import { GIVEN, SETTING_LABELS, type Setting, settingsOf } from '#domain/setting/setting.ts'
+import { ApiFailure, call } from '#web/call/api.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { useServerForm } from '#web/call/use-server-form.ts'
+import { settingsQuery } from '#web/community/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { signIn } from '#web/member/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Settings whose fields are one line each. */
+const CARDS = {
+  links: {
+    about: 'Where the site leads people. Without addresses of their own, the others are the invitation’s.',
+    isNumber: false,
+  },
+  cuts: {
+    about:
+      'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
+    isNumber: true,
+  },
+} as const
+type CardName = keyof typeof CARDS
+
+/** One setting of the community's own (docs/product.md, SET-6). */
+export function SettingCard({ name }: { name: CardName }) {
+  const query = useQuery(settingsQuery)
+  const { title } = SETTING_LABELS[name]
+  return (
+    <Section anchor={name} title={title} about={CARDS[name].about}>
+      <Loaded
+        query={query}
+        failed="The settings could not be loaded"
+        skeleton={<Waiting bars={['h-11 w-full max-w-md', 'mt-10 h-11 w-32']} />}
+      >
+        {(all) => <Named name={name} all={all} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Named({ name, all }: { name: CardName; all: readonly Setting[] }) {
+  const saved = all.find((one) => one.name === name)
+  return saved === undefined ? null : <SettingForm name={name} saved={saved} />
+}
+
+type Typed = Record<string, string>
+
+/** Every field's text; '' where nobody set it. */
+function textsOf(name: CardName, { value }: Setting): Typed {
+  const texts = Object.keys(SETTING_LABELS[name].fields).map((field) => [field, String(value[field] ?? '')])
+  return Object.fromEntries(texts) as Typed
+}
+
+/** What is sent: what the environment says is none of it, and what is empty has its default. '2,5' is two and a half. */
+function schemaOf(name: CardName, fixed: readonly string[]) {
+  const readField = (text: string) => (CARDS[name].isNumber ? Number(text.trim().replace(',', '.')) : text)
+  const given = (texts: Typed) =>
+    Object.entries(texts).filter(([field, text]) => text.trim() !== '' && !fixed.includes(field))
+  return z.pipe(
+    z.pipe(
+      z.record(z.string(), z.string()),
+      z.transform(
+        (texts: Typed): Record<string, unknown> =>
+          Object.fromEntries(given(texts).map(([field, text]) => [field, readField(text)])),
+      ),
+    ),
+    GIVEN[name] as z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
+  )
+}
+
+function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
+  const [filledFrom, setFilledFrom] = useState(saved)
+  const [tooOld, setTooOld] = useState(false)
+  const [{ fields: labels, title }, { fixed }] = [SETTING_LABELS[name], filledFrom]
+  const mayChange = can(useMember().roles, 'change-settings')
+  const { form, busy, stale, errorOf, handleSubmit, send } = useServerForm<Typed, Record<string, unknown>>({
+    defaultValues: textsOf(name, saved),
+    rules: { schema: schemaOf(name, fixed) },
+    fields: Object.keys(labels),
+    refusal: (error) => failureTextWithReason(error, 'The setting could not be saved'),
+    record: {
+      filledFrom,
+      labels: Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }])),
+      text: (_, value) => (value === '' ? 'default' : String(value)),
+      async read() {
+        const { payload } = await call(listSettings, {})
+        const now = payload.find((one) => one.name === name) ?? saved
+        setFilledFrom(now)
+        return { now, values: textsOf(name, now) }
+      },
+    },
+  })
+  const submit = handleSubmit((value) =>
+    send(
+      setSetting,
+      { name, value, version: filledFrom.version },
+      {
+        done(now) {
+          setFilledFrom(now)
+          form.reset(textsOf(name, now))
+        },
+        failed(error) {
+          setTooOld(error instanceof ApiFailure && error.code === 'sign-in-again')
+          return false
+        },
+      },
+    ),
+  )
+  const defaults: Readonly<Record<string, unknown>> = { ...settingsOf({})[name] }
+  return (
+    <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+      {stale !== null && <StaleNote {...stale} />}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {Object.entries(labels).map(([field, label]) => (
+          <Field
+            key={field}
+            label={label}
+            error={errorOf(field)}
+            hint={fixed.includes(field) ? 'Set by the environment' : undefined}
+          >
+            <TextInput
+              {...form.register(field)}
+              maxLength={300}
+              placeholder={String(defaults[field] ?? '')}
+              readOnly={!mayChange || fixed.includes(field)}
+              inputMode={CARDS[name].isNumber ? 'decimal' : 'url'}
+              spellCheck={false}
+            />
+          </Field>
+        ))}
+      </div>
+      {mayChange ? (
+        <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
+          Save {title.toLowerCase()}
+        </Button>
+      ) : (
+        <p className="text-sm text-bone-300">An Admin changes this.</p>
+      )}
+      {tooOld && <SignInAgain />}
+    </form>
+  )
+}
+
+function SignInAgain() {
+  return (
+    <Button variant="ghost" onClick={() => signIn(SCREENS.community.path)}>
+      Sign in again
+    </Button>
+  )
+}
