@@ -1,5 +1,6 @@
 import { chmodSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as afterOneTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Backup, Backups } from '#domain/archive/archive.ts'
 import { backupNameOf, backupsToDelete } from '#domain/archive/rules.ts'
@@ -107,7 +108,11 @@ async function write({ backupDir, database }: BackupDeps, sql: Kysely<Tables>, a
 /** All pieces at first, in memory: the embedded database serves the others again before they are packed and written. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const all: string[] = []
-  for await (const piece of pieces) all.push(piece)
+  for await (const piece of pieces) {
+    all.push(piece)
+    // That database works in this process: what needs it not goes on between two readings.
+    await afterOneTurn()
+  }
   yield* all
 }
 
