@@ -55,5 +55,5 @@ export const STAYS = [
     'notice_reader',
     'notice_setting',
   ],
-  ...['ledger_progress', 'first_step'],
+  ...['ledger_progress', 'first_step', 'setup'],
 ] as const
