@@ -5,7 +5,7 @@ import { chosenDatabase, openExisting, runCommand } from './database-command.ts'
 await runCommand(async () => {
   const store = await openExisting(chosenDatabase())
   try {
-    if (!(await isSetupDue(store.sql))) throw new Error('Forge is set up already.')
+    if (!(await isSetupDue(store.sql))) throw new Error('Forge is already set up.')
     console.log(`Open /setup#${await newCode(store.sql, new Date())} within an hour.`)
   } finally {
     await store.close()

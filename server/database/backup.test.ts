@@ -175,7 +175,9 @@ describe('a restore', () => {
     expect(rows).toEqual([{ later: 7 }])
     await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
     await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress, settlement_rates, press_sum, first_step,
-               notice, reminder, delivery, delivery_pause, season, setting CASCADE`.execute(database.sql)
+               notice, reminder, delivery, delivery_pause, season, setting, setup CASCADE`.execute(
+      database.sql,
+    )
     await database.close()
     await expect(restore(pieces(backup), newer)).rejects.toThrow(
       'The database has migration 9001-later, and the backup was made before it',

@@ -62,6 +62,9 @@ export async function fill(product: Product): Promise<void> {
   const topics = [{ topic: 'called' as const, discord: true }]
   await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })
   await raw`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
+  await raw`INSERT INTO setup (code_hash, code_ends_at) VALUES ('of a code', now())`.execute(
+    product.database.sql,
+  )
   // In use it is made once something was posted an hour ago.
   const progress = raw`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
   await progress.execute(product.database.sql)

@@ -94,7 +94,7 @@ function EnterCode({ wrong, onEntered }: { wrong: string | undefined; onEntered(
 function IsSetUp() {
   return (
     <>
-      <p className="mt-2 mb-6 text-bone-300">Forge is set up already.</p>
+      <p className="mt-2 mb-6 text-bone-300">Forge is already set up.</p>
       <ButtonLink to={LOGIN} variant="primary">
         Login
       </ButtonLink>
