@@ -41,7 +41,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['ROLE-7', 'manage-hero-names', 'AD'],
   ['COMM-1', 'manage-community', 'AD'],
   ['ARCH-4', 'take-data', 'A'],
-  ['SET-2', 'change-settings', 'A'],
+  ['OWN-2', 'change-settings', 'A'],
   ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],
 ]

@@ -58,7 +58,7 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   })
 })
 
-test('SET-1, SET-6: an admin sets where the site leads and what advertisers keep', async ({
+test('OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
   signedIn,
   sessions,
   expectFailure,

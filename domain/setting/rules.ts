@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import { ROLES } from '../rights.ts'
+import { ROLES, type RoleIds } from '../rights.ts'
 import {
   GIVEN,
   SECRET_FIELDS,
@@ -45,6 +45,13 @@ function whyNotRoles(roles: NonNullable<SomeGiven['roles']>): Failure | null {
   }
   if (now.Admin.length > 0) return null
   const message = 'Somebody has to be Admin: name at least one Discord role.'
+  return new Failure('invalid-input', message, { Admin: message })
+}
+
+/** Whoever changes the roles stays Admin: so somebody is one. `held`: Discord's roles of who changes them. */
+export function whyNotOwnRoles({ Admin }: Pick<RoleIds, 'Admin'>, held: readonly string[]): Failure | null {
+  if (Admin.some((id) => held.includes(id))) return null
+  const message = 'You would no longer be Admin yourself.'
   return new Failure('invalid-input', message, { Admin: message })
 }
 

@@ -26,7 +26,7 @@ onBothDatabases((kind) => {
   const set = (name: SettingName, value: Record<string, unknown>, version = 0) =>
     admin.ask(setSetting, { name, value, version })
 
-  it('SET-1, SET-2: a setting is read, set, stands in the history, and gives way to the environment', async () => {
+  it('OWN-1, OWN-2: a setting is read, set, stands in the history, and gives way to the environment', async () => {
     expect(await read('links')).toEqual({
       name: 'links',
       value: { book: 'https://book.example' },
@@ -63,7 +63,7 @@ onBothDatabases((kind) => {
     expect(await read('links')).toMatchObject({ version: 2, value: { book: 'https://book.example' } })
   })
 
-  it('SET-2: staff see settings, and Admin changes them in the first 10 minutes after signing in', async () => {
+  it('OWN-2: staff see settings, and Admin changes them in the first 10 minutes after signing in', async () => {
     const developer = await product.as('Developer')
     const cuts = { name: 'cuts', value: { TC: 30 }, version: 0 } as const
     expect((await developer.ask(listSettings, {})).status).toBe(200)
@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
     expect((await admin.ask(setSetting, cuts)).status).toBe(200)
   })
 
-  it('SET-4: a secret is in no answer, no history and not readable in the database', async () => {
+  it('OWN-4: a secret is in no answer, no history and not readable in the database', async () => {
     const made = await set('discord', { botToken: SECRET })
     // The test's environment says the rest.
     expect(made.body.payload).toMatchObject({ secrets: ['clientSecret', 'botToken'], version: 1 })
@@ -97,16 +97,17 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('SET-5: one Discord role gives one of the nine, and somebody stays Admin', async () => {
+  it('OWN-5: one Discord role gives one of the nine, and whoever changes them stays Admin', async () => {
     const said = async (value: object) => (await set('roles', { ...value })).body.message
     expect(await said({ Admin: ['42'], Developer: ['42'] })).toBe('42 already gives Admin.')
     expect(await said({ Admin: [] })).toBe('Somebody has to be Admin: name at least one Discord role.')
+    expect(await said({ Admin: ['42'] })).toBe('You would no longer be Admin yourself.')
     expect(await said({ Admin: ['x'] })).toBe('A Discord id is a number of 1 to 20 digits.')
   })
 })
 
 onPostgres('on two instances', () => {
-  it('SET-3: another Discord role gives one of the nine everywhere within 5 seconds, and nobody is signed out', async () => {
+  it('OWN-3: another Discord role gives one of the nine everywhere within 5 seconds, and nobody is signed out', async () => {
     const product = await startProduct('postgres')
     const other = await product.startAnother()
     const admin = await product.as('Admin')

@@ -2,24 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { whyNotTake } from '#domain/archive/rules.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { settingFacts, whyNotFixed, whyNotGiven } from '#domain/setting/rules.ts'
+import { settingFacts, whyNotFixed, whyNotGiven, whyNotOwnRoles } from '#domain/setting/rules.ts'
 import {
   GIVEN,
   SECRET_FIELDS,
   SETTING_LABELS,
   SETTING_NAMES,
   type SettingName,
+  settingsOf,
 } from '#domain/setting/setting.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { findMember } from '#server/member/data.ts'
 import { readSignedInAt } from '#server/session/data.ts'
 import { lockSetting, readSettingRows, storeSetting } from '#server/setting/data.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a community sets for itself (docs/product.md, Settings). */
+/** What a community sets for itself (docs/product.md, A community's own). */
 export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
   return [
     implement(listSettings, async (_, { sql }) => {
@@ -44,6 +46,10 @@ const set =
     ]
     const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
     throwIf(whyNotStale(version, row) ?? whyNotFixed(name, fields, fixed) ?? whyNotGiven(name, is))
+    if (name === 'roles') {
+      const held = (await findMember(sql, actor._id))?.roleIds ?? []
+      throwIf(whyNotOwnRoles(settingsOf({ roles: GIVEN.roles.parse(is) }).roles, held))
+    }
     const message = `${SETTING_LABELS[name].title} saved`
     if (fields.length === 0) return { payload: store.shown(name, row), message }
     const secret = store.seal(after.secrets)

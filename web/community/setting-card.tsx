@@ -33,7 +33,7 @@ const CARDS = {
 } as const
 type CardName = keyof typeof CARDS
 
-/** One setting of the community's own (docs/product.md, SET-6). */
+/** One setting of the community's own (docs/product.md, OWN-6). */
 export function SettingCard({ name }: { name: CardName }) {
   const query = useQuery(settingsQuery)
   const { title } = SETTING_LABELS[name]
