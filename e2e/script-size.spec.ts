@@ -20,7 +20,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   mailDetails: [173_600, 'mail-details'],
   adminMails: [173_800, 'admin-mails'],
   tonight: [183_500, 'tonight'],
-  week: [175_500, 'week'],
+  week: [175_600, 'week'],
   myClients: [185_300, 'my-clients'],
   // The crew's form comes with its tab.
   raid: [188_500, 'raid-page'],

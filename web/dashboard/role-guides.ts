@@ -19,6 +19,8 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   Admin: {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
+      { text: 'A new community? The first steps lead to the first raid, one by one.', at: 'home' },
+      { text: 'You kept your books in a spreadsheet? Bring them along with Moving in.', at: 'community' },
       {
         text: 'Begin with what is off, then with what is next for you: each line leads to its cure.',
         at: 'home',
@@ -36,6 +38,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'See that the books balance: they are checked each night, and at ‘Check now’.',
         at: 'goldLedger',
       },
+      { text: 'A backup is made each night. Download it, and keep it on another machine.', at: 'community' },
       {
         text: 'Connect realms that share their mails, name who keeps a hero name, and set the rates of a split.',
         at: 'community',
