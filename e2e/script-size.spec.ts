@@ -32,7 +32,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   season: [183_000, 'season'],
   movingIn: [157_200, 'moving-in'],
   notices: [152_500, 'notices'],
-  support: [148_600, 'support'],
+  support: [148_700, 'support'],
   settings: [191_400, 'settings'],
 }
 
