@@ -17,12 +17,24 @@ export function whyNotFixed(
   set: readonly string[],
   fixed: readonly string[],
 ): Failure | null {
-  const field = set.find((one) => fixed.includes(one))
+  return whyNotOneOf(name, set, { fields: fixed, message: 'Set by the environment' })
+}
+
+/** A wrong one of these shuts everybody out: the set-up tries them against Discord, and nothing else writes them (OWN-7). */
+export function whyNotOfSetUp(name: SettingName, set: readonly string[]): Failure | null {
+  const fields = ['publicUrl', 'clientId', 'guildId', 'clientSecret']
+  return whyNotOneOf(name, set, { fields, message: 'Set when Forge is set up, or by the environment' })
+}
+
+function whyNotOneOf(
+  name: SettingName,
+  set: readonly string[],
+  { fields, message }: { fields: readonly string[]; message: string },
+): Failure | null {
+  const field = set.find((one) => fields.includes(one))
   if (field === undefined) return null
-  const message = 'Set by the environment'
-  return new Failure('invalid-input', `${SETTING_LABELS[name].fields[field]}: ${message}.`, {
-    [field]: message,
-  })
+  const sentence = `${SETTING_LABELS[name].fields[field]}: ${message}.`
+  return new Failure('invalid-input', sentence, { [field]: message })
 }
 
 /** What no setting may be, though each of its fields is well formed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 
 const ID = 'A Discord id is a number of 1 to 20 digits.'
@@ -31,6 +32,9 @@ const percent = z.number({ error: PERCENT }).check(
 
 const text = (max: number) => singleLine({ max, required: 'Leave no text empty.' })
 
+/** So many Discord roles give one of the nine at most. */
+const MOST_ROLES = 50
+
 /** What may be given of each setting: a field that is left out has its default. The environment gives the same. */
 export const GIVEN = {
   /** Where the site is, and where people are sent to. */
@@ -45,7 +49,7 @@ export const GIVEN = {
   /** Discord's roles that give each of the nine. */
   roles: z.partialRecord(
     z.enum(ROLES),
-    z.array(discordId).check(z.maxLength(50, { error: 'At most 50 Discord roles each.' })),
+    z.array(discordId).check(z.maxLength(MOST_ROLES, { error: `At most ${MOST_ROLES} Discord roles each.` })),
   ),
   /** Where the site leads out of itself. */
   links: z.strictObject({
@@ -150,15 +154,18 @@ function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   }
 }
 
+/** All fields of all settings. */
+const FIELDS = Object.values(SETTING_LABELS).flatMap(({ fields }) => Object.keys(fields))
+
 /**
  * A setting as staff see it. `value`: what was given, without secrets; `secrets`: which of those are set; `fixed`: the fields that the
  * environment sets, which nobody changes here.
  */
 export const setting = z.object({
   name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
-  value: z.record(z.string(), z.unknown()),
-  secrets: z.array(z.string()),
-  fixed: z.array(z.string()),
+  value: z.partialRecord(z.enum(FIELDS), z.union([z.string(), z.number(), list(z.string(), MOST_ROLES)])),
+  secrets: list(z.string(), FIELDS.length),
+  fixed: list(z.string(), FIELDS.length),
   version: z.int(),
 })
 export type Setting = z.infer<typeof setting>

@@ -97,6 +97,15 @@ onBothDatabases((kind) => {
     })
   })
 
+  it('OWN-7: what the set-up tried against Discord is changed by nothing else', async () => {
+    const said = async (name: 'address' | 'discord', value: object) =>
+      (await set(name, { ...value }, (await read(name))?.version)).body.message
+    const SAYS = /: Set (when Forge is set up, or )?by the environment\.$/
+    expect(await said('address', { publicUrl: 'https://elsewhere.example' })).toMatch(SAYS)
+    for (const field of ['clientId', 'guildId', 'clientSecret'])
+      expect([field, await said('discord', { [field]: '42' })]).toEqual([field, expect.stringMatching(SAYS)])
+  })
+
   it('OWN-5: one Discord role gives one of the nine, and whoever changes them stays Admin', async () => {
     const said = async (value: object) => (await set('roles', { ...value })).body.message
     expect(await said({ Admin: ['42'], Developer: ['42'] })).toBe('42 already gives Admin.')

@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { whyNotTake } from '#domain/archive/rules.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { settingFacts, whyNotFixed, whyNotGiven, whyNotOwnRoles } from '#domain/setting/rules.ts'
+import {
+  settingFacts,
+  whyNotFixed,
+  whyNotGiven,
+  whyNotOfSetUp,
+  whyNotOwnRoles,
+} from '#domain/setting/rules.ts'
 import {
   GIVEN,
   SECRET_FIELDS,
@@ -45,7 +51,12 @@ const set =
       { ...after.value, ...after.secrets },
     ]
     const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
-    throwIf(whyNotStale(version, row) ?? whyNotFixed(name, fields, fixed) ?? whyNotGiven(name, is))
+    throwIf(
+      whyNotStale(version, row) ??
+        whyNotFixed(name, fields, fixed) ??
+        whyNotOfSetUp(name, fields) ??
+        whyNotGiven(name, is),
+    )
     if (name === 'roles') {
       const held = (await findMember(sql, actor._id))?.roleIds ?? []
       throwIf(whyNotOwnRoles(settingsOf({ roles: GIVEN.roles.parse(is) }).roles, held))

@@ -93,7 +93,13 @@ export class SettingStore {
     const secret = SECRET_FIELDS[name] ?? []
     const open = Object.entries(all).filter(([field]) => !secret.includes(field))
     const set = secret.filter((field) => field in secrets || fixed.includes(field))
-    return { name, value: Object.fromEntries(open), secrets: [...set], fixed, version: row?.version ?? 0 }
+    return {
+      name,
+      value: Object.fromEntries(open) as Setting['value'],
+      secrets: [...set],
+      fixed,
+      version: row?.version ?? 0,
+    }
   }
 
   /** What the database has of it, secrets apart and readable. One that another SESSION_SECRET wrote is none. */

@@ -21,10 +21,10 @@ afterEach(() => {
 describe('LIVE-10: what a change made old', () => {
   test('is read at once by the page that wrote it, and not again at its event', () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
-    expect(read()).toEqual(['gold', 'booking raid', 'settlement raid'])
+    expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
     hear('gold', [2, 1])
     vi.advanceTimersByTime(10_000)
-    expect(read()).toHaveLength(3)
+    expect(read()).toHaveLength(4)
   })
 
   test('is read within 300 ms when others did it, or when nobody can say who did', () => {
