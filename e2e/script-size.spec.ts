@@ -28,7 +28,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   goldLedger: [180_200, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [164_300, 'reports'],
-  community: [192_400, 'community'],
+  community: [192_600, 'community'],
   season: [183_000, 'season'],
   movingIn: [157_200, 'moving-in'],
   notices: [152_500, 'notices'],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import pLimit from 'p-limit'
 import type { PayloadOf } from '#domain/endpoint.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import type { listUnread } from '#domain/notice/unread.ts'
@@ -9,6 +10,8 @@ import type { Caller } from '#server/testing/caller.ts'
 import type { Instance } from '#server/testing/product.ts'
 import { type AskedAbout, SHOWN, type Shown, type ShownAs } from '#server/testing/shown.ts'
 import { type Watcher, watch } from '#server/testing/watcher.ts'
+
+const READS_AT_ONCE = 8
 
 /** What a screen asked and was answered. */
 interface Read {
@@ -57,8 +60,10 @@ export class Onlooker {
     const asked = SHOWN.filter(({ endpoint: { access } }) => {
       return access === 'signed-in' || access === 'public' || can(this.roles, access)
     }).flatMap((shown) => shown.inputs(about).map((input) => ({ shown, input })))
+    // No person has all screens open: more calls at once than may wait would be turned away.
+    const inTurn = pLimit(READS_AT_ONCE)
     const reads = asked.map(async ({ shown, input }): Promise<[string, Read]> => {
-      const { status, body, headers } = await this.caller.ask(shown.endpoint, input)
+      const { status, body, headers } = await inTurn(() => this.caller.ask(shown.endpoint, input))
       const tag = shown.endpoint === listPublishedRaids ? headers.get('etag') : null
       const answer = { status, body: status === 200 ? shown.seen(body.payload ?? body) : null, tag }
       return [`${shown.endpoint.path} ${JSON.stringify(input)}`, { shown, input, ...answer }]
