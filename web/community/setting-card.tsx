@@ -13,7 +13,7 @@ import { settingsQuery } from '#web/community/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -39,14 +39,22 @@ export function SettingCard({ name }: { name: CardName }) {
   const { title } = SETTING_LABELS[name]
   return (
     <Section anchor={name} title={title} about={CARDS[name].about}>
-      <Loaded
-        query={query}
-        failed="The settings could not be loaded"
-        skeleton={<Waiting bars={['h-11 w-full max-w-md', 'mt-10 h-11 w-32']} />}
-      >
+      <Loaded query={query} failed="The settings could not be loaded" skeleton={<Coming name={name} />}>
         {(all) => <Named name={name} all={all} />}
       </Loaded>
     </Section>
+  )
+}
+
+/** The form's own room, with nothing in it yet. */
+function Coming({ name }: { name: CardName }) {
+  return (
+    <>
+      <LoadingNote />
+      <div inert className="invisible">
+        <SettingForm name={name} saved={{ name, value: {}, secrets: [], fixed: [], version: 0 }} />
+      </div>
+    </>
   )
 }
 

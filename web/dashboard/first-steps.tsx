@@ -25,7 +25,7 @@ export default function FirstSteps() {
       failed="The first steps could not be loaded"
       quiet
       inPanel
-      skeleton={<div data-coming className="h-28" />}
+      skeleton={<div data-coming="steps" className="h-28" />}
     >
       {(steps) => steps.length > 0 && <Steps steps={steps} />}
     </Loaded>

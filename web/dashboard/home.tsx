@@ -20,7 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 // Staff's alone.
 const FirstSteps = onDemand(
   () => import('#web/dashboard/first-steps.tsx'),
-  <div data-coming className="h-28" />,
+  <div data-coming="steps" className="h-28" />,
 )
 const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
 
@@ -40,11 +40,15 @@ export default function DashboardHome() {
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      {/* Where the board is not there yet, what stands below it is not either: it would jump. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
+      {/* Where the first steps or the board are not there yet, what stands below is not either: it would jump. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden [&:has([data-coming=steps])_.after-steps]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
         <div className="grid gap-5">
           {can(roles, 'manage-community') && <FirstSteps />}
-          {can(roles, 'move-gold') && <Board />}
+          {can(roles, 'move-gold') && (
+            <div className="after-steps">
+              <Board />
+            </div>
+          )}
           <div className="after-board grid gap-5">
             <NextForYou />
             {data?.isNew && <HowThisWorks />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { dayText } from '#web/time/day-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
 /** One day of a list of raids, until the last of that day has gone from it; '' for all days (docs/product.md, PAGE-45). */
@@ -19,9 +20,8 @@ interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
   now: Date
 }
 
-/** Beside a list's heading, where it has several days. */
+/** Beside a list's heading, where it has several days. It keeps its room, so that nothing jumps when the list is there. */
 export function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
-  if (days.length < 2) return null
   return (
     <Select
       aria-label={`Day of ${list} raids`}
@@ -32,7 +32,7 @@ export function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
       }))}
       value={day}
       onChange={({ target }) => onDay(target.value)}
-      className="h-9! w-auto! py-0!"
+      className={classNames('h-9! w-44! py-0!', days.length < 2 && 'invisible')}
     />
   )
 }
