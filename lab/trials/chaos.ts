@@ -78,7 +78,7 @@ async function run(product: RunningProduct): Promise<Bound[]> {
   // What was in flight when the faults ended came through after the look above, or not: the end is quiet.
   const quiet = await listsRight(watchers, performance.now())
   tell(counts, faults, watchers)
-  for (const watcher of watchers) watcher.stop()
+  for (const watcher of watchers) watcher.close()
   return [
     lists,
     { ...quiet, name: 'and stays so when all is quiet' },
@@ -99,8 +99,8 @@ async function gather(
     for (const person of coming) {
       const apiClient = await clientFor(person, addresses[randomInt(addresses.length)])
       const client = new Client(apiClient, addresses, counts)
-      const watcher = new Watcher({ apiClient, client, addresses, origin })
-      await watcher.start()
+      const watcher = new Watcher(apiClient, client, addresses, origin)
+      await watcher.open()
       watchers.push(watcher)
     }
   }
@@ -211,7 +211,7 @@ function noWrongAnswer({ wrong }: CallCounts): Bound {
 
 function tell(counts: CallCounts, { kills, crashes }: Faults, watchers: readonly Watcher[]): void {
   const refused = [...counts.refused].map(([code, count]) => `${count} ${code}`).join(', ')
-  const reconnections = watchers.reduce((sum, watcher) => sum + watcher.reconnections, 0)
+  const reconnections = watchers.reduce((sum, watcher) => sum + watcher.breaks, 0)
   console.log(`faults: ${kills} instances killed, ${crashes} crashes of the database`)
   console.log(`writes: ${counts.acknowledged} acknowledged; refused: ${refused || 'none'}`)
   console.log(
