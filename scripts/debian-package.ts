@@ -15,7 +15,8 @@ export function installDebianPackage(name: string, purpose: string): boolean {
 }
 
 function aptGet(...parameters: string[]): boolean {
-  const run = spawnSync('apt-get', ['--quiet', ...parameters], {
+  // Whoever installs at the same time, such as another worker's test, is waited for, s.
+  const run = spawnSync('apt-get', ['--quiet', '-o', 'DPkg::Lock::Timeout=120', ...parameters], {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: 5 * 60_000,
