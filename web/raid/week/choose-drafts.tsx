@@ -25,6 +25,8 @@ interface ChooseDraftsProps {
 export default function ChooseDrafts({ plan, raids, chosen, onChoose, onClose }: ChooseDraftsProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen.map(({ _id }) => _id)))
   const { drafts, warnings } = plan
+  const leaders = useQuery(raidLeaders).data
+  const names = new Map(leaders?.map(({ _id, username }) => [_id, username]))
   const ticked = drafts.filter(({ _id }) => ids.has(_id))
   const warned = drafts.filter(({ _id }) => (warnings.get(_id) ?? []).length > 0)
   const tick = (some: readonly RaidDraft[]) => setIds(new Set(some.map(({ _id }) => _id)))
@@ -56,6 +58,7 @@ export default function ChooseDrafts({ plan, raids, chosen, onChoose, onClose }:
           <DraftChoice
             key={draft._id}
             draft={draft}
+            leader={leaders && (names.get(draft.raidLeader) ?? 'No longer a raid leader')}
             isTicked={ids.has(draft._id)}
             warnings={warnings.get(draft._id) ?? []}
             onTurn={() => turn(draft._id)}
@@ -68,34 +71,36 @@ export default function ChooseDrafts({ plan, raids, chosen, onChoose, onClose }:
 
 interface DraftChoiceProps {
   draft: RaidDraft
+  /** Undefined while it is not known. */
+  leader: string | undefined
   isTicked: boolean
   warnings: readonly string[]
   onTurn(): void
 }
 
-function DraftChoice({ draft, isTicked, warnings, onTurn }: DraftChoiceProps) {
+function DraftChoice({ draft, leader, isTicked, warnings, onTurn }: DraftChoiceProps) {
   const shownTime = useShownTime()
-  const { data: leaders = [] } = useQuery(raidLeaders)
-  const leader = leaders.find(({ _id }) => _id === draft.raidLeader)
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 py-1 text-sm hover:bg-ink-800">
         <input type="checkbox" checked={isTicked} onChange={onTurn} className="size-5 accent-ember-500" />
-        <span className="w-36 shrink-0 text-bone-300">
-          {dayText(draft.date, new Date())}, {shownTime(draft.time)}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
-            <Isolated>{draft.name}</Isolated>
+        <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+          <span className="block w-40 shrink-0 whitespace-nowrap text-bone-300">
+            {dayText(draft.date, new Date())}, {shownTime(draft.time)}
           </span>
-          {warnings.map((warning) => (
-            <span key={warning} className="block text-xs text-pretty text-amber-400">
-              {warning}
+          <span className="block min-w-0 flex-1">
+            <span className="block truncate font-medium">
+              <Isolated>{draft.name}</Isolated>
             </span>
-          ))}
-        </span>
-        <span className="max-w-40 truncate text-bone-300">
-          <Isolated>{leader?.username ?? 'No longer a raid leader'}</Isolated>
+            {warnings.map((warning) => (
+              <span key={warning} className="block text-xs text-pretty text-amber-400">
+                {warning}
+              </span>
+            ))}
+          </span>
+          <span className="block max-w-40 truncate text-bone-300">
+            {leader && <Isolated>{leader}</Isolated>}
+          </span>
         </span>
       </label>
     </li>
