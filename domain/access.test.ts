@@ -9,7 +9,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
-    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file',
+    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file, GET /setting/community',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',

@@ -83,7 +83,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...gets('/archive/backups /archive/backup /archive/everything /archive/journal'),
     ...posts('/archive/back-up', ''),
   },
-  'CALL-35': { 'GET /setting/list': '', ...posts('/setting/set', 'name value version') },
+  'CALL-35': { ...gets('/setting/list /setting/community'), ...posts('/setting/set', 'name value version') },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },

@@ -28,6 +28,7 @@ import * as search from './search/endpoints.ts'
 import * as season from './season/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import * as setting from './setting/endpoints.ts'
+import * as told from './setting/told.ts'
 import * as settlement from './settlement/endpoints.ts'
 import * as template from './template/endpoints.ts'
 import * as tracking from './tracking/endpoints.ts'
@@ -61,13 +62,14 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   season,
   session,
   setting,
+  told,
   settlement,
   template,
   tracking,
   unread,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's and the first steps'. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps' and what a page is told. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

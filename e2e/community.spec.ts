@@ -58,7 +58,7 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   })
 })
 
-test('OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
+test('OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
   signedIn,
   sessions,
   expectFailure,
@@ -77,6 +77,8 @@ test('OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep
     await expect(toast(page, 'Links saved')).toBeVisible()
     const html = await (await page.request.get('/')).text()
     expect(html).toContain('https://abyss.example/contact')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   })
   const cuts = page.getByRole('region', { name: 'Cuts' })
   await test.step('somebody else was faster: both are kept', async () => {

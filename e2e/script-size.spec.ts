@@ -8,32 +8,32 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
  * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring,
- * what is free by boss, raids that begin late, adverts, the first steps and the settings.
+ * what is free by boss, raids that begin late, adverts, the first steps and the community's settings.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [155_700, 'home'],
+  home: [156_800, 'home'],
   createRaid: [193_300, 'create-raid'],
-  upcomingRaids: [178_600, 'upcoming-raids'],
+  upcomingRaids: [179_800, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_500, 'book-raid'],
+  bookRaid: [201_800, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
-  mailDetails: [173_600, 'mail-details'],
-  adminMails: [173_800, 'admin-mails'],
-  tonight: [183_500, 'tonight'],
-  week: [175_600, 'week'],
-  myClients: [185_300, 'my-clients'],
+  mailDetails: [174_900, 'mail-details'],
+  adminMails: [175_000, 'admin-mails'],
+  tonight: [184_800, 'tonight'],
+  week: [176_800, 'week'],
+  myClients: [186_500, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [188_500, 'raid-page'],
-  myGold: [170_400, 'my-gold'],
-  goldLedger: [180_200, 'gold-ledger'],
+  raid: [189_700, 'raid-page'],
+  myGold: [171_600, 'my-gold'],
+  goldLedger: [181_400, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
-  reports: [164_300, 'reports'],
-  community: [192_600, 'community'],
-  season: [183_000, 'season'],
-  movingIn: [157_200, 'moving-in'],
-  notices: [152_500, 'notices'],
-  support: [148_700, 'support'],
-  settings: [191_400, 'settings'],
+  reports: [165_500, 'reports'],
+  community: [195_400, 'community'],
+  season: [184_200, 'season'],
+  movingIn: [158_300, 'moving-in'],
+  notices: [153_500, 'notices'],
+  support: [149_700, 'support'],
+  settings: [192_700, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -103,9 +103,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
-  await registerTracking(app, { ...shared, siteDir, settings })
+  await registerTracking(app, { ...shared, siteDir })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
-  await registerSite(app, { siteDir, publicUrl, settings, tonight, hasSession, count })
+  await registerSite(app, { siteDir, publicUrl, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
   subscribe(changes, { store, sessions, versions, metrics, live })

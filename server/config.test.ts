@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { communityOf } from '#domain/community.ts'
 import { cutRatesOf } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
 import { settingsOf } from '#domain/setting/setting.ts'
@@ -139,7 +140,7 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
 })
 
 test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
-  const ratesOf = (env: object) => cutRatesOf(settingsOf(readConfig({ ...VALID, ...env }).environment).cuts)
+  const ratesOf = (env: object) => cutRatesOf(communityOf(readConfig({ ...VALID, ...env }).environment).cuts)
   expect(ratesOf({})).toEqual({ TC: 3_200, BR: 500 })
   expect(ratesOf({ ADVERTISER_CUT: 'TC=30.25, BR=4' })).toEqual({ TC: 3_025, BR: 400 })
 })

@@ -2,10 +2,13 @@ import { PUBLIC_PAGES } from '#domain/page.ts'
 import { enhance } from '#web/site/enhance.ts'
 import { managePopovers } from '#web/site/manage-popovers.ts'
 import type { PageName } from '#web/site/public-pages.tsx'
+import { takeToldCommunity } from '#web/site/told-community.ts'
 import '#web/ui/theme.css'
 import '#web/site/site.css'
 import '#web/site/landing-scenes.css'
 import '#web/site/scenes/grounds.css'
+
+takeToldCommunity()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has lost its #root')

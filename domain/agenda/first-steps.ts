@@ -49,7 +49,7 @@ interface StepWords {
 }
 
 /** A part of what staff set for everybody, by its anchor. */
-function pathToCommunity(part: 'keepers' | 'realms' | 'rates' | 'channels' | 'members'): string {
+function pathToCommunity(part: 'keepers' | 'connected-realms' | 'rates' | 'channels' | 'members'): string {
   return `${SCREENS.community.path}#${part}`
 }
 
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<Step, (step: FirstStep) => StepWords>> = {
   realms: () => ({
     title: 'Realms are connected',
     note: 'Connected realms share a letter box: a bank on one serves all of them.',
-    to: pathToCommunity('realms'),
+    to: pathToCommunity('connected-realms'),
   }),
   rates: () => ({
     title: 'The rates are looked at',

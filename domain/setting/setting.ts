@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../field.ts'
+import { grouped, MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
+import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
+
+/** So many Discord roles give one of the nine at most. */
+const MOST_ROLES = 50
+const MOST_REALMS = 200
+/** A week. */
+const MOST_MINUTES = 10_080
+/** Ten years. */
+const MOST_DAYS = 3_650
 
 const ID = 'A Discord id is a number of 1 to 20 digits.'
 const discordId = z.string({ error: ID }).check(
@@ -32,8 +42,29 @@ const percent = z.number({ error: PERCENT }).check(
 
 const text = (max: number) => singleLine({ max, required: 'Leave no text empty.' })
 
-/** So many Discord roles give one of the nine at most. */
-const MOST_ROLES = 50
+const whole = (min: number, max: number, error: string) =>
+  z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }))
+
+const wholePercent = whole(0, 100, 'Enter a whole percentage from 0 to 100.')
+
+/** A field for each of these. */
+function ofEach<Name extends string, Schema extends z.core.$ZodType>(names: readonly Name[], schema: Schema) {
+  const shape = Object.fromEntries(names.map((name) => [name, z.optional(schema)]))
+  return z.strictObject(shape as Record<Name, z.ZodMiniOptional<Schema>>)
+}
+
+const ZONE = 'Enter a zone as IANA names it, such as Europe/Paris.'
+const zone = z
+  .string({ error: ZONE })
+  .check(z.maxLength(60, { error: ZONE, abort: true }), z.refine(isZone, { error: ZONE }))
+
+const REALMS = 'Name at least one payment realm.'
+const realms = z
+  .array(text(64), { error: REALMS })
+  .check(
+    z.minLength(1, { error: REALMS }),
+    z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),
+  )
 
 /** What may be given of each setting: a field that is left out has its default. The environment gives the same. */
 export const GIVEN = {
@@ -59,8 +90,29 @@ export const GIVEN = {
     contact: z.optional(httpsAddress),
     reviews: z.optional(httpsAddress),
   }),
-  /** The advertiser's share of the price by source, percent. */
-  cuts: z.strictObject({ TC: z.optional(percent), BR: z.optional(percent) }),
+  site: z.strictObject({
+    name: z.optional(text(40)),
+    tagline: z.optional(text(120)),
+    region: z.optional(z.enum(REGIONS, { error: 'Choose a region.' })),
+    clock: z.optional(z.enum(['12', '24'], { error: 'Choose 12 or 24 hours.' })),
+  }),
+  time: z.strictObject({
+    zone: z.optional(zone),
+    resetDay: z.optional(whole(1, 7, 'Choose a day of the week.')),
+    resetHour: z.optional(whole(0, 23, 'Enter an hour from 0 to 23.')),
+  }),
+  realms: z.strictObject({ payment: z.optional(realms) }),
+  prices: z.strictObject({
+    floor: z.optional(wholePercent),
+    mythicWhole: z.optional(z.boolean({ error: 'Say yes or no.' })),
+    keptMinutes: z.optional(whole(1, MOST_MINUTES, `Enter minutes from 1 to ${grouped(MOST_MINUTES)}.`)),
+  }),
+  caps: ofEach(SOURCES, wholePercent),
+  deposits: ofEach(LOOT_TYPES, whole(0, MAX_GOLD, `Enter whole gold up to ${grouped(MAX_GOLD)}.`)),
+  cuts: ofEach(SOURCES, percent),
+  privacy: z.strictObject({
+    contactDays: z.optional(whole(1, MOST_DAYS, `Enter days from 1 to ${grouped(MOST_DAYS)}.`)),
+  }),
 } as const
 
 export type SettingName = keyof typeof GIVEN
@@ -99,19 +151,33 @@ export const SETTING_LABELS: {
       reviews: 'Reviews',
     },
   },
+  site: {
+    title: 'Name',
+    fields: { name: 'Name', tagline: 'Tagline', region: 'Region', clock: 'Clock' },
+  },
+  time: {
+    title: 'Server time',
+    fields: { zone: 'Time zone', resetDay: 'Day of the reset', resetHour: 'Hour of the reset' },
+  },
+  realms: { title: 'Payment realms', fields: { payment: 'Payment realms' } },
+  prices: {
+    title: 'Prices',
+    fields: {
+      floor: 'Lowest price, % of the raid’s',
+      mythicWhole: 'Never below the raid’s price on Mythic',
+      keptMinutes: 'A deposit is kept when cancelled less than this before the start, minutes',
+    },
+  },
+  caps: { title: 'Highest deposits', fields: { TC: 'TC, % of the price', BR: 'BR, % of the price' } },
+  deposits: {
+    title: 'Least deposits',
+    fields: Object.fromEntries(LOOT_TYPES.map((type) => [type, `${type}, gold`])),
+  },
   cuts: { title: 'Cuts', fields: { TC: 'TC, %', BR: 'BR, %' } },
+  privacy: { title: 'Privacy', fields: { contactDays: 'Contact data of done bookings go after, days' } },
 }
 
-/** Where the site leads out of itself. */
-export interface Links {
-  readonly invite: string
-  readonly apply: string
-  readonly book: string
-  readonly contact: string
-  readonly reviews: string
-}
-
-/** What is so now, of every setting: what was given, else the default. Rules get what they need of it as an argument. */
+/** What the server alone goes by, of every setting of its own: what was given, else the default. What rules and screens go by is `community`. */
 export interface Settings {
   /** Null where nobody said: then the environment's default holds. */
   readonly address: { readonly publicUrl: string | null }
@@ -122,35 +188,18 @@ export interface Settings {
     readonly botToken: string | null
   }
   readonly roles: RoleIds
-  readonly links: Links
-  /** Percent. */
-  readonly cuts: { readonly TC: number; readonly BR: number }
 }
-
-const INVITE = 'https://discord.gg/forge-boosting'
 
 /** What is so when this was given of each setting. */
 export function settingsOf(given: SomeGiven): Settings {
-  const { invite = INVITE, ...links } = defined(given.links ?? {})
   const roles = Object.fromEntries(
     ROLES.map((role) => [role, given.roles?.[role] ?? [DEFAULT_ROLE_IDS[role]]]),
   )
+  const { clientId = null, guildId = null, clientSecret = null, botToken = null } = given.discord ?? {}
   return {
-    address: { publicUrl: null, ...defined(given.address ?? {}) },
-    discord: {
-      ...{ clientId: null, guildId: null, clientSecret: null, botToken: null },
-      ...defined(given.discord ?? {}),
-    },
+    address: { publicUrl: given.address?.publicUrl ?? null },
+    discord: { clientId, guildId, clientSecret, botToken },
     roles: roles as unknown as RoleIds,
-    links: { invite, apply: invite, book: invite, contact: invite, reviews: invite, ...links },
-    cuts: { TC: 32, BR: 5, ...defined(given.cuts ?? {}) },
-  }
-}
-
-/** A field that says undefined is left out. */
-function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 
@@ -163,12 +212,23 @@ const FIELDS = Object.values(SETTING_LABELS).flatMap(({ fields }) => Object.keys
  */
 export const setting = z.object({
   name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
-  value: z.partialRecord(z.enum(FIELDS), z.union([z.string(), z.number(), list(z.string(), MOST_ROLES)])),
+  value: z.partialRecord(
+    z.enum(FIELDS),
+    z.union([z.string(), z.number(), z.boolean(), list(z.string(), MOST_REALMS)]),
+  ),
   secrets: list(z.string(), FIELDS.length),
   fixed: list(z.string(), FIELDS.length),
   version: z.int(),
 })
 export type Setting = z.infer<typeof setting>
+
+function isZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== undefined
+  } catch {
+    return false
+  }
+}
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:'

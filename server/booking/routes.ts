@@ -12,6 +12,7 @@ import {
   whyNotNewTerms,
 } from '#domain/booking/rules.ts'
 import { bookedClientKey } from '#domain/client/client.ts'
+import { community } from '#domain/community.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
@@ -19,7 +20,6 @@ import { type CutRates, cutRatesOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import type { Settings } from '#domain/setting/setting.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { fillFreeSlots, lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
@@ -31,11 +31,10 @@ import { type Context, type Implementation, implement } from '#server/http/endpo
 import { readCrew } from '#server/raid/data.ts'
 
 interface BookingDeps {
-  settings: Settings
   limits: ClientLimits
 }
 
-export function bookingRoutes({ settings, limits }: BookingDeps): Implementation[] {
+export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
   return [
     implement(listBookings, { cache: { dependsOn: 'bookings' } }, async ({ raidId, all }, { sql, actor }) => {
       const raid = requireVisible(await readCrew(sql, raidId), actor)
@@ -71,7 +70,7 @@ export function bookingRoutes({ settings, limits }: BookingDeps): Implementation
       },
     ),
     implement(markBookings, { turn: raidOfFirst, repeat: 'in full' }, async (input, context) => ({
-      payload: await markAll(input, context, cutRatesOf(settings.cuts)),
+      payload: await markAll(input, context, cutRatesOf(community.cuts)),
       message: 'The marks are set as listed',
     })),
     ...MARKS.map((mark) =>
@@ -81,7 +80,7 @@ export function bookingRoutes({ settings, limits }: BookingDeps): Implementation
         async ({ bookingId }, { sql, actor, now }) => {
           const { booking, raid } = await lockVisible(sql, bookingId, actor)
           throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
-          const cutRates = cutRatesOf(settings.cuts)
+          const cutRates = cutRatesOf(community.cuts)
           if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
           return { payload: undefined, message: markedText(mark) }
         },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { whyNotTake } from '#domain/archive/rules.ts'
+import { communityText } from '#domain/community.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type SettingName,
   settingsOf,
 } from '#domain/setting/setting.ts'
+import { readCommunity } from '#domain/setting/told.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
@@ -30,6 +32,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** What a community sets for itself (docs/product.md, A community's own). */
 export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
   return [
+    implement(readCommunity, () => Promise.resolve({ payload: { told: communityText(true) } })),
     implement(listSettings, async (_, { sql }) => {
       const rows = new Map((await readSettingRows(sql)).map((row) => [row.name, row]))
       return { payload: SETTING_NAMES.map((name) => store.shown(name, rows.get(name))) }

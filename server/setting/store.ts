@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { takeCommunity } from '#domain/community.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { ROLES, type RoleIds } from '#domain/rights.ts'
 import {
@@ -39,7 +40,7 @@ export class SettingStore {
   #rows: ReadonlyMap<string, SettingRow> = new Map()
   #now: Settings = settingsOf({})
   /** Its fields are those of the moment in which they are read: to be handed on whole, and asked at each call. */
-  readonly current: Settings = live(SETTING_NAMES, (name) => this.#now[name])
+  readonly current: Settings = live(['address', 'discord', 'roles'], (name) => this.#now[name])
   /** As `current.roles`, whose holder need not know of settings. */
   readonly roleIds: RoleIds = live(ROLES, (role) => this.#now.roles[role])
 
@@ -125,7 +126,9 @@ export class SettingStore {
       const { value, secrets } = this.partsOf(name, this.#rows.get(name))
       return [name, { ...value, ...secrets, ...this.#environment[name] }]
     })
-    this.#now = settingsOf(Object.fromEntries(given) as SomeGiven)
+    const some = Object.fromEntries(given) as SomeGiven
+    this.#now = settingsOf(some)
+    takeCommunity(some)
   }
 }
 

@@ -75,7 +75,6 @@ export async function createSetupApp(deps: SetupDeps): Promise<FastifyInstance> 
   const site = {
     siteDir,
     publicUrl,
-    settings: settings.current,
     shows: isSetupPage,
     count: security.countPage,
   }

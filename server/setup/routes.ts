@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { community } from '#domain/community.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { Failure, invalid } from '#domain/failure.ts'
 import { SETUP } from '#domain/page.ts'
@@ -37,7 +38,7 @@ const NO_DISCORD = 'Discord gives no answer right now. Try again in a minute.'
 
 /** The calls of the set-up; from its end on each is answered with 404. */
 export function registerSetupCalls(app: FastifyInstance, deps: SetupCallsDeps): void {
-  const { steps, settings } = deps
+  const { steps } = deps
   const serve = serving(app, deps)
   enter(app, deps)
   serve(calls.getSetup, () => steps.state())
@@ -46,7 +47,7 @@ export function registerSetupCalls(app: FastifyInstance, deps: SetupCallsDeps): 
   serve(calls.listServers, () => steps.servers())
   serve(calls.listServerRoles, ({ guildId }) => steps.serverRoles(guildId))
   serve(calls.keepRoles, ({ guildId, roles }) => steps.keepRoles(guildId, roles))
-  serve(calls.keepCommunity, ({ invite }) => steps.keepCommunity(invite ?? settings.current.links.invite))
+  serve(calls.keepCommunity, ({ invite }) => steps.keepCommunity(invite ?? community.links.invite))
   app.post(calls.finishSetup.path, async (request) => {
     guard(request, deps.security)
     if (!(await deps.finish())) throw new Failure('not-found')

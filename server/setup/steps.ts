@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { failureOfIssues, invalid, throwIf } from '#domain/failure.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { ROLES } from '#domain/rights.ts'
@@ -35,7 +36,7 @@ export class SetupSteps {
 
   state(): SetupState {
     const { store, authorizeUrl } = this.#deps
-    const { address, discord, roles, links } = store.current
+    const { address, discord, roles } = store.current
     const done = this.#done()
     const invitation = new URL(authorizeUrl)
     invitation.search = new URLSearchParams({
@@ -55,7 +56,7 @@ export class SetupSteps {
       roles: Object.fromEntries(
         ROLES.map((role) => [role, done.roles ? [...roles[role]] : []]),
       ) as RoleIdLists,
-      invite: done.community ? links.invite : null,
+      invite: done.community ? community.links.invite : null,
     }
   }
 

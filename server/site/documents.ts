@@ -1,14 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Links, Settings } from '#domain/setting/setting.ts'
+import { community, communityText } from '#domain/community.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
   siteDir: string
   origin: string
-  settings: Settings
   /** What the landing page says of tonight, or ''. */
   tonight(): string | Promise<string>
 }
@@ -38,12 +37,10 @@ export class Documents {
   }
 
   #now(): ReadonlyMap<string, Document> {
-    const { origin, settings } = this.#options
-    const { links } = settings
-    const filling = JSON.stringify(links)
+    const filling = communityText(true)
     if (filling !== this.#filledWith) {
       const fill = ([name, text]: readonly [string, string]) =>
-        [name, new Document(fillIn(text, origin, links))] as const
+        [name, new Document(fillIn(text, this.#options.origin))] as const
       this.#documents = new Map(this.#texts.map(fill))
       this.#filledWith = filling
     }
@@ -91,21 +88,24 @@ class Document {
   #make() {
     const text = this.#text.replace(TONIGHT, () => attributeText(this.#tonight))
     return {
-      visitor: new EncodedBody(text.replace('__FORGE_SESSION__', 'none')),
-      member: new EncodedBody(text.replace('__FORGE_SESSION__', 'unknown')),
+      visitor: bodyOf(text, { session: 'none', told: communityText(false) }),
+      member: bodyOf(text, { session: 'unknown', told: communityText(true) }),
     }
   }
 }
 
-function fillIn(text: string, origin: string, links: Links): string {
-  const filled = Object.entries(links).reduce(
+function bodyOf(text: string, { session, told }: { session: string; told: string }): EncodedBody {
+  const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(told))
+  return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
+}
+
+function fillIn(text: string, origin: string): string {
+  const filled = Object.entries(community.links).reduce(
     (page, [name, address]) =>
       page.replaceAll(`__FORGE_LINK_${name.toUpperCase()}__`, () => attributeText(address)),
     text,
   )
-  return filled
-    .replaceAll('__FORGE_ORIGIN__', () => origin)
-    .replace('__FORGE_LINKS__', () => attributeText(JSON.stringify(links)))
+  return filled.replaceAll('__FORGE_ORIGIN__', () => origin)
 }
 
 function attributeText(text: string): string {

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
@@ -12,9 +13,11 @@ import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
 const PAGE =
-  '<!doctype html><html data-session="__FORGE_SESSION__"><title>Forge</title><body data-links="__FORGE_LINKS__">'
+  '<!doctype html><html data-session="__FORGE_SESSION__"><title>Forge</title><body data-community="__FORGE_COMMUNITY__">'
 const ABOUT =
   '<!doctype html><title>About</title><link rel="canonical" href="__FORGE_ORIGIN__/about"><a href="__FORGE_LINK_INVITE__">'
+
+const INVITE = `https://discord.gg/x?a="1"&b='<2>'`
 
 const LANDING = `${PAGE}<p>__FORGE_TONIGHT__</p>`
 
@@ -32,8 +35,7 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'favicon.svg'), '<svg/>')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
-    const COMMUNITY_INVITE_URL = `https://discord.gg/x?a="1"&b='<2>'`
-    product = await startProduct(oneKind(), { siteDir, env: { COMMUNITY_INVITE_URL } })
+    product = await startProduct(oneKind(), { siteDir, env: { COMMUNITY_INVITE_URL: INVITE } })
   })
   afterAll(async () => {
     await product.stop()
@@ -108,11 +110,16 @@ describe('the site', () => {
     expect(await kept('/')).toBe('no-cache')
   })
 
-  it('carries the links out, whatever characters are in them', async () => {
-    const { text } = await product.request('/')
-    const [, attribute = ''] = /data-links="([^"]*)"/.exec(text) ?? []
-    expect(attribute).toContain('&quot;invite&quot;:')
-    expect(attribute).not.toMatch(/[<']/)
+  it('OWN-8: tells a page what was set, whatever characters are in it, and a visitor’s no prices', async () => {
+    const told = async (headers: Record<string, string>) =>
+      /data-community="([^"]*)"/.exec((await product.request('/', { headers })).text)?.[1]
+    takeCommunity({ links: { invite: INVITE }, caps: { TC: 40 } })
+    const links =
+      '{&quot;links&quot;:{&quot;invite&quot;:&quot;https://discord.gg/x?a=\\&quot;1\\&quot;&amp;b=&#39;&lt;2>&#39;&quot;}'
+    expect(await told({})).toBe(`${links}}`)
+    expect(await told({ cookie: 'forge-session=old-or-not' })).toBe(
+      `${links},&quot;caps&quot;:{&quot;TC&quot;:40}}`,
+    )
   })
 
   it.each(['/about', '/about/', '/about?from=here'])(

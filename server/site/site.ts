@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure } from '#domain/failure.ts'
 import { LOGIN, PUBLIC_PAGES } from '#domain/page.ts'
-import type { Settings } from '#domain/setting/setting.ts'
 import { isLoopback } from '#server/external-fetch.ts'
 import { Documents } from '#server/site/documents.ts'
 import { isPage } from '#server/site/pages.ts'
@@ -14,7 +13,6 @@ interface SiteOptions {
   /** The folder that `npm run build` makes. */
   siteDir: string
   publicUrl: URL
-  settings: Settings
   /** What the landing page says of tonight, or ''. */
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
@@ -30,9 +28,9 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, settings, tonight, hasSession, count, shows = isPage } = options
+  const { siteDir, publicUrl, tonight, hasSession, count, shows = isPage } = options
   const documents = existsSync(join(siteDir, 'index.html'))
-    ? new Documents({ siteDir, origin: publicUrl.origin, settings, tonight })
+    ? new Documents({ siteDir, origin: publicUrl.origin, tonight })
     : null
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {

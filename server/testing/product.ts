@@ -5,6 +5,7 @@ import { PEOPLE, type Person, personWith } from '#demo/people.ts'
 import { startRaiderio } from '#demo/raiderio.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import { type StandIn, standInAt } from '#demo/spawn.ts'
+import { takeCommunity } from '#domain/community.ts'
 import { authStatus } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
@@ -97,6 +98,7 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
     },
     async stop() {
       await Promise.all(apps.map((app) => app.close()))
+      takeCommunity({})
       await fresh.cleanup()
     },
   }

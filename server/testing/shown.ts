@@ -77,6 +77,7 @@ import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
 import { listSettings } from '#domain/setting/endpoints.ts'
+import { readCommunity } from '#domain/setting/told.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
@@ -138,6 +139,7 @@ export const SHOWN: readonly Shown[] = [
   shown(listTemplates, ['templates']),
   shown(listSeasons, ['seasons']),
   shown(listSettings, ['settings']),
+  shown(readCommunity, ['settings']),
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
   shown(getRoster, ['members']),

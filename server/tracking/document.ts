@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Said } from '#domain/booking/booking.ts'
+import { community } from '#domain/community.ts'
 import type { Failure } from '#domain/failure.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
-import type { Settings } from '#domain/setting/setting.ts'
 import type { Answers } from '#domain/tracking/answers.ts'
 import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
 
@@ -16,17 +16,14 @@ const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head
 /** A client's page as HTML: the built document (track.html) with what the server says in it. */
 export class TrackDocument {
   readonly #frame: string
-  readonly #settings: Settings
 
-  /** `settings`: with the community's address for questions. */
-  constructor(siteDir: string, settings: Settings) {
-    this.#settings = settings
+  constructor(siteDir: string) {
     const file = join(siteDir, 'track.html')
     this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
   }
 
   page(page: TrackedPage): string {
-    return this.#filled(page.title, pageOf(page, this.#settings.links.contact))
+    return this.#filled(page.title, pageOf(page, community.links.contact))
   }
 
   /** What was refused, in a sentence. */
@@ -35,7 +32,7 @@ export class TrackDocument {
     return this.#filled(
       title,
       html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>
-${questions(this.#settings.links.contact)}`,
+${questions(community.links.contact)}`,
     )
   }
 

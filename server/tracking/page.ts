@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SAID, type Said } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
-import type { Settings } from '#domain/setting/setting.ts'
 import { maySay, trackedPage } from '#domain/tracking/rules.ts'
 import { TRACK_PATH } from '#domain/tracking/tracking.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
@@ -21,8 +20,6 @@ interface TrackingDeps {
   readonly changes: ChangeFeed
   readonly security: Security
   readonly siteDir: string
-  /** The community's address for questions. */
-  readonly settings: Settings
   clock(): Date
 }
 
@@ -35,7 +32,7 @@ const FORM_BYTES = 1_024
  */
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
-  const document = new TrackDocument(deps.siteDir, deps.settings)
+  const document = new TrackDocument(deps.siteDir)
   const headers = headersOf(security.origin)
   const config = {
     failureText: (failure: Failure, reply: FastifyReply) => {

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
+import { SETTING_LABELS } from '#domain/setting/setting.ts'
 import { BackupsCard } from '#web/community/backups.tsx'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
 import { SettingCard } from '#web/community/setting-card.tsx'
+import { CARDS, type CardName } from '#web/community/setting-fields.ts'
 import { SignedInCard } from '#web/community/signed-in.tsx'
 import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
@@ -13,12 +15,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+const SETTING_CARDS = Object.keys(CARDS) as readonly CardName[]
+const SETTING_TITLES = Object.fromEntries(SETTING_CARDS.map((name) => [name, SETTING_LABELS[name].title]))
+
 /** The parts by their anchors. */
 const INDEX = {
   keepers: 'Keepers',
-  realms: 'Connected realms',
-  links: 'Links',
-  cuts: 'Cuts',
+  'connected-realms': 'Connected realms',
+  ...SETTING_TITLES,
   rates: 'Rates',
   'two-people': 'Two people',
   channels: 'Discord channels',
@@ -56,8 +60,9 @@ export default function Community() {
           <div className="divide-y divide-ink-700">
             <KeepersCard />
             <ConnectedRealmsCard />
-            <SettingCard name="links" />
-            <SettingCard name="cuts" />
+            {SETTING_CARDS.map((name) => (
+              <SettingCard key={name} name={name} />
+            ))}
             <RatesCard />
             <SumCard />
             <ChannelsCard />

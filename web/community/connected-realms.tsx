@@ -19,7 +19,7 @@ export function ConnectedRealmsCard() {
   const query = useQuery(connectedRealms)
   return (
     <Section
-      anchor="realms"
+      anchor="connected-realms"
       title="Connected realms"
       about="Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it."
     >

@@ -1,37 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { GIVEN, SETTING_LABELS, type Setting, settingsOf } from '#domain/setting/setting.ts'
+import { GIVEN, SETTING_LABELS, type Setting } from '#domain/setting/setting.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
+import {
+  CARDS,
+  type CardName,
+  defaultText,
+  kindOf,
+  readField,
+  textOf,
+} from '#web/community/setting-fields.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Section } from '#web/ui/section.tsx'
-
-/** Settings whose fields are one line each. */
-const CARDS = {
-  links: {
-    about: 'Where the site leads people. Without addresses of their own, the others are the invitation’s.',
-    isNumber: false,
-  },
-  cuts: {
-    about:
-      'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
-    isNumber: true,
-  },
-} as const
-type CardName = keyof typeof CARDS
 
 /** One setting of the community's own (docs/product.md, OWN-6). */
 export function SettingCard({ name }: { name: CardName }) {
@@ -66,14 +63,13 @@ function Named({ name, all }: { name: CardName; all: readonly Setting[] }) {
 type Typed = Record<string, string>
 
 /** Every field's text; '' where nobody set it. */
-function textsOf(name: CardName, { value }: Setting): Typed {
-  const texts = Object.keys(SETTING_LABELS[name].fields).map((field) => [field, String(value[field] ?? '')])
+function textsOf(name: CardName, saved: Setting): Typed {
+  const texts = Object.keys(SETTING_LABELS[name].fields).map((field) => [field, textOf(name, saved, field)])
   return Object.fromEntries(texts) as Typed
 }
 
-/** What is sent: what the environment says is none of it, and what is empty has its default. '2,5' is two and a half. */
+/** What is sent: what the environment says is none of it, and what is empty has its default. */
 function schemaOf(name: CardName, fixed: readonly string[]) {
-  const readField = (text: string) => (CARDS[name].isNumber ? Number(text.trim().replace(',', '.')) : text)
   const given = (texts: Typed) =>
     Object.entries(texts).filter(([field, text]) => text.trim() !== '' && !fixed.includes(field))
   return z.pipe(
@@ -81,7 +77,7 @@ function schemaOf(name: CardName, fixed: readonly string[]) {
       z.record(z.string(), z.string()),
       z.transform(
         (texts: Typed): Record<string, unknown> =>
-          Object.fromEntries(given(texts).map(([field, text]) => [field, readField(text)])),
+          Object.fromEntries(given(texts).map(([field, text]) => [field, readField(name, field, text)])),
       ),
     ),
     GIVEN[name] as z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
@@ -126,7 +122,6 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
       },
     ),
   )
-  const defaults: Readonly<Record<string, unknown>> = { ...settingsOf({})[name] }
   return (
     <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       {stale !== null && <StaleNote {...stale} />}
@@ -138,13 +133,11 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
             error={errorOf(field)}
             hint={fixed.includes(field) ? 'Set by the environment' : undefined}
           >
-            <TextInput
+            <FieldInput
+              setting={name}
+              field={field}
               {...form.register(field)}
-              maxLength={300}
-              placeholder={String(defaults[field] ?? '')}
-              readOnly={!mayChange || fixed.includes(field)}
-              inputMode={CARDS[name].isNumber ? 'decimal' : 'url'}
-              spellCheck={false}
+              disabled={!mayChange || fixed.includes(field)}
             />
           </Field>
         ))}
@@ -159,6 +152,21 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
       {tooOld && <SignInAgain />}
     </form>
   )
+}
+
+function FieldInput({
+  setting,
+  field,
+  disabled,
+  ...rest
+}: { setting: CardName; field: string; disabled: boolean } & UseFormRegisterReturn) {
+  const kind = kindOf(setting, field)
+  const byDefault = defaultText(setting, field)
+  const shared = { ...rest, placeholder: byDefault, readOnly: disabled, spellCheck: false }
+  if (kind === 'lines') return <Textarea {...shared} rows={6} />
+  if (typeof kind === 'string')
+    return <TextInput {...shared} maxLength={300} inputMode={kind === 'number' ? 'decimal' : 'text'} />
+  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} disabled={disabled} />
 }
 
 function SignInAgain() {

@@ -5,6 +5,7 @@ import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { LiveLine } from '#web/dashboard/live-line.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
+import { SettingsChanged } from '#web/dashboard/settings-changed.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLiveConnection } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -47,6 +48,7 @@ function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Main className={CONTENT}>
           <LiveLine />
+          <SettingsChanged />
           <OpenNotices />
           <Suspense fallback={WAITING_SCREEN}>{children}</Suspense>
         </Main>

@@ -1,0 +1,104 @@
+import { type Community, communityOf } from '#domain/community.ts'
+import { REGIONS } from '#domain/season.ts'
+import type { Setting } from '#domain/setting/setting.ts'
+import type { SelectOption } from '#web/ui/form/select.tsx'
+
+/** What is typed for a field: a line, a number, one of these, or a line for each of a list. */
+type Kind = 'text' | 'number' | 'lines' | readonly SelectOption[]
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+interface Card {
+  readonly about: string
+  /** Of every field that says nothing else. */
+  readonly kind: 'text' | 'number'
+  readonly kinds?: Readonly<Record<string, Kind>>
+}
+
+/** The community's settings that are forms on Community. */
+export const CARDS = {
+  site: {
+    about: 'What the site, mails, calendars and the client’s page call the community.',
+    kind: 'text',
+    kinds: {
+      region: REGIONS.map((region) => ({ value: region, label: region.toUpperCase() })),
+      clock: [
+        { value: '12', label: '12 hours' },
+        { value: '24', label: '24 hours' },
+      ],
+    },
+  },
+  links: {
+    about: 'Where the site leads people. Without addresses of their own, the others are the invitation’s.',
+    kind: 'text',
+  },
+  time: {
+    about: 'Raids to come keep their clock time when the zone changes.',
+    kind: 'number',
+    kinds: {
+      zone: 'text',
+      resetDay: DAYS.map((label, at) => ({ value: String(at + 1), label })),
+    },
+  },
+  realms: {
+    about: 'Where bookings may be paid, a realm a line. Records keep the realm that they were made with.',
+    kind: 'text',
+    kinds: { payment: 'lines' },
+  },
+  prices: {
+    about: 'What the booking form asks of prices and proposes for deposits.',
+    kind: 'number',
+    kinds: { mythicWhole: YES_NO },
+  },
+  caps: { about: 'The highest deposit that an advertiser may take.', kind: 'number' },
+  deposits: { about: 'The lowest deposit that a new booking needs.', kind: 'number' },
+  cuts: {
+    about:
+      'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
+    kind: 'number',
+  },
+  privacy: { about: 'How long clients’ Discord and Battle.net names are kept.', kind: 'number' },
+} as const satisfies Readonly<Record<keyof Community, Card>>
+
+export type CardName = keyof typeof CARDS
+
+export function kindOf(name: CardName, field: string): Kind {
+  const { kind, kinds }: Card = CARDS[name]
+  return kinds?.[field] ?? kind
+}
+
+/** As the form shows a value; '' where nobody set it. */
+export function textOf(name: CardName, { value }: Setting, field: string): string {
+  return shownText(value[field], kindOf(name, field))
+}
+
+function shownText(value: unknown, kind: Kind): string {
+  if (Array.isArray(value)) return value.join('\n')
+  const text = String(value ?? '')
+  return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
+}
+
+/** What an empty field means. */
+export function defaultText(name: CardName, field: string): string {
+  const value: unknown = { ...communityOf({})[name] }[field as never]
+  const kind = kindOf(name, field)
+  if (typeof kind !== 'object') return shownText(value, kind)
+  return kind.find((one) => one.value === String(value))?.label ?? ''
+}
+
+/** What is sent for a text that was typed. '2,5' is two and a half. */
+export function readField(name: CardName, field: string, text: string): unknown {
+  const kind = kindOf(name, field)
+  if (kind === 'lines')
+    return text
+      .split(/[\n,;]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  if (kind === YES_NO) return text === 'true'
+  const isNumber = typeof kind === 'object' ? CARDS[name].kind === 'number' : kind === 'number'
+  return isNumber ? Number(text.trim().replace(',', '.')) : text
+}
