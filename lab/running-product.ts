@@ -68,6 +68,8 @@ export interface RunOptions {
   readonly dataDir?: string
   /** The folder that PostgreSQL is in and stays in, from run to run. */
   readonly kept?: string | undefined
+  /** An empty database that is there, in the place of a cluster of its own. */
+  readonly databaseUrl?: string
   /** The checkout whose product this is, with its site built; this one unless told. */
   readonly root?: string
   /** The checkout of another version, of which the first instance is, on the same database. */
@@ -91,8 +93,9 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
   ])
-  const cluster = options.database === 'postgres' ? await requireCluster(options) : null
-  const databaseUrl = (await cluster?.createDatabase('forge')) ?? null
+  const needsCluster = options.database === 'postgres' && options.databaseUrl === undefined
+  const cluster = needsCluster ? await requireCluster(options) : null
+  const databaseUrl = options.databaseUrl ?? (await cluster?.createDatabase('forge')) ?? null
   const ownDir = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'forge-run-'))
   const ports = await freePorts(count)

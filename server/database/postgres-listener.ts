@@ -13,7 +13,7 @@ const PATIENCE_MS = 2_000
 
 export interface ListenerOptions {
   /** Makes a client that is not connected yet. */
-  connect(): Client
+  connect(): Promise<Client>
   /** A plain lower-case name. */
   channel: string
   /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
@@ -70,7 +70,7 @@ async function openConnection({
   onNotify,
   onSilence,
 }: ListenerOptions): Promise<ListeningConnection> {
-  const client = connect()
+  const client = await connect()
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
   client.on('error', lose)
   client.on('end', () => lose(undefined))

@@ -1,7 +1,8 @@
 import type { PostgresPool } from 'kysely'
-import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
 import type { Log } from '#server/log.ts'
 import type { Connections } from './engine.ts'
+import type { Hosts } from './hosts.ts'
 
 /** No call holds a connection nearly this long, ms: the server that it leads to has stopped, or the way there is cut. */
 const LONGEST_HELD_MS = 8_000
@@ -25,8 +26,8 @@ export interface PatientPool extends PostgresPool {
  * nothing, and the driver would wait for ever: `refuse` is for when that is detected, and a single connection that is
  * held too long is cut here.
  */
-export function openPatientPool(connection: ClientConfig, size: number, log: Log): PatientPool {
-  const pool = openPool(connection, size, log)
+export function openPatientPool(options: PoolOptions, log: Log): PatientPool {
+  const pool = openPool(options, log)
   const heldSince = new Map<PoolClient, number>()
   /** Those who wait for a connection, each with what tells them that there is none. */
   const waiting = new Set<(reason: Error) => void>()
@@ -92,9 +93,25 @@ function discard(client: PoolClient): void {
   client.release(true)
 }
 
-/** Without these listeners the end of an idle connection would be the end of the process. */
-export function openPool(connection: ClientConfig, size: number, log: Log): Pool {
-  const pool = new Pool({ ...connection, max: size })
+export interface PoolOptions {
+  readonly hosts: Hosts
+  /** So many connections at most. */
+  readonly size: number
+  /** What is said on each new connection before it is used. */
+  onConnect(client: ClientBase): Promise<void>
+  /** ms; as the host's unless told. */
+  readonly connectionTimeoutMillis?: number
+}
+
+/** New connections lead to the host that writes at that moment. */
+export function openPool({ hosts, size, ...options }: PoolOptions, log: Log): Pool {
+  class WritingClient extends Client {
+    constructor() {
+      super(hosts.writer)
+    }
+  }
+  const pool = new Pool({ ...hosts.writer, ...options, max: size, Client: WritingClient })
+  // Without these listeners the end of an idle connection would be the end of the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
   pool.on('connect', (client) => {
     // What happens during a query rejects that query: it needs no second report.

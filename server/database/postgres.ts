@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql as raw } from 'kysely'
-import { Client, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
+import { Client, type ClientBase, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import type { Log } from '#server/log.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
+import { type Hosts, hostsOf, refuseTransactionPooling } from './hosts.ts'
 import { LongTransactions, type WritingTransaction } from './long-transactions.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForNotifications } from './postgres-listener.ts'
@@ -52,27 +53,23 @@ export interface PostgresOptions {
  *   database; the driver's error when it cannot be reached
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
-  const connection = connectionTo(databaseUrl)
-  await prepare(connection, migrations, log)
+  const hosts = hostsOf(databaseUrl, CONNECTION)
+  await hosts.findWriter()
+  await refuseTransactionPooling(hosts.writer)
+  await prepare(hosts, migrations, log)
 
-  const pool = openPatientPool(
-    {
-      ...connection,
-      connectionTimeoutMillis: WAIT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    },
-    POOL_SIZE,
-    log,
-  )
+  const limits = { connectionTimeoutMillis: WAIT_TIMEOUT_MS, onConnect: session(SESSION + LIMITS) }
+  const pool = openPatientPool({ hosts, size: POOL_SIZE, ...limits }, log)
   // A notification carries who sent it: this instance has woken its own listeners already.
   const instance = randomUUID()
   const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
   const listener = await listenForNotifications({
-    connect: () => new Client({ ...connection, application_name: LISTENER_NAME }),
+    async connect() {
+      await hosts.findWriter()
+      return new Client({ ...hosts.writer, application_name: LISTENER_NAME })
+    },
     channel: CHANNEL,
     onNotify: (sender) => {
       if (sender !== instance) notifier.wake()
@@ -115,7 +112,9 @@ export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
 ): Promise<Omit<Engine, 'notifier' | 'connections' | 'apart'>> {
-  const pool = openPool(connectionTo(databaseUrl), 1, log)
+  const hosts = hostsOf(databaseUrl, CONNECTION)
+  await hosts.findWriter()
+  const pool = openPool({ hosts, size: 1, onConnect: session(SESSION) }, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await sql.destroy()
@@ -134,27 +133,31 @@ export async function openPostgresStore(
  * Compiling a statement takes longer than any of the product's gains by it, and helpers beside a connection's own process are taken from
  * the other callers: plans for them read whole tables (docs/performance.md).
  */
-const OPTIONS = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0'
+const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0;'
+
+const LIMITS = `SET statement_timeout TO ${STATEMENT_TIMEOUT_MS}; SET lock_timeout TO ${LOCK_TIMEOUT_MS};
+  SET idle_in_transaction_session_timeout TO ${STATEMENT_TIMEOUT_MS}`
+
+/** Says what holds for a new connection. A pooler would refuse the same as parameters of the start. */
+const session = (statements: string) => async (client: ClientBase) => {
+  await client.query(statements)
+}
 
 /** As the connections of an instance are called in pg_stat_activity; those of one before 1.5.0 are called otherwise. */
 const NAME = 'forge 1.5'
 export const NAME_OF_OLDER = 'forge'
 
-function connectionTo(databaseUrl: string): ClientConfig {
-  return {
-    connectionString: databaseUrl,
-    application_name: NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    options: OPTIONS,
-    types: valueTypes(),
-  }
+const CONNECTION: ClientConfig = {
+  application_name: NAME,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: valueTypes(),
 }
 
 /** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
-async function prepare(connection: ClientConfig, migrations: Migrations, log: Log): Promise<void> {
-  const pool = openPool(connection, 1, log)
+async function prepare(hosts: Hosts, migrations: Migrations, log: Log): Promise<void> {
+  const pool = openPool({ hosts, size: 1, onConnect: session(SESSION) }, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseOldServer(pool)
