@@ -1,5 +1,5 @@
 import { escapeHtml } from '#demo/discord-consent.ts'
-import { SERVER_ZONE } from '#domain/server-time.ts'
+import { community } from '#domain/community.ts'
 
 /** What was said, where, and when it arrived. */
 export interface Message {
@@ -89,9 +89,10 @@ const FORMATS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 /** In server time, as a reader who lives by it sees them; Discord writes each reader's own. */
 function timeText(instant: Date, style: string): string {
   if (style === 'R') return relativeText(instant)
-  return new Intl.DateTimeFormat('en', { timeZone: SERVER_ZONE, ...(FORMATS[style] ?? FORMATS.F) }).format(
-    instant,
-  )
+  return new Intl.DateTimeFormat('en', {
+    timeZone: community.time.zone,
+    ...(FORMATS[style] ?? FORMATS.F),
+  }).format(instant)
 }
 
 function relativeText(instant: Date): string {

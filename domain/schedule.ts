@@ -1,6 +1,7 @@
 import { type Failure, invalid } from './failure.ts'
-import { instantOf, type WallClock, wallClockAt } from './server-time.ts'
+import { clockText, daysAfter, instantOf, STEP_MINUTES, type WallClock, wallClockAt } from './server-time.ts'
 
+const DAY = 24 * 60
 const DATE_PAST = 'Date cannot be in the past'
 const TIME_PAST = 'Time cannot be in the past'
 
@@ -13,7 +14,24 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
 }
 
 /** What is said of a time that clocks skip, in the night that summer time begins. */
-export const SKIPPED_TIME = 'This time does not exist: clocks skip from 2:00 to 3:00 that night.'
+export function skippedTime(wall: WallClock): string {
+  const [from, to] = [shownBeside(wall, -STEP_MINUTES), shownBeside(wall, STEP_MINUTES)]
+  return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
+}
+
+/** The next time, in minutes since midnight, that the clock shows before or after one that it skips. */
+function shownBeside({ date, minutes }: WallClock, step: number): number {
+  const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
+  const beside =
+    next < 0 || next >= DAY
+      ? { date: daysAfter(date, Math.sign(step)), minutes: (next + DAY) % DAY }
+      : { date, minutes: next }
+  return instantOf(beside) === null ? shownBeside(beside, step) : beside.minutes
+}
+
+function hourText(minutes: number): string {
+  return clockText(minutes % DAY).replace(/^0/, '')
+}
 
 /**
  * The instant of a wall clock that was typed.
@@ -23,5 +41,5 @@ export const SKIPPED_TIME = 'This time does not exist: clocks skip from 2:00 to 
 export function instantOfTyped(wall: WallClock): Date {
   const instant = instantOf(wall)
   if (instant !== null) return instant
-  throw invalid('time', SKIPPED_TIME)
+  throw invalid('time', skippedTime(wall))
 }

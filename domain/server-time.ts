@@ -1,5 +1,9 @@
-/** Server time is the wall clock of this zone (docs/product.md, Server time). */
-export const SERVER_ZONE = 'Europe/Paris'
+import { community } from './community.ts'
+
+/** The city of the zone whose wall clock is server time, as people say it: 'Paris', 'New York' (docs/product.md, Server time). */
+export function serverPlace(): string {
+  return (community.time.zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+}
 
 /** Raid times stand on quarters of an hour. */
 export const STEP_MINUTES = 15
@@ -43,19 +47,26 @@ export interface WallClock {
   readonly minutes: number
 }
 
-const WALL = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
-  timeZone: SERVER_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** Making one costs more than using it a hundred times, and a community has one zone. */
+let wall = wallOf(community.time.zone)
+
+function wallOf(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return { timeZone, format }
+}
 
 /** What the clock shows in server time at an instant. */
 export function wallClockAt(instant: Date): WallClock {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of WALL.formatToParts(instant)) part[type] = value
+  if (wall.timeZone !== community.time.zone) wall = wallOf(community.time.zone)
+  for (const { type, value } of wall.format.formatToParts(instant)) part[type] = value
   return {
     date: `${part.year}-${part.month}-${part.day}`,
     minutes: Number(part.hour) * 60 + Number(part.minute),
@@ -81,35 +92,44 @@ const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(
 /** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */
 export function dayBounds(date: string): { from: Date; to: Date } {
   const start = Temporal.PlainDate.from(date)
-  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(SERVER_ZONE).epochMilliseconds)
+  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(community.time.zone).epochMilliseconds)
   return { from: at(start), to: at(start.add({ days: 1 })) }
 }
 
-/** The hour of a Wednesday at which what a raid's bosses dropped counts anew, in minutes since midnight. */
-export const RESET_MINUTES = 5 * 60
-const WEDNESDAY = 3
+/** The hour of the reset's day at which what a raid's bosses dropped counts anew, in minutes since midnight. */
+export function resetMinutes(): number {
+  return community.time.resetHour * 60
+}
+
+/** So many days passed since the last day of a reset; 0 on one. */
+function daysSinceReset(dayOfWeek: number): number {
+  return (dayOfWeek + 7 - community.time.resetDay) % 7
+}
+
+/** Whether a reset begins on a day (YYYY-MM-DD). */
+export function isResetDay(day: string): boolean {
+  return daysSinceReset(new Date(day).getUTCDay()) === 0
+}
 
 /** The instants between which the reset lies that holds an instant: from (inclusive) to (exclusive). */
 export function resetBounds(instant: Date): { from: Date; to: Date } {
-  const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(SERVER_ZONE)
-  const wednesday = now
-    .subtract({ days: (now.dayOfWeek + 7 - WEDNESDAY) % 7 })
-    .withPlainTime(clockText(RESET_MINUTES))
-  const isBefore = Temporal.ZonedDateTime.compare(now, wednesday) < 0
-  const from = isBefore ? wednesday.subtract({ weeks: 1 }) : wednesday
+  const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(community.time.zone)
+  const reset = now.subtract({ days: daysSinceReset(now.dayOfWeek) }).withPlainTime(clockText(resetMinutes()))
+  const isBefore = Temporal.ZonedDateTime.compare(now, reset) < 0
+  const from = isBefore ? reset.subtract({ weeks: 1 }) : reset
   const at = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds)
   return { from: at(from), to: at(from.add({ weeks: 1 })) }
 }
 
 /** The day (YYYY-MM-DD) that a wall clock belongs to where a day lasts until the hour of the reset: an evening's night too. */
 export function eveningOf({ date, minutes }: WallClock): string {
-  return minutes < RESET_MINUTES ? daysAfter(date, -1) : date
+  return minutes < resetMinutes() ? daysAfter(date, -1) : date
 }
 
-/** The Wednesday (YYYY-MM-DD) on which the reset began that holds a wall clock in server time. */
+/** The day (YYYY-MM-DD) on which the reset began that holds a wall clock in server time. */
 export function resetDay(wall: WallClock): string {
   const day = eveningOf(wall)
-  return daysAfter(day, -((new Date(day).getUTCDay() + 7 - WEDNESDAY) % 7))
+  return daysAfter(day, -daysSinceReset(new Date(day).getUTCDay()))
 }
 
 /** The instants between which evenings lie, both days included: from (inclusive) to (exclusive). For the server. */
@@ -117,8 +137,8 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
   const at = (day: string) =>
     new Date(
       Temporal.PlainDate.from(day).toZonedDateTime({
-        timeZone: SERVER_ZONE,
-        plainTime: clockText(RESET_MINUTES),
+        timeZone: community.time.zone,
+        plainTime: clockText(resetMinutes()),
       }).epochMilliseconds,
     )
   return { from: at(first), to: at(daysAfter(last, 1)) }

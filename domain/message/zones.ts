@@ -1,4 +1,5 @@
-import { minutesOf, SERVER_ZONE } from '../server-time.ts'
+import { community } from '../community.ts'
+import { minutesOf } from '../server-time.ts'
 import { meanings } from './words.ts'
 
 /** Zones as players name them. */
@@ -18,7 +19,7 @@ const DAY = 24 * 60
 
 /** How many minutes server time is ahead of a zone's clock at an instant; negative where it is behind. */
 export function minutesAhead(zone: string, now: Date): number {
-  return ((minutesIn(SERVER_ZONE, now) - minutesIn(zone, now) + 1.5 * DAY) % DAY) - DAY / 2
+  return ((minutesIn(community.time.zone, now) - minutesIn(zone, now) + 1.5 * DAY) % DAY) - DAY / 2
 }
 
 function minutesIn(timeZone: string, now: Date): number {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { draftWarnings } from '#domain/raid/warnings.ts'
-import { SKIPPED_TIME } from '#domain/schedule.ts'
 
 const DRAFT = {
   difficulty: 'HEROIC',
@@ -12,7 +11,12 @@ const DRAFT = {
 const NOTHING = { others: [], usualPrice: null, shownTime: (time: string) => time }
 
 it.each([
-  ['2026-03-29', '2:30 AM', ['leader'], [SKIPPED_TIME]],
+  [
+    '2026-03-29',
+    '2:30 AM',
+    ['leader'],
+    ['This time does not exist: clocks skip from 2:00 to 3:00 that night.'],
+  ],
   ['2026-03-29', '3:00 AM', ['leader'], []],
   ['2026-10-25', '2:30 AM', ['leader'], []],
   ['2026-06-18', '8:00 PM', ['another'], ['Its leader no longer holds the role Raid Leader']],

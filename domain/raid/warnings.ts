@@ -1,5 +1,5 @@
 import { grouped } from '../gold.ts'
-import { SKIPPED_TIME } from '../schedule.ts'
+import { skippedTime } from '../schedule.ts'
 import { daysBetween, instantOf, minutesOf } from '../server-time.ts'
 import type { Raid, RaidInput } from './raid.ts'
 import { wallClockOf } from './rules.ts'
@@ -44,7 +44,7 @@ export function draftWarnings(
   { leaders, ...surroundings }: RaidSurroundings & { leaders: readonly string[] | null },
 ): string[] {
   return [
-    ...(instantOf(wallClockOf(input)) === null ? [SKIPPED_TIME] : []),
+    ...(instantOf(wallClockOf(input)) === null ? [skippedTime(wallClockOf(input))] : []),
     ...(leaders === null || leaders.includes(input.raidLeader)
       ? []
       : ['Its leader no longer holds the role Raid Leader']),

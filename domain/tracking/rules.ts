@@ -1,5 +1,6 @@
 import type { Booking, Said } from '../booking/booking.ts'
 import { maySeeFully } from '../booking/rules.ts'
+import { community } from '../community.ts'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
@@ -7,7 +8,6 @@ import type { Raid } from '../raid/raid.ts'
 import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
-import { SERVER_ZONE } from '../server-time.ts'
 import {
   type Answers,
   answersOf,
@@ -106,7 +106,7 @@ function kindOf({ difficulty, raidType, lootType, selectedBosses }: Tracked): st
 }
 
 function momentOf(at: string): Moment {
-  return { at, text: momentText(at, SERVER_ZONE) }
+  return { at, text: momentText(at, community.time.zone) }
 }
 
 function fateOf(tracked: Tracked, now: Date): TrackedPage['fate'] {

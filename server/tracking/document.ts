@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Said } from '#domain/booking/booking.ts'
 import { community } from '#domain/community.ts'
 import type { Failure } from '#domain/failure.ts'
-import { SERVER_ZONE } from '#domain/server-time.ts'
+import { serverPlace } from '#domain/server-time.ts'
 import type { Answers } from '#domain/tracking/answers.ts'
 import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
 
@@ -47,7 +47,7 @@ function pageOf(page: TrackedPage, contact: string): Html {
 <p class="kind">${kind}</p>
 <section class="start" aria-label="Start">
 <p class="when">${moment(start)}</p>
-<p class="zone" data-at="${start.at}" data-zone="${SERVER_ZONE}">server time (Paris)</p>
+<p class="zone" data-at="${start.at}" data-zone="${community.time.zone}" data-place="${serverPlace()}">server time (${serverPlace()})</p>
 ${countdown === null ? '' : html`<p class="countdown" data-start="${start.at}">${countdown}</p>`}
 </section>
 ${bookingOf(page)}

@@ -5,6 +5,7 @@ import { nextStart, overLast } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { serverPlace } from '#domain/server-time.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
@@ -81,7 +82,7 @@ export default function BookRaid() {
   return (
     <ListContext value={shared}>
       <PageHeader title="Book Raid" actions={<Actions raids={raids ?? []} filters={filters} />}>
-        Published raids, the soonest first. Dates and times are server time (Paris).
+        Published raids, the soonest first. Dates and times are server time ({serverPlace()}).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
       {linked !== null && (

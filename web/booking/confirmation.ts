@@ -3,6 +3,7 @@ import { grouped } from '#domain/gold.ts'
 import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
+import { serverPlace } from '#domain/server-time.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -40,7 +41,11 @@ export function confirmationText(
   const held = heldText(raid.holds)
   const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${held === null ? '' : `${held}, `}${raid.lootType}`
   const clients = bookings.flatMap((booking, at) => [lineOf(booking), ...pageOf(addresses[at])])
-  return [`${waits ? 'Backup' : 'Booked'}: ${kind}`, `${start} server time (Paris)`, ...clients].join('\n')
+  return [
+    `${waits ? 'Backup' : 'Booked'}: ${kind}`,
+    `${start} server time (${serverPlace()})`,
+    ...clients,
+  ].join('\n')
 }
 
 function lineOf({ clientName, clientRealm, clientClass, ...gold }: BookingInput): string {

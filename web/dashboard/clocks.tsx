@@ -1,4 +1,4 @@
-import { SERVER_ZONE } from '#domain/server-time.ts'
+import { community } from '#domain/community.ts'
 import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
@@ -8,7 +8,7 @@ export function Clocks() {
   const { zone } = useTimePreferences()
   return (
     <dl className="grid grid-cols-2 gap-x-3">
-      <Clock label="Server time" zone={SERVER_ZONE} />
+      <Clock label="Server time" zone={community.time.zone} />
       <Clock label="Local time" zone={zone ?? deviceZone()} />
     </dl>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { community } from '#domain/community.ts'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { can } from '#domain/rights.ts'
-import { SERVER_ZONE } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
 import { HowThisWorks } from '#web/dashboard/how-this-works.tsx'
@@ -25,7 +25,7 @@ const FirstSteps = onDemand(
 const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SERVER_ZONE,
+  timeZone: community.time.zone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SERVER_ZONE } from '#domain/server-time.ts'
+import { community } from '#domain/community.ts'
 import {
   type ClockFormat,
   changeTimePreferences,
@@ -91,8 +91,8 @@ function Preview() {
   return (
     <p className="max-w-md rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm text-bone-300">
       When server time is{' '}
-      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(SERVER_ZONE)}</span>, it is{' '}
-      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(own)}</span> for you.
+      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(community.time.zone)}</span>, it
+      is <span className="font-semibold whitespace-nowrap text-bone-100">{shown(own)}</span> for you.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { nobodyHolds } from '#domain/agenda/first-steps.ts'
+import { community } from '#domain/community.ts'
 import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -63,7 +64,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
         <ChoiceControl name="organization" options={ORGANIZATIONS} />
         <ChoiceControl name="lootType" options={LOOT_TYPES} />
       </Section>
-      <Section isForm title="Start" about="In server time (Europe/Paris).">
+      <Section isForm title="Start" about={`In server time (${community.time.zone}).`}>
         {!isDateless && <DateControl hint="Today or later" />}
         <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>

@@ -1,6 +1,6 @@
 import type { ReportGroup, ReportSpan } from '#domain/report/report.ts'
 import { isOfTime } from '#domain/report/rules.ts'
-import { daysAfter } from '#domain/server-time.ts'
+import { daysAfter, isResetDay } from '#domain/server-time.ts'
 import { MEASURES, type MeasureName } from '#web/report/measures.ts'
 
 /** One bar of a chart. `value` is null where the measure has none. */
@@ -45,15 +45,13 @@ function nextOf(by: 'day' | 'week' | 'month', key: string): string {
   return by === 'month' ? firstOf(by, daysAfter(key, 31)) : daysAfter(key, by === 'day' ? 1 : 7)
 }
 
-const WEDNESDAY = 3
 /** So many labels have room below the bars of a desk, half of them on a phone. */
 const MOST_LABELS = 8
 
 /** Which of the bars are named below them: of days those on which a reset begins, else one in so many. */
 export function labelledOf(by: 'day' | 'week' | 'month', keys: readonly string[]): readonly number[] {
-  const isReset = (key: string) => new Date(key).getUTCDay() === WEDNESDAY
   const places = [...keys.keys()]
-  const some = by === 'day' && keys.length > 7 ? places.filter((at) => isReset(keys[at] ?? '')) : places
+  const some = by === 'day' && keys.length > 7 ? places.filter((at) => isResetDay(keys[at] ?? '')) : places
   const each = Math.ceil(some.length / MOST_LABELS)
   return some.filter((_, at) => at % each === 0)
 }

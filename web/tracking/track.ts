@@ -30,14 +30,14 @@ function ownText(at: string, zone?: string): string {
   return momentText(at, zone, HOURS)
 }
 
-/** 'your time, Sun 20:30 server time (Paris)', or that both are the same. */
+/** 'your time, Sun 20:30 server time (Paris)' with the zone's place, or that both are the same. */
 function tellZone(place: HTMLElement): void {
-  const { at = '', zone } = place.dataset
+  const { at = '', zone, place: city = '' } = place.dataset
   const served = ownText(at, zone)
   place.textContent =
     served === ownText(at)
-      ? 'your time and server time (Paris)'
-      : `your time, ${served.replace(/ .*,/, '')} server time (Paris)`
+      ? `your time and server time (${city})`
+      : `your time, ${served.replace(/ .*,/, '')} server time (${city})`
 }
 
 function count(): void {

@@ -5,7 +5,7 @@ import { ordinal } from '#domain/ordinal.ts'
 import { phaseOf } from '#domain/phase.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
-import { eveningOf, minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { eveningOf, minutesOf, serverPlace, wallClockAt } from '#domain/server-time.ts'
 import { debtOf } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -64,7 +64,7 @@ export function reminderText(client: OwnClient, { now, shownTime }: Shown): stri
   const { booking, raid } = client
   const { clientName, state, place } = booking
   const name = clientName ?? 'Hello'
-  const start = `${dayText(raid.date, now)}, ${shownTime(raid.time)} server time (Paris)`
+  const start = `${dayText(raid.date, now)}, ${shownTime(raid.time)} server time (${serverPlace()})`
   const what = `${DIFFICULTY_LABELS[raid.difficulty]} raid`
   if (state === 'backup')
     return `${name}, you are ${ordinal(place ?? 1)} in line for the ${what} on ${start}. Be reachable: a slot may become free.`

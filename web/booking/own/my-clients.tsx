@@ -5,6 +5,7 @@ import { CLIENT_CHIPS, type ClientChip, type OwnClient, PAST_COUNTED } from '#do
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
+import { serverPlace } from '#domain/server-time.ts'
 import { CLIENT_COLUMNS } from '#web/booking/own/client-columns.tsx'
 import { dayFigures, daysOf, dayTitle, isReminded } from '#web/booking/own/client-words.ts'
 import { OwnContext, useOwn } from '#web/booking/own/own-context.ts'
@@ -57,7 +58,7 @@ export default function MyClients() {
           )
         }
       >
-        Open bookings and backups, by day and start. Dates and times are server time (Paris).
+        Open bookings and backups, by day and start. Dates and times are server time ({serverPlace()}).
       </PageHeader>
       <Tabs label="Clients">
         <Tab to={path} here={chip === null} count={counts && grouped(counts.all)}>

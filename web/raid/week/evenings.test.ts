@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byEvening, HOURS, hourIn, wallIn } from '#web/raid/week/evenings.ts'
+import { byEvening, hourIn, hoursOfEvening, wallIn } from '#web/raid/week/evenings.ts'
 import { ownTime } from '#web/time/own-time.ts'
 
 it('WEEK-3: a night belongs to the evening before it, behind what starts earlier', () => {
@@ -16,7 +16,8 @@ it('WEEK-3: a night belongs to the evening before it, behind what starts earlier
       ['2026-11-26', ['next']],
     ]),
   )
-  expect([HOURS[0], HOURS.at(-1), HOURS.length]).toEqual([5, 4, 24])
+  const hours = hoursOfEvening()
+  expect([hours[0], hours.at(-1), hours.length]).toEqual([5, 4, 24])
   expect(placed.map(hourIn)).toEqual([0, 23, 5, 19])
   expect([wallIn('2026-11-25', 30).date, wallIn('2026-11-25', 300).date]).toEqual([
     '2026-11-26',

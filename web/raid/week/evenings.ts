@@ -1,5 +1,6 @@
+import { community } from '#domain/community.ts'
 import { byTime } from '#domain/raid/rules.ts'
-import { daysAfter, eveningOf, minutesOf, RESET_MINUTES, type WallClock } from '#domain/server-time.ts'
+import { daysAfter, eveningOf, minutesOf, resetMinutes, type WallClock } from '#domain/server-time.ts'
 
 /** What stands somewhere in a week: a raid, or the draft of one. */
 export interface Placed {
@@ -21,10 +22,17 @@ export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
 }
 
 /** The hours of an evening in their order, from that of the reset on: 5 to 23, then 0 to 4. */
-export const HOURS: readonly number[] = Array.from(
-  { length: 24 },
-  (_, place) => (RESET_MINUTES / 60 + place) % 24,
-)
+export function hoursOfEvening(): readonly number[] {
+  return Array.from({ length: 24 }, (_, place) => (resetMinutes() / 60 + place) % 24)
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The days of a reset in their order, as headings say them. */
+export function weekdaysOfReset(): readonly string[] {
+  const before = community.time.resetDay - 1
+  return [...WEEKDAYS.slice(before), ...WEEKDAYS.slice(0, before)]
+}
 
 /** The hour, 0 to 23, in whose row something stands. */
 export function hourIn({ time }: Pick<Placed, 'time'>): number {
@@ -33,7 +41,7 @@ export function hourIn({ time }: Pick<Placed, 'time'>): number {
 
 /** The wall clock at so many minutes after midnight in an evening's row; those before the reset are of the next day. */
 export function wallIn(evening: string, minutes: number): WallClock {
-  return { date: minutes < RESET_MINUTES ? daysAfter(evening, 1) : evening, minutes }
+  return { date: minutes < resetMinutes() ? daysAfter(evening, 1) : evening, minutes }
 }
 
 /** What stands in each evening, the soonest first. */
@@ -48,5 +56,5 @@ function soonest(a: Placed, b: Placed): number {
 }
 
 function sinceReset({ time }: Placed): number {
-  return ((minutesOf(time) ?? 0) - RESET_MINUTES + DAY_MINUTES) % DAY_MINUTES
+  return ((minutesOf(time) ?? 0) - resetMinutes() + DAY_MINUTES) % DAY_MINUTES
 }

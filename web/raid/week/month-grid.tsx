@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
-import { byEvening } from '#web/raid/week/evenings.ts'
+import { byEvening, weekdaysOfReset } from '#web/raid/week/evenings.ts'
 import { shownPath } from '#web/raid/week/week-address.ts'
 import type { WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { dayText } from '#web/time/day-text.ts'
@@ -14,7 +14,7 @@ const byArrows = arrowKeys('tbody tr')
 /** So many raids of an evening are shown; the rest is in its week. */
 const MOST = 6
 
-/** The weeks of a month below each other, from Wednesday to Tuesday; each raid is a line. */
+/** The weeks of a month below each other, from the reset's day on; each raid is a line. */
 export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
   const groups = useMemo(() => byEvening(items), [items])
   const weeks = Object.values(Object.groupBy(evenings, (_, place) => Math.floor(place / 7)))
@@ -24,7 +24,7 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
       <caption className="sr-only">Raids by evening, in server time. Use the arrow keys to move.</caption>
       <thead>
         <tr>
-          {WEEKDAYS.map((weekday) => (
+          {weekdaysOfReset().map((weekday) => (
             <th
               key={weekday}
               scope="col"
@@ -79,5 +79,3 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
     </table>
   )
 }
-
-const WEEKDAYS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const

@@ -1,8 +1,8 @@
 import { isDay } from '#domain/field.ts'
 import { SCREENS } from '#domain/page.ts'
-import { daysAfter, RESET_MINUTES, resetDay, wallClockAt } from '#domain/server-time.ts'
+import { daysAfter, resetDay, resetMinutes, wallClockAt } from '#domain/server-time.ts'
 
-/** What the screen shows: a reset, by the Wednesday (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
+/** What the screen shows: a reset, by the day (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
 export type ShownSpan = { readonly week: string } | { readonly month: string }
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/
@@ -20,9 +20,9 @@ export function readShown(params: URLSearchParams, now: Date): ShownSpan {
   return { week: day !== null && isDay(day) ? weekOf(day) : thisWeek(now) }
 }
 
-/** The Wednesday of the reset that an evening belongs to. */
+/** The first day of the reset that an evening belongs to. */
 export function weekOf(evening: string): string {
-  return resetDay({ date: evening, minutes: RESET_MINUTES })
+  return resetDay({ date: evening, minutes: resetMinutes() })
 }
 
 export function shownPath(shown: ShownSpan): string {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { eveningOf, instantOf, wallClockAt } from '#domain/server-time.ts'
-import { byEvening, HOURS, hourIn, type Placed, wallIn } from '#web/raid/week/evenings.ts'
+import { eveningOf, instantOf, resetMinutes, wallClockAt } from '#domain/server-time.ts'
+import { byEvening, hourIn, hoursOfEvening, type Placed, wallIn } from '#web/raid/week/evenings.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useOwnTime } from '#web/time/own-time.ts'
 import { type ClockFormat, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -39,7 +39,7 @@ export function WeekGrid<P extends Placed>({
   const groups = useMemo(() => byEvening(items), [items])
   const used = new Set([...items.map(hourIn), ...alwaysHours])
   const today = eveningOf(wallClockAt(now))
-  const hours = HOURS.filter((hour) => used.has(hour))
+  const hours = hoursOfEvening().filter((hour) => used.has(hour))
   return (
     <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">
@@ -129,7 +129,7 @@ interface HourHeadProps {
 function HourHead({ hour, at, children }: HourHeadProps) {
   const { clock } = useTimePreferences()
   const ownTime = useOwnTime()
-  const isNight = HOURS.indexOf(hour) > HOURS.indexOf(23)
+  const isNight = hour < resetMinutes() / 60
   return (
     <th
       scope="row"
