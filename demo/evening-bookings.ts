@@ -6,7 +6,7 @@ import { peopleWith } from '#demo/people.ts'
 import type { Chance } from '#demo/seeded-random.ts'
 import type { BookingInput, DepositOutcome, Ending } from '#domain/booking/booking.ts'
 import type { Mark } from '#domain/booking/mark.ts'
-import { depositCap, floorPrice, owes } from '#domain/gold.ts'
+import { depositCap, floorPrice, owes, type Priced } from '#domain/gold.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Source } from '#domain/season.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
@@ -86,20 +86,20 @@ function typedClient(chance: Chance): Client {
 
 /** Gold that the rules accept: at least the floor, never above the cap, owes what is left. */
 function terms(
-  pot: number,
+  raid: Priced,
   source: Source,
   chance: Chance,
 ): Pick<BookingInput, 'price' | 'deposit' | 'owes'> {
-  const agreed = Math.ceil((pot * chance.between(90, 106)) / 100 / 1_000) * 1_000
-  const price = Math.max(floorPrice(pot), agreed)
-  const cap = depositCap(price, source)
+  const agreed = Math.ceil((raid.pot * chance.between(90, 106)) / 100 / 1_000) * 1_000
+  const price = Math.max(floorPrice(raid), agreed)
+  const cap = depositCap(price, source, raid.lootType)
   const deposit = chance.pick([0, cap, cap, Math.floor(cap / 2_000) * 1_000])
   return { price, deposit, owes: owes(price, deposit) }
 }
 
 /** So many bookings for this raid, each for another character of those that Raider.IO knows or one that it does not. */
 export function bookRaid(
-  raid: Pick<RaidInput, 'pot' | 'raidType'>,
+  raid: Priced & Pick<RaidInput, 'raidType'>,
   count: number,
   chance: Chance,
 ): OpenBooking[] {
@@ -113,7 +113,7 @@ export function bookRaid(
       owner,
       input: {
         ...(character ? linkedClient(character) : typedClient(chance)),
-        ...terms(raid.pot, source, chance),
+        ...terms(raid, source, chance),
         source,
         paymentRealm: chance.pick(USUAL_REALMS),
         paymentFaction: chance.pick(['Horde', 'Horde', 'Alliance'] as const),

@@ -2,6 +2,7 @@ import type { OpenBooking, PlannedBooking } from '#demo/evening-bookings.ts'
 import { bookRaid } from '#demo/evening-bookings.ts'
 import type { Chance } from '#demo/seeded-random.ts'
 import { END_REASONS } from '#domain/booking/booking.ts'
+import type { Priced } from '#domain/gold.ts'
 import type { DELAYS, RaidInput } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 
@@ -14,7 +15,7 @@ export interface PlannedChanges {
 }
 
 interface BookedRaid {
-  readonly input: Pick<RaidInput, 'pot' | 'raidType' | 'maxClients'>
+  readonly input: Priced & Pick<RaidInput, 'raidType' | 'maxClients'>
   readonly startsAt: Date
   readonly published: boolean
   readonly bookings: readonly PlannedBooking[]

@@ -147,7 +147,7 @@ describe('the demo’s fortnight', () => {
         ({ input, startsAt, bookings }) =>
           input.date === '2025-09-16' &&
           startsAt > new Date(now) &&
-          floorPrice(input.pot) <= 300_000 &&
+          floorPrice(input) <= 300_000 &&
           bookings.length < input.maxClients,
       )
       expect(tonight.map(({ input }) => input.name)).toContain('Heroic Last Call')

@@ -103,7 +103,7 @@ export function takeCommunity(given: CommunityGiven): void {
 
 /** What a visitor's page is told, and a member's besides. */
 const OF_VISITORS = ['site', 'links', 'time'] as const
-const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits'] as const
+const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
 /** What a page is told of `community`, for `takeCommunity` there: what was set of it, as JSON. */
 export function communityText(isMember: boolean): string {

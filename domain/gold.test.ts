@@ -49,6 +49,8 @@ describe('GOLD-1: gold', () => {
   })
 })
 
+const raidFor = (pot: number) => ({ pot, difficulty: 'HEROIC' }) as const
+
 describe('GOLD-2: the floor', () => {
   it.each([
     [0, 0],
@@ -59,19 +61,19 @@ describe('GOLD-2: the floor', () => {
     [100_000, 90_000],
     [MAX_GOLD, 899_999_999_999],
   ])('of a pot of %i is %i', (pot, floor) => {
-    expect(floorPrice(pot)).toBe(floor)
+    expect(floorPrice(raidFor(pot))).toBe(floor)
   })
 
   it('is the smallest price that is not below 90% rounded down', () => {
     return fc.assert(
       fc.property(gold, (pot) => {
-        expect(BigInt(floorPrice(pot))).toBe((BigInt(pot) * 90n) / 100n)
+        expect(BigInt(floorPrice(raidFor(pot)))).toBe((BigInt(pot) * 90n) / 100n)
       }),
     )
   })
 
   it('has its sentence', () => {
-    expect(floorText(1_389_999)).toBe('Price cannot be less than 1,250,999 (90% of raid price)')
+    expect(floorText(raidFor(1_389_999))).toBe('Price cannot be less than 1,250,999 (90% of raid price)')
   })
 })
 
@@ -86,23 +88,23 @@ describe('GOLD-3: the highest deposit', () => {
     [MAX_GOLD, 'TC', 319_999_999_999],
     [MAX_GOLD, 'BR', 49_999_999_999],
   ] as const)('for a price of %i from %s is %i', (price, source, cap) => {
-    expect(depositCap(price, source)).toBe(cap)
+    expect(depositCap(price, source, 'VIP')).toBe(cap)
   })
 
   it('is never above the price and never drops when the price rises', () => {
     return fc.assert(
       fc.property(gold, fc.constantFrom(...SOURCES), (price, source) => {
-        expect(depositCap(price, source)).toBeLessThanOrEqual(price)
-        expect(depositCap(price + 1, source)).toBeGreaterThanOrEqual(depositCap(price, source))
+        expect(depositCap(price, source, 'VIP')).toBeLessThanOrEqual(price)
+        expect(depositCap(price + 1, source, 'VIP')).toBeGreaterThanOrEqual(depositCap(price, source, 'VIP'))
       }),
     )
   })
 
   it('has its sentences, with grouping, percent and source', () => {
-    expect(capText(1_000_000, 'TC')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
-    expect(capText(1_000_000, 'BR')).toBe('Deposit cannot exceed 50,000 (5% of price for BR)')
-    expect(adjustedText(1_000_000, 'TC')).toBe('Deposit adjusted to 320,000 (32% of price for TC)')
-    expect(adjustedText(1_000_000, 'BR')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
+    expect(capText(1_000_000, 'TC', 'VIP')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
+    expect(capText(1_000_000, 'BR', 'VIP')).toBe('Deposit cannot exceed 50,000 (5% of price for BR)')
+    expect(adjustedText(1_000_000, 'TC', 'VIP')).toBe('Deposit adjusted to 320,000 (32% of price for TC)')
+    expect(adjustedText(1_000_000, 'BR', 'VIP')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
   })
 })
 

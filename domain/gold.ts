@@ -1,13 +1,15 @@
-import type { Source } from './season.ts'
+import { community } from './community.ts'
+import { type Difficulty, LOOT_TYPES, type LootType, type Source } from './season.ts'
 
 /** Largest amount of gold anywhere on the wire; products with a percentage stay below 2^53. */
 export const MAX_GOLD = 999_999_999_999
 
-/** Highest deposit as whole percent of the price, by source (docs/product.md, Gold). */
-export const DEPOSIT_PERCENT: Readonly<Record<Source, number>> = { TC: 32, BR: 5 }
-
-/** Lowest price on create as whole percent of the raid's pot. */
-export const FLOOR_PERCENT = 90
+/** What of a raid the gold of its bookings goes by; the pot in gold. */
+export interface Priced {
+  readonly pot: number
+  readonly difficulty: Difficulty
+  readonly lootType: LootType
+}
 
 /** floor(gold x percent / 100) in whole gold; `percent` is a whole number from 0 to 100. */
 export function percentOf(gold: number, percent: number): number {
@@ -15,14 +17,34 @@ export function percentOf(gold: number, percent: number): number {
   return (product - (product % 100)) / 100
 }
 
-/** Lowest price in gold that a booking may be made for, from the raid's pot in gold. */
-export function floorPrice(pot: number): number {
-  return percentOf(pot, FLOOR_PERCENT)
+/** Lowest price of a new booking, as whole percent of the raid's (docs/product.md, GOLD-2, GOLD-8). */
+export function floorPercent({ difficulty }: Pick<Priced, 'difficulty'>): number {
+  const { floor, mythicWhole } = community.prices
+  return mythicWhole && difficulty === 'MYTHIC' ? 100 : floor
 }
 
-/** Highest deposit in gold for a price in gold. */
-export function depositCap(price: number, source: Source): number {
-  return percentOf(price, DEPOSIT_PERCENT[source])
+/** Lowest price in gold that a booking of this raid may be made for. */
+export function floorPrice(raid: Pick<Priced, 'pot' | 'difficulty'>): number {
+  return percentOf(raid.pot, floorPercent(raid))
+}
+
+/** Lowest deposit in gold that a booking for this price needs, and never more than the price (docs/product.md, GOLD-9). */
+export function leastDeposit(price: number, lootType: LootType): number {
+  return Math.min(price, community.deposits[lootType])
+}
+
+/**
+ * Highest deposit in gold for a price in gold: that of the source, or the least one where that is more (docs/product.md, GOLD-3,
+ * GOLD-9). `lootType` is null while no raid is chosen: then it is that of the raids which ask for most.
+ */
+export function depositCap(price: number, source: Source, lootType: LootType | null): number {
+  return Math.max(percentOf(price, community.caps[source]), leastDeposit(price, lootType ?? dearestLoot()))
+}
+
+function dearestLoot(): LootType {
+  return LOOT_TYPES.reduce((one, other) =>
+    community.deposits[other] > community.deposits[one] ? other : one,
+  )
 }
 
 /** What the client still owes, in gold: never below 0. */
@@ -71,22 +93,34 @@ function inRange(digits: string): number | null {
   return Number(digits) <= MAX_GOLD ? Number(digits) : null
 }
 
-export function floorText(pot: number): string {
-  return `Price cannot be less than ${grouped(floorPrice(pot))} (90% of raid price)`
+export function floorText(raid: Pick<Priced, 'pot' | 'difficulty'>): string {
+  return `Price cannot be less than ${grouped(floorPrice(raid))} (${floorPercent(raid)}% of raid price)`
+}
+
+export function leastText(price: number, lootType: LootType): string {
+  return `Deposit must be at least ${grouped(leastDeposit(price, lootType))} (${lootType})`
 }
 
 /** For a deposit that was typed or sent above its cap. */
-export function capText(price: number, source: Source): string {
-  return `Deposit cannot exceed ${capPhrase(price, source)}`
+export function capText(price: number, source: Source, lootType: LootType | null): string {
+  return `Deposit cannot exceed ${capPhrase(price, source, lootType)}`
 }
 
 /** For a deposit that had to follow a change of price or source. */
-export function adjustedText(price: number, source: Source): string {
-  return `Deposit adjusted to ${capPhrase(price, source)}`
+export function adjustedText(price: number, source: Source, lootType: LootType | null): string {
+  return `Deposit adjusted to ${capPhrase(price, source, lootType)}`
 }
 
-function capPhrase(price: number, source: Source): string {
-  return `${grouped(depositCap(price, source))} (${DEPOSIT_PERCENT[source]}% of price for ${source})`
+function capPhrase(price: number, source: Source, lootType: LootType | null): string {
+  const cap = depositCap(price, source, lootType)
+  return `${grouped(cap)} (${capReason(price, source, lootType)})`
+}
+
+/** '32% of price for TC', or 'least deposit for VIP' where that is more. */
+function capReason(price: number, source: Source, lootType: LootType | null): string {
+  const percent = community.caps[source]
+  const isShare = depositCap(price, source, lootType) === percentOf(price, percent)
+  return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType ?? dearestLoot()}`
 }
 
 /** What these have together. */

@@ -31,7 +31,7 @@ export function advertOf(raids: readonly Raid[], advertised: Advertised): string
   const offers = offered(raids, advertised).map((raid) => {
     const loot = raid.lootType === 'Unsaved' ? '' : `, ${raid.lootType}`
     const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}${loot}`
-    return `${kind} at ${shownTime(raid.time)}, ${freeSlots(raid)} free, from ${grouped(floorPrice(raid.pot))} g`
+    return `${kind} at ${shownTime(raid.time)}, ${freeSlots(raid)} free, from ${grouped(floorPrice(raid))} g`
   })
   const head = `Boosts ${day}${clientClass === '' ? '' : ` for ${clientClass}`} (server time): `
   return packed(offers, { max: CHAT_LINE - head.length, between: ' | ' }).map((line) => head + line)

@@ -1,6 +1,6 @@
+import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
-import { DEPOSIT_PERCENT, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
-import type { Raid } from '../raid/raid.ts'
+import { depositCap, floorPrice, floorText, grouped, owes, type Priced } from '../gold.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import type { Booking, Part } from './booking.ts'
@@ -160,15 +160,15 @@ export function whyNotDrop(booking: Corrected, raid: Crew, actor: Actor): Failur
 /** What is unusual about a price, and refuses nothing. */
 export function correctionWarnings(
   booking: Gold & Pick<Booking, 'source' | 'paid' | 'owes'>,
-  { pot }: Pick<Raid, 'pot'>,
+  raid: Priced,
   price: number,
 ): string[] {
   const { source, deposit } = booking
   const above = tooMuch(booking, price)
-  const isAboveCap = source !== null && (deposit ?? 0) > depositCap(price, source)
+  const isAboveCap = source !== null && (deposit ?? 0) > depositCap(price, source, raid.lootType)
   return [
-    ...(price < floorPrice(pot) ? [floorText(pot)] : []),
-    ...(isAboveCap ? [`The deposit is above ${DEPOSIT_PERCENT[source]}% of this price`] : []),
+    ...(price < floorPrice(raid) ? [floorText(raid)] : []),
+    ...(isAboveCap ? [`The deposit is above ${community.caps[source]}% of this price`] : []),
     ...(above > 0 ? [tooMuchText(above)] : []),
   ]
 }

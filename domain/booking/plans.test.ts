@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { END_REASONS } from '#domain/booking/booking.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { promotable } from '#domain/booking/line.ts'
 import {
   type Planned,
   takenGold,
+  usualOutcome,
   whyNotCancel,
   whyNotMove,
   whyNotNoShow,
@@ -13,6 +14,7 @@ import {
   whyNotReinstate,
 } from '#domain/booking/plans.ts'
 import { hasEnded, whyNotMarked } from '#domain/booking/rules.ts'
+import { takeCommunity } from '#domain/community.ts'
 import type { Role } from '#domain/rights.ts'
 
 const BOOKED: Planned = {
@@ -238,5 +240,23 @@ describe('PLAN-1 and PLAN-2: a state', () => {
   ] as const)('%s: refuses marks with %s, has ended %s', (state, code, ended) => {
     expect(whyNotMarked({ state })?.code ?? null).toBe(code)
     expect(hasEnded({ state })).toBe(ended)
+  })
+})
+
+describe('PLAN-17: what becomes of a deposit, before anybody says', () => {
+  afterEach(() => takeCommunity({}))
+
+  it.each([
+    [null, -10_000, 'booked', 'returned'],
+    [60, -61, 'booked', 'returned'],
+    [60, -60, 'booked', 'returned'],
+    [60, -59, 'booked', 'kept'],
+    [60, 10, 'booked', 'kept'],
+    [60, -10, 'backup', 'returned'],
+    [null, 10, 'booked', 'returned'],
+  ] as const)('kept within %s minutes, %i minutes from the start, of one that is %s: %s', (...of) => {
+    const [keptMinutes, minutes, state, outcome] = of
+    takeCommunity({ prices: { keptMinutes } })
+    expect(usualOutcome({ state }, RAID, at(minutes))).toBe(outcome)
   })
 })

@@ -1,3 +1,4 @@
+import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { whyNotBook, whyNotJoinBackup } from '../raid/chosen.ts'
@@ -28,6 +29,18 @@ export function takenGold({
   deposit,
 }: Pick<Booking, 'paidFull' | 'price' | 'deposit'>): number {
   return (paidFull ? price : deposit) ?? 0
+}
+
+/** What the question for the gold of a booking that ends now starts with; the answer is free (docs/product.md, PLAN-17). */
+export function usualOutcome(
+  { state }: Pick<Booking, 'state'>,
+  { startsAt }: Pick<Raid, 'startsAt'>,
+  now: Date,
+): DepositOutcome {
+  const { keptMinutes } = community.prices
+  // Who waits in line had nothing that they could cancel too late.
+  if (keptMinutes === null || state === 'backup') return 'returned'
+  return Date.parse(startsAt) - now.getTime() < keptMinutes * 60_000 ? 'kept' : 'returned'
 }
 
 /** Until it is locked the owner disposes of a booking, until it is Done the raid's leader and staff. */

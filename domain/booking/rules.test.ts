@@ -35,6 +35,8 @@ const INPUT: BookingInput = {
 
 const RAID = {
   raidType: 'Full Run',
+  difficulty: 'HEROIC',
+  lootType: 'Unsaved',
   pot: 100_000,
   raidLeader: { _id: 'leader' },
   goldCollector: { _id: 'collector' },

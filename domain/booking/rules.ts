@@ -1,6 +1,16 @@
 import { bookedClientKey } from '../client/client.ts'
 import { Failure, failureOfMany, invalid } from '../failure.ts'
-import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
+import {
+  capText,
+  depositCap,
+  floorPrice,
+  floorText,
+  grouped,
+  leastDeposit,
+  leastText,
+  owes,
+  type Priced,
+} from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { bossChoices, type Sold } from '../raid/sold.ts'
@@ -52,11 +62,7 @@ function decoded(segment: string | undefined): string | null {
 }
 
 /** Why these clients can not be booked together; null when they can. */
-export function whyNotCreateAll(
-  inputs: readonly BookingInput[],
-  raid: Sold & Pick<Raid, 'raidType' | 'pot'>,
-  actor: Actor,
-): Failure | null {
+export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, actor: Actor): Failure | null {
   const refused = inputs.flatMap((input, at) => {
     const failure = whyNotCreate(input, raid, actor)
     return failure === null ? [] : [[at, failure] as const]
@@ -64,9 +70,12 @@ export function whyNotCreateAll(
   return failureOfMany({ list: 'bookings', one: 'Client' }, new Map(refused))
 }
 
+/** What a booking asks of its raid. */
+type Booked = Sold & Priced & Pick<Raid, 'raidType'>
+
 /** What a new booking and an edited one must both keep to. */
-function whyNotTerms(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
-  return whyNotCharacter(input, raid) ?? whyNotGold(input)
+function whyNotTerms(input: BookingInput, raid: Booked): Failure | null {
+  return whyNotCharacter(input, raid) ?? whyNotGold(input, raid)
 }
 
 function whyNotCharacter(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
@@ -74,12 +83,13 @@ function whyNotCharacter(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'
 }
 
 /** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
-export function whyNotCreate(
-  input: BookingInput,
-  raid: Sold & Pick<Raid, 'raidType' | 'pot'>,
-  actor: Actor,
-): Failure | null {
-  return whyNotFloor(input, raid) ?? whyNotTerms(input, raid) ?? whyNotPaidFull(input, actor)
+export function whyNotCreate(input: BookingInput, raid: Booked, actor: Actor): Failure | null {
+  return (
+    whyNotFloor(input, raid) ??
+    whyNotTerms(input, raid) ??
+    whyNotLeast(input, raid) ??
+    whyNotPaidFull(input, actor)
+  )
 }
 
 /** Why the actor can not edit this booking at all; null when a form may be offered. */
@@ -100,16 +110,18 @@ export function whyNotEdit(
     'userId' | 'lock' | 'status' | 'state' | 'outcome' | 'raidId' | (typeof PAID_TERMS)[number]
   >,
   input: BookingInput,
-  raid: Sold & Pick<Raid, 'raidType'>,
+  raid: Booked,
   actor: Actor,
 ): Failure | null {
   // What was corrected may lie beyond the cap, and stays as it is.
   const isSame = PAID_TERMS.every((field) => input[field] === before[field])
   const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
+  const isDepositSame = input.deposit === before.deposit && (input.paidFull || before.paidFull !== true)
+  const least = isDepositSame ? null : whyNotLeast(input, raid)
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
   // What was claimed before stays so without the right to claim it anew.
   const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
-  return whyNotOffer(before, actor) ?? moved ?? terms ?? claimed
+  return whyNotOffer(before, actor) ?? moved ?? terms ?? least ?? claimed
 }
 
 /** What a client has paid for. What is owed follows from it. */
@@ -130,8 +142,14 @@ function whyNotLink(input: BookingInput): Failure | null {
   return fine ? null : invalid('raiderioLink', LINK_INVALID)
 }
 
-function whyNotFloor(input: BookingInput, raid: Pick<Raid, 'pot'>): Failure | null {
-  return input.price < floorPrice(raid.pot) ? invalid('price', floorText(raid.pot)) : null
+function whyNotFloor(input: BookingInput, raid: Priced): Failure | null {
+  return input.price < floorPrice(raid) ? invalid('price', floorText(raid)) : null
+}
+
+/** Whoever took the whole price took enough. */
+function whyNotLeast({ price, deposit, paidFull }: BookingInput, { lootType }: Priced): Failure | null {
+  const isEnough = paidFull || deposit >= leastDeposit(price, lootType)
+  return isEnough ? null : invalid('deposit', leastText(price, lootType))
 }
 
 function whyNotBosses(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
@@ -150,10 +168,10 @@ function whyNotBosses(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>):
 
 const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function whyNotGold(input: BookingInput): Failure | null {
-  if (input.deposit > depositCap(input.price, input.source)) {
-    return invalid('deposit', capText(input.price, input.source))
-  }
+function whyNotGold(input: BookingInput, { lootType }: Priced): Failure | null {
+  const { price, deposit, source } = input
+  if (deposit > depositCap(price, source, lootType))
+    return invalid('deposit', capText(price, source, lootType))
   return whyNotOwes(input)
 }
 

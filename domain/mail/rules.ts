@@ -28,6 +28,11 @@ interface DoneBooking {
   paidFull: boolean
 }
 
+/** What the advertiser keeps of the price, whole gold. */
+export function advCutOf({ price, source }: Pick<DoneBooking, 'price' | 'source'>, rates: CutRates): number {
+  return Number((BigInt(price) * BigInt(rates[source])) / 10_000n)
+}
+
 /**
  * The money side of a mail record: the cut is floor(price x rate); the amount is the gold still to be mailed to
  * the community: price less the cut when the advertiser took the full price, else what is owed.
@@ -37,7 +42,7 @@ export function termsOf(
   raid: { raidType: RaidType; difficulty: Difficulty },
   rates: CutRates,
 ): MailTerms {
-  const advCut = Number((BigInt(booking.price) * BigInt(rates[booking.source])) / 10_000n)
+  const advCut = advCutOf(booking, rates)
   const owed = owes(booking.price, booking.deposit)
   return {
     type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_LABELS[raid.difficulty]}`,

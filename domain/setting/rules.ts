@@ -1,5 +1,8 @@
-import { Failure } from '../failure.ts'
+import { community, communityOf } from '../community.ts'
+import { Failure, invalid } from '../failure.ts'
+import { grouped } from '../gold.ts'
 import { ROLES, type RoleIds } from '../rights.ts'
+import { LOOT_TYPES, SOURCES } from '../season.ts'
 import {
   GIVEN,
   SECRET_FIELDS,
@@ -39,7 +42,27 @@ function whyNotOneOf(
 
 /** What no setting may be, though each of its fields is well formed. */
 export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
-  return name === 'roles' ? whyNotRoles(GIVEN.roles.parse(value)) : null
+  if (name === 'roles') return whyNotRoles(GIVEN.roles.parse(value))
+  if (name === 'deposits') return whyNotDeposits(GIVEN.deposits.parse(value))
+  return name === 'caps' ? whyNotCaps(GIVEN.caps.parse(value)) : null
+}
+
+/** A source that takes no deposit asks for none. */
+function whyNotDeposits(given: NonNullable<SomeGiven['deposits']>): Failure | null {
+  const { deposits } = communityOf({ deposits: given })
+  const asks = LOOT_TYPES.find((lootType) => deposits[lootType] > 0)
+  const takesNone = SOURCES.find((source) => community.caps[source] === 0)
+  if (asks === undefined || takesNone === undefined) return null
+  return invalid(asks, `The highest deposit for ${takesNone} is 0%: no loot type can ask for one.`)
+}
+
+function whyNotCaps(given: NonNullable<SomeGiven['caps']>): Failure | null {
+  const { caps } = communityOf({ caps: given })
+  const asks = LOOT_TYPES.find((lootType) => community.deposits[lootType] > 0)
+  const takesNone = SOURCES.find((source) => caps[source] === 0)
+  if (asks === undefined || takesNone === undefined) return null
+  const least = grouped(community.deposits[asks])
+  return invalid(takesNone, `The least deposit for ${asks} is ${least}: ${takesNone} cannot take none.`)
 }
 
 function whyNotRoles(roles: NonNullable<SomeGiven['roles']>): Failure | null {

@@ -12,7 +12,7 @@ import { crewOf } from '#server/raid/data.ts'
 /** What a booking asks of its raid; of its clients only how many there are, and how many take each boss. */
 export type Bookable = Crew &
   Capacity &
-  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version' | 'holds'>
+  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'holds'>
 
 /** The same without its clients. */
 export type Uncounted = Omit<Bookable, keyof Taken>
@@ -57,6 +57,7 @@ function asRead([row]: Awaited<ReturnType<typeof lockRow>>): Uncounted {
     pot: row.pot,
     raidType: row.raid_type,
     difficulty: row.difficulty,
+    lootType: row.loot_type,
     version: row.version,
     ...(row.holds !== null && { holds: row.holds }),
     ...crewOf(row),
@@ -88,7 +89,7 @@ const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
   sql
     .selectFrom('raid')
     .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['difficulty', 'raid_leader', 'gold_collector', 'version', 'holds'])
+    .select(['difficulty', 'loot_type', 'raid_leader', 'gold_collector', 'version', 'holds'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 

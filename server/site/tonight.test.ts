@@ -9,6 +9,7 @@ function raid(changes: Partial<Parameters<typeof tonightLine>[0][number]> & { bo
   const client = { _id: '', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
   return {
     published: true,
+    difficulty: 'HEROIC' as const,
     date: '2026-06-17',
     startsAt: '2026-06-17T18:00:00Z',
     maxClients: 8,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
@@ -10,7 +11,7 @@ const PATIENCE_MS = 300
 
 type TonightRaid = Pick<
   Raid,
-  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'holds' | 'curveTaken'
+  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty' | 'holds' | 'curveTaken'
 >
 
 interface TonightOptions {
@@ -28,7 +29,10 @@ interface TonightOptions {
 export function tonightText({ lines, readRaids, clock }: TonightOptions): () => string | Promise<string> {
   return () => {
     const now = clock()
-    const wanted = { key: 'tonight', dependsOn: 'published-raids', now: now.getTime() } as const
+    const { floor, mythicWhole } = community.prices
+    // Another price is another line.
+    const key = `tonight ${floor} ${mythicWhole}`
+    const wanted = { key, dependsOn: 'published-raids', now: now.getTime() } as const
     const found = lines.get(wanted, async () => ({ line: tonightLine(await readRaids(now), now) ?? '' }))
     return found instanceof Promise ? withPatience(found) : found.line
   }
@@ -59,7 +63,7 @@ export function tonightLine(raids: readonly TonightRaid[], now: Date): string | 
   const free = open.reduce((sum, raid) => sum + freeSlots(raid), 0)
   const raidsText = `${counted(tonight.length, 'raid')} tonight`
   if (free === 0) return `${raidsText}, all slots taken`
-  const from = Math.min(...open.map(({ pot }) => floorPrice(pot)))
+  const from = Math.min(...open.map(floorPrice))
   return `${raidsText}, ${counted(free, 'free slot')}, from ${grouped(from)} g`
 }
 

@@ -1,4 +1,4 @@
-import { DEPOSIT_PERCENT, FLOOR_PERCENT } from '#domain/gold.ts'
+import { community } from '#domain/community.ts'
 import type { ScreenName } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 
@@ -133,7 +133,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {
-        text: `Agree on a price of at least ${FLOOR_PERCENT}% of the raid's, and on a deposit of at most ${DEPOSIT_PERCENT.TC}% for TC or ${DEPOSIT_PERCENT.BR}% for BR.`,
+        text: `Agree on a price of at least ${community.prices.floor}% of the raid's, and on a deposit of at most ${community.caps.TC}% for TC or ${community.caps.BR}% for BR.`,
       },
       {
         text: "Another character of the same client? 'Book another for this client', in the menu of the booking, keeps payment and contact.",

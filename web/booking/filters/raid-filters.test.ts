@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { ClientClass } from '#domain/season.ts'
 import {
@@ -56,6 +57,13 @@ describe('PAGE-8: filterRaids', () => {
   ] as const)('%s', (_, choice, kept) => {
     expect(filterRaids(raids, { ...NO_FILTERS, ...choice }, DAYS).map(({ _id }) => _id)).toEqual(kept)
   })
+})
+
+it('GOLD-8: a price is taken by the floor of its community', () => {
+  takeCommunity({ prices: { floor: 80, mythicWhole: true } })
+  const kept = filterRaids(raids, { ...NO_FILTERS, price: '800000' }, DAYS).map(({ _id }) => _id)
+  takeCommunity({})
+  expect(kept).toEqual(['heroic', 'curve', 'later'])
 })
 
 describe('FIND-1: the fit finder', () => {

@@ -78,7 +78,7 @@ export function filterRaids(raids: readonly Raid[], filters: RaidFilters, days: 
       matches(filters.lootType, raid.lootType) &&
       isWhen(filters.when, raid, days) &&
       freeSlots(raid) >= Number(filters.slots) &&
-      (filters.price === '' || floorPrice(raid.pot) <= Number(filters.price)) &&
+      (filters.price === '' || floorPrice(raid) <= Number(filters.price)) &&
       (filters.class === '' || fitsClass(raid, filters.class)),
   )
 }

@@ -24,7 +24,7 @@ interface BookingFormProps extends Omit<BookingNotesProps, 'form'> {
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
 export function BookingForm({ editor, ...noted }: BookingFormProps) {
   const { raid, booking, isThere } = noted
-  const { form, gold, pot } = editor
+  const { form, gold, bounds } = editor
   const { register, control, formState } = form
   const { errors } = formState
   const fixed = usePaidTerms(form, booking)
@@ -64,7 +64,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
           <PaymentFields
             form={form}
             gold={gold}
-            pot={pot}
+            bounds={bounds}
             fixed={fixed}
             claimed={booking?.paidFull === true}
           />

@@ -1,4 +1,4 @@
-import { adjustedText, capText, depositCap, floorPrice, floorText, owes } from '#domain/gold.ts'
+import { adjustedText, capText, depositCap, floorPrice, floorText, owes, type Priced } from '#domain/gold.ts'
 import type { Source } from '#domain/season.ts'
 import { formatGold } from '#web/game/gold.tsx'
 
@@ -11,6 +11,17 @@ export interface GoldTerms {
   readonly deposit: number
   readonly source: Source
 }
+
+/** What the terms keep to. */
+export interface GoldBounds {
+  /** Null while none is chosen. */
+  readonly raid: Priced | null
+  /** A new booking of a raid has a floor, an edited one has none. */
+  readonly isNew: boolean
+}
+
+/** Of a client of a message, for whom no raid is chosen yet. */
+export const NO_BOUNDS: GoldBounds = { raid: null, isNew: true }
 
 /** A value that had to be changed: from what was typed, to what is allowed, in whole gold, and the sentence that says why. */
 export interface Correction {
@@ -27,10 +38,11 @@ export interface SettledTerms extends GoldTerms {
 }
 
 /** A deposit was typed: above its cap it becomes the cap (docs/product.md, Gold). */
-export function withDeposit(terms: GoldTerms, typed: number): SettledTerms {
-  const cap = depositCap(terms.price, terms.source)
+export function withDeposit(terms: GoldTerms, typed: number, { raid }: GoldBounds): SettledTerms {
+  const of = [terms.price, terms.source, raid?.lootType ?? null] as const
+  const cap = depositCap(...of)
   const over = typed > cap
-  const text = capText(terms.price, terms.source)
+  const text = capText(...of)
   return settled(
     { ...terms, deposit: over ? cap : typed },
     over ? [{ field: 'deposit', from: typed, to: cap, text }] : [],
@@ -39,22 +51,24 @@ export function withDeposit(terms: GoldTerms, typed: number): SettledTerms {
 
 /**
  * Price or source are as they shall be: a price below the floor is raised to it, then a deposit above the cap that
- * follows from both is lowered. `pot` is the raid's in gold on create; an edited booking has no floor (null).
+ * follows from both is lowered. A deposit that is too low stays, since nobody took the rest.
  */
-export function settle(terms: GoldTerms, pot: number | null): SettledTerms {
-  const low = pot !== null && terms.price < floorPrice(pot)
-  const price = low ? floorPrice(pot) : terms.price
-  const cap = depositCap(price, terms.source)
+export function settle(terms: GoldTerms, { raid, isNew }: GoldBounds): SettledTerms {
+  const floored = isNew ? raid : null
+  const low = floored !== null && terms.price < floorPrice(floored)
+  const price = low ? floorPrice(floored) : terms.price
+  const of = [price, terms.source, raid?.lootType ?? null] as const
+  const cap = depositCap(...of)
   const over = terms.deposit > cap
   return settled({ price, deposit: over ? cap : terms.deposit, source: terms.source }, [
-    ...(low ? [{ field: 'price', from: terms.price, to: price, text: floorText(pot) } as const] : []),
+    ...(low ? [{ field: 'price', from: terms.price, to: price, text: floorText(floored) } as const] : []),
     ...(over
       ? [
           {
             field: 'deposit',
             from: terms.deposit,
             to: cap,
-            text: adjustedText(price, terms.source),
+            text: adjustedText(...of),
           } as const,
         ]
       : []),

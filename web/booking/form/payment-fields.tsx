@@ -1,11 +1,12 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
-import { DEPOSIT_PERCENT, depositCap, FLOOR_PERCENT, floorPrice } from '#domain/gold.ts'
+import { community } from '#domain/community.ts'
+import { depositCap, floorPercent, floorPrice, leastDeposit } from '#domain/gold.ts'
 import { can } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, type Source } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
-import { correctionNotice } from '#web/booking/form/gold-terms.ts'
+import { correctionNotice, type GoldBounds } from '#web/booking/form/gold-terms.ts'
 import type { BookingGold, CorrectedBox } from '#web/booking/form/use-booking-gold.ts'
 import { formatGold, goldHint } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -16,8 +17,7 @@ import { Select } from '#web/ui/form/select.tsx'
 interface PaymentFieldsProps {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  /** The raid's price in gold where it sets a floor, else null. */
-  pot: number | null
+  bounds: GoldBounds
   /** Why price, deposit, source and paid in full stay as they are; null while they can be changed. */
   fixed: string | null
   /** The booking that is edited says already that it is paid in full. */
@@ -30,12 +30,11 @@ const SOURCE_OPTIONS = [
 ] satisfies { value: Source; label: string }[]
 
 /** What the client pays, where it goes and what was taken already. */
-export function PaymentFields({ form, gold, pot, fixed, claimed }: PaymentFieldsProps) {
+export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFieldsProps) {
   const isFixed = fixed !== null
   const { register, control, formState } = form
   const { errors } = formState
   const [price, owed, source] = useWatch({ control, name: ['price', 'owes', 'source'] })
-  const cap = depositCap(price || 0, source)
 
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-2">
@@ -49,7 +48,7 @@ export function PaymentFields({ form, gold, pot, fixed, claimed }: PaymentFields
         name="price"
         label="Price"
         required
-        hint={priceRule(pot)}
+        hint={priceRule(bounds)}
       />
       <Field label="Source" error={errors.source?.message} hint="Where the client came from">
         <Controller
@@ -74,7 +73,7 @@ export function PaymentFields({ form, gold, pot, fixed, claimed }: PaymentFields
         isFixed={isFixed}
         name="deposit"
         label="Deposit"
-        hint={`At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`}
+        hint={depositRule(price || 0, source, bounds)}
       />
       <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
         <GoldInput control={control} name="owes" amount={owed} readOnly />
@@ -124,9 +123,15 @@ function CorrectedField({ form, gold, name, label, isFixed, required = false, hi
   )
 }
 
-/** `pot` is the raid's price in gold where it sets a floor, else null. */
-function priceRule(pot: number | null): string {
-  return pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`
+function priceRule({ raid, isNew }: GoldBounds): string {
+  if (raid === null || !isNew) return 'In gold'
+  return `At least ${formatGold(floorPrice(raid))} (${floorPercent(raid)}%)`
+}
+
+function depositRule(price: number, source: Source, { raid }: GoldBounds): string {
+  const cap = `most ${formatGold(depositCap(price, source, raid?.lootType ?? null))} (${community.caps[source]}%)`
+  const least = raid === null ? 0 : leastDeposit(price, raid.lootType)
+  return least === 0 ? `At ${cap}` : `At least ${formatGold(least)}, at ${cap}`
 }
 
 function PaidFullField({

@@ -11,6 +11,7 @@ import type { Actor } from '#domain/rights.ts'
 import { useConfirmation } from '#web/booking/confirmation.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
+import type { GoldBounds } from '#web/booking/form/gold-terms.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type SubmitPress, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf } from '#web/booking/queries.ts'
@@ -27,8 +28,7 @@ export interface BookingEditor
   extends Pick<ServerForm<BookingInput, BookingInput>, 'draft' | 'leaving' | 'stale' | 'busy'> {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  /** The raid's price in gold where it sets a floor, else null. */
-  pot: number | null
+  bounds: GoldBounds
   /** The raid that the draft was typed for, when it is another one. */
   movedFrom: string | null
   /** Takes what was typed to the form of another raid, which the caller has to show then. */
@@ -66,9 +66,9 @@ export function useBookingForm(options: Options): BookingEditor {
       record: booking === null ? undefined : recordOf(booking, setBooking, () => gold.settle()),
     },
   )
-  const pot = booking === null ? raid.pot : null
+  const bounds = { raid, isNew: booking === null }
   const press = usePress<CorrectedBox>()
-  const gold = useBookingGold(form, pot, press.changed)
+  const gold = useBookingGold(form, bounds, press.changed)
   useSettledDraft(draft, gold)
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
 
@@ -111,7 +111,7 @@ export function useBookingForm(options: Options): BookingEditor {
     setMovedFrom(raid.name)
   }
 
-  return { form, gold, pot, draft, leaving, stale, busy, movedFrom, moveTo, press: press.handlers, submit }
+  return { form, gold, bounds, draft, leaving, stale, busy, movedFrom, moveTo, press: press.handlers, submit }
 }
 
 const whyNotChange = (booking: Booking, input: BookingInput, raid: Raid, actor: Actor) =>

@@ -5,6 +5,7 @@ import { owes } from '#domain/gold.ts'
 import type { Source } from '#domain/season.ts'
 import {
   type Correction,
+  type GoldBounds,
   type GoldTerms,
   type SettledTerms,
   settle,
@@ -28,10 +29,9 @@ export interface BookingGold {
   settle(): void
 }
 
-/** `pot` is the raid's price in gold, from which the floor follows; null where there is no floor. */
 export function useBookingGold(
   form: UseFormReturn<BookingInput>,
-  pot: number | null,
+  bounds: GoldBounds,
   onCorrected: (box: CorrectedBox) => void,
 ): BookingGold {
   const [corrections, setCorrections] = useState<BookingGold['corrections']>({})
@@ -69,9 +69,9 @@ export function useBookingGold(
   }
 
   function settleBoth() {
-    if (depositTyped.current) show(withDeposit(terms(), terms().deposit))
+    if (depositTyped.current) show(withDeposit(terms(), terms().deposit, bounds))
     depositTyped.current = false
-    show(settle(terms(), pot))
+    show(settle(terms(), bounds))
   }
 
   return {

@@ -10,7 +10,7 @@ import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useClientFacts } from '#web/booking/clients/use-client-facts.ts'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
-import { correctionNotice } from '#web/booking/form/gold-terms.ts'
+import { correctionNotice, NO_BOUNDS } from '#web/booking/form/gold-terms.ts'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { CardFacts } from '#web/booking/message/card-facts.tsx'
@@ -115,7 +115,7 @@ function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: Booki
         </Field>
       </div>
       <div className="min-w-0 space-y-1">
-        <PaymentFields form={form} gold={gold} pot={null} fixed={null} claimed={false} />
+        <PaymentFields form={form} gold={gold} bounds={NO_BOUNDS} fixed={null} claimed={false} />
         <Field label="Additional Notes" error={formState.errors.additionalNotes?.message}>
           <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
         </Field>

@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -61,6 +62,12 @@ export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }
   )
 }
 
+/** 'deposit 50,000'; null where none is asked for. */
+function depositText({ lootType }: Raid): string | null {
+  const least = community.deposits[lootType]
+  return least > 0 ? `deposit ${grouped(least)}` : null
+}
+
 interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'busyWith' | 'onBook'> {
   isBest: boolean
 }
@@ -70,7 +77,9 @@ function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: R
   const shownTime = useShownTime()
   const facts = [
     shownTime(raid.time),
-    ...(reasons.length > 0 ? reasons : [freeText(raid), `floor ${grouped(floorPrice(raid.pot))}`]),
+    ...(reasons.length > 0
+      ? reasons
+      : [freeText(raid), `floor ${grouped(floorPrice(raid))}`, depositText(raid)]),
     ...(isBookable ? [keptText(clients)] : []),
   ]
   const label = bookLabel(clients.length)

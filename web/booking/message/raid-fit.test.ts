@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
   bookLabel,
@@ -7,6 +8,8 @@ import {
   type WantedClient,
   type Wishes,
 } from '#web/booking/message/raid-fit.ts'
+
+afterEach(() => takeCommunity({}))
 
 const NOW = new Date('2026-11-22T17:00:00Z')
 const ANYTHING: Wishes = { difficulty: '', raidType: '', lootType: '', date: '', time: '' }
@@ -105,6 +108,15 @@ it.each<[WantedClient[], string | null]>([
   [[HUNTER, { ...SHAMAN, price: Number.NaN }], null],
 ])('MSG-6: of %j %s', (clients, text) => {
   expect(keptText(clients)).toBe(text)
+})
+
+it('GOLD-8: goes by the floor and the cuts of its community', () => {
+  takeCommunity({ prices: { floor: 80, mythicWhole: true }, cuts: { TC: 30.5 } })
+  const [heroic, mythic] = [raid('heroic', { pot: 375_000 }), raid('mythic', { difficulty: 'MYTHIC' })]
+  const { fits, others } = sortedByFit([heroic, mythic], [HUNTER], ANYTHING, NOW)
+  expect(fits).toEqual([heroic])
+  expect(others.map(({ reasons }) => reasons)).toEqual([['floor 320,000: 20,000 more']])
+  expect(keptText([HUNTER])).toBe('you keep 91,500')
 })
 
 it('MSG-7: says how many are booked', () => {

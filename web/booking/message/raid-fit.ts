@@ -1,5 +1,7 @@
 import { fitsClass } from '#domain/booking/fit.ts'
-import { depositCap, floorPrice, grouped } from '#domain/gold.ts'
+import { community } from '#domain/community.ts'
+import { floorPrice, grouped } from '#domain/gold.ts'
+import { advCutOf, cutRatesOf } from '#domain/mail/rules.ts'
 import { bossesNamed } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
@@ -78,7 +80,7 @@ export function sortedByFit(
 /** What the server would refuse: 'full', 'floor 506,700: 206,700 more'. */
 function refusals(raid: Raid, clients: readonly WantedClient[], { bosses }: Wanted): string[] {
   const free = freeSlots(raid)
-  const floor = floorPrice(raid.pot)
+  const floor = floorPrice(raid)
   const lowest = Math.min(...clients.map(({ price }) => price).filter((price) => !Number.isNaN(price)))
   return [
     ...(free === 0 ? ['full'] : free < clients.length ? [`${free} free for ${clients.length}`] : []),
@@ -129,13 +131,17 @@ function compare(one: Raid, other: Raid, { time }: Wishes): number {
 
 /** 'you keep 96,000 each': the advertiser's cut of these prices; null while one is not known. */
 export function keptText(clients: readonly WantedClient[]): string | null {
-  const cuts = clients.map(({ price, source }) => depositCap(price, source))
+  const cuts = clients.map((client) => keptOf(client))
   const [first = Number.NaN] = cuts
   const sum = cuts.reduce((all, cut) => all + cut, 0)
   if (Number.isNaN(sum)) return null
   const isAlike = cuts.every((cut) => cut === first)
   if (cuts.length === 1) return `you keep ${grouped(first)}`
   return isAlike ? `you keep ${grouped(first)} each` : `you keep ${grouped(sum)} in all`
+}
+
+function keptOf({ price, source }: WantedClient): number {
+  return Number.isNaN(price) ? price : advCutOf({ price, source }, cutRatesOf(community.cuts))
 }
 
 /** 'Book', 'Book both', 'Book all 3'. */

@@ -7,6 +7,7 @@ import type { Character } from '#domain/character/character.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
+import { NO_BOUNDS } from '#web/booking/form/gold-terms.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { cardValues, guessesOf, type SaidOfAll } from '#web/booking/message/card-values.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -42,7 +43,7 @@ export function useClientCard({ client, said, draftKey, register, onChange }: Op
     resolver: resolverFor({ schema: bookingInput }),
   })
   const corrected = useRef<CorrectedBox | null>(null)
-  const gold = useBookingGold(form, null, (box) => {
+  const gold = useBookingGold(form, NO_BOUNDS, (box) => {
     corrected.current = box
   })
   const [openings, setOpenings] = useState(0)

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type DepositOutcome, END_REASONS, type Ending, MAX_REASON } from '#domain/booking/booking.ts'
 import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/plans.ts'
+import { takenGold, usualOutcome } from '#domain/booking/plans.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
@@ -47,10 +48,15 @@ const OUTCOMES = [
 export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
   const taken = takenGold(booking)
+  const [outcome] = useState(() => usualOutcome(booking, raid, new Date()))
   const usual = ending === 'cancelled' ? END_REASONS.cancelled[0] : ''
   const server = useCallForm<EndCall>(endpoint, {
     // The usual one needs no press of its own.
-    startsWith: { bookingId: booking._id, reason: usual, ...(taken > 0 && { deposit: 'returned' }) },
+    startsWith: {
+      bookingId: booking._id,
+      reason: usual,
+      ...(taken > 0 && { deposit: outcome }),
+    },
     refused,
     done: onClose,
   })
@@ -73,7 +79,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
         <Controller
           control={server.form.control}
           name="deposit"
-          render={({ field: { value = 'returned', ...chips } }) => (
+          render={({ field: { value = outcome, ...chips } }) => (
             <RadioChips
               {...chips}
               value={value}

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest'
+import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
+import { whyNotGiven } from '#domain/setting/rules.ts'
+
+afterEach(() => takeCommunity({}))
+
+const NONE_FOR_BR = { caps: { BR: 0 } }
+const VIP = { deposits: { VIP: 50_000 } }
+
+it.each<[CommunityGiven, 'caps' | 'deposits', Record<string, number>, Record<string, string> | null]>([
+  [{}, 'deposits', { VIP: 50_000 }, null],
+  [{}, 'caps', { BR: 0 }, null],
+  [NONE_FOR_BR, 'deposits', { VIP: 0 }, null],
+  [
+    NONE_FOR_BR,
+    'deposits',
+    { VIP: 1 },
+    { VIP: 'The highest deposit for BR is 0%: no loot type can ask for one.' },
+  ],
+  [VIP, 'caps', { BR: 1 }, null],
+  [VIP, 'caps', { BR: 0 }, { BR: 'The least deposit for VIP is 50,000: BR cannot take none.' }],
+])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
+  takeCommunity(given)
+  expect(whyNotGiven(name, value)?.fields ?? null).toEqual(fields)
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BookingInput } from '#domain/booking/booking.ts'
+import { createBackup, createBooking, createBookings, editBooking } from '#domain/booking/endpoints.ts'
+import { previewImport } from '#domain/import/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
+import type { SettingName } from '#domain/setting/setting.ts'
+import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, publishedRaid } from '#server/testing/records.ts'
+
+const VIP = { field: 'deposit', sentence: 'Deposit must be at least 50,000 (VIP)' }
+
+onOneDatabase((kind) => {
+  let product: Product
+  let admin: Caller
+  let advertiser: Caller
+  let raid: Raid
+  const set = async (name: SettingName, value: Record<string, unknown>) => {
+    const settings = await admin.call(listSettings, {})
+    const version = settings.find((one) => one.name === name)?.version ?? 0
+    return admin.ask(setSetting, { name, value, version })
+  }
+  const of = (changes: Partial<BookingInput>) => bookingInput(raid, changes)
+
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    advertiser = await product.as('Advertiser')
+    raid = await publishedRaid(product, { pot: 300_000, lootType: 'VIP', maxClients: 2 })
+  })
+  afterAll(() => product.stop())
+
+  it('GOLD-9: what was booked before keeps its deposit, and any new one needs the least', async () => {
+    const old = await book(advertiser, raid)
+    expect((await set('deposits', { VIP: 50_000 })).status).toBe(200)
+    const edit = (changes: Partial<BookingInput>) =>
+      advertiser.ask(editBooking, { id: old._id, ...of(changes) })
+    expect((await edit({ clientName: 'Brontax' })).status).toBe(200)
+    expect((await edit({ price: 290_000 })).status).toBe(200)
+    const refused = refusedField(VIP.field, VIP.sentence)
+    expect(refusalOf(await edit({ deposit: 20_000 }))).toEqual(refused)
+    expect((await edit({ deposit: 50_000 })).status).toBe(200)
+    expect(refusalOf(await advertiser.ask(createBooking, of({ deposit: 49_999 })))).toEqual(refused)
+    const { raidId, ...client } = of({})
+    const many = await advertiser.ask(createBookings, { raidId, bookings: [client] })
+    expect(many.body.fields).toEqual({ 'bookings.0.deposit': VIP.sentence })
+    const second = of({ clientName: 'Pippa', source: 'BR', deposit: 50_000 })
+    expect((await advertiser.ask(createBooking, second)).status).toBe(200)
+    expect(refusalOf(await advertiser.ask(createBackup, of({ clientName: 'Rallona' })))).toEqual(refused)
+    expect((await advertiser.ask(createBackup, of({ deposit: 50_000 }))).status).toBe(200)
+  })
+
+  it('GOLD-9: beside a source that takes no deposit nobody asks for one', async () => {
+    expect((await set('caps', { BR: 0 })).body.message).toBe(
+      'The least deposit for VIP is 50,000: BR cannot take none.',
+    )
+    expect((await set('deposits', {})).status).toBe(200)
+    expect((await set('caps', { BR: 0 })).status).toBe(200)
+    expect((await set('deposits', { Saved: 1 })).body.fields).toEqual({
+      Saved: 'The highest deposit for BR is 0%: no loot type can ask for one.',
+    })
+    expect((await set('caps', {})).status).toBe(200)
+  })
+
+  describe('GOLD-8: where the floor is 80% and Mythic is sold for its whole price', () => {
+    let mythic: Raid
+    beforeAll(async () => {
+      mythic = await publishedRaid(product, { pot: 300_000, difficulty: 'MYTHIC', name: 'Whole' })
+      await set('prices', { floor: 80, mythicWhole: true })
+      await set('caps', { TC: 40 })
+    })
+
+    it.each([
+      ['HEROIC', { price: 239_999 }, 'price', 'Price cannot be less than 240,000 (80% of raid price)'],
+      ['HEROIC', { deposit: 120_001 }, 'deposit', 'Deposit cannot exceed 120,000 (40% of price for TC)'],
+      ['MYTHIC', { price: 299_999 }, 'price', 'Price cannot be less than 300,000 (100% of raid price)'],
+    ] as const)('a %s booking with %j is refused at its %s: %s', async (difficulty, changes, ...said) => {
+      const { _id } = await publishedRaid(product, { pot: 300_000, difficulty })
+      const input = bookingInput({ ...mythic, _id }, changes)
+      expect(refusalOf(await advertiser.ask(createBooking, input))).toEqual(refusedField(...said))
+      const [field] = said
+      const least = {
+        price: { price: difficulty === 'MYTHIC' ? 300_000 : 240_000 },
+        deposit: { deposit: 120_000 },
+      }
+      const fits = bookingInput({ ...mythic, _id }, least[field])
+      expect((await advertiser.ask(createBooking, fits)).status).toBe(200)
+      await admin.call(deleteRaid, { id: _id })
+    })
+
+    it('and a line of a spreadsheet is wrong by the same sentence', async () => {
+      const text = [
+        'Day,Raid,Advertiser,Client,Class,Payment realm,Price',
+        `${mythic.date},Whole,${advertiser.person.name},Pippa-Kazzak,Rogue,Kazzak,290k`,
+      ].join('\n')
+      const { lines } = await admin.call(previewImport, { of: 'bookings', text })
+      expect(lines.map(({ why }) => why)).toEqual(['Price cannot be less than 300,000 (100% of raid price)'])
+    })
+  })
+})
