@@ -1,10 +1,11 @@
 import { type Community, communityOf } from '#domain/community.ts'
+import { grouped, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
 import type { Setting } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
-/** What is typed for a field: a line, a number, one of these, or a line for each of a list. */
-type Kind = 'text' | 'number' | 'lines' | readonly SelectOption[]
+/** What is typed for a field: a line, a number, gold as people write it (GOLD-6), one of these, or a line for each of a list. */
+type Kind = 'text' | 'number' | 'gold' | 'lines' | readonly SelectOption[]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const YES_NO = [
@@ -15,7 +16,7 @@ const YES_NO = [
 interface Card {
   readonly about: string
   /** Of every field that says nothing else. */
-  readonly kind: 'text' | 'number'
+  readonly kind: 'text' | 'number' | 'gold'
   readonly kinds?: Readonly<Record<string, Kind>>
 }
 
@@ -55,7 +56,7 @@ export const CARDS = {
     kinds: { mythicWhole: YES_NO },
   },
   caps: { about: 'The highest deposit that an advertiser may take.', kind: 'number' },
-  deposits: { about: 'The lowest deposit that a new booking needs.', kind: 'number' },
+  deposits: { about: 'The lowest deposit that a new booking needs.', kind: 'gold' },
   cuts: {
     about:
       'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
@@ -78,6 +79,7 @@ export function textOf(name: CardName, { value }: Setting, field: string): strin
 
 function shownText(value: unknown, kind: Kind): string {
   if (Array.isArray(value)) return value.join('\n')
+  if (kind === 'gold' && typeof value === 'number') return grouped(value)
   const text = String(value ?? '')
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
 }
@@ -99,6 +101,7 @@ export function readField(name: CardName, field: string, text: string): unknown 
       .map((line) => line.trim())
       .filter((line) => line !== '')
   if (kind === YES_NO) return text === 'true'
+  if (kind === 'gold') return parseGold(text) ?? Number.NaN
   const isNumber = typeof kind === 'object' ? CARDS[name].kind === 'number' : kind === 'number'
   return isNumber ? Number(text.trim().replace(',', '.')) : text
 }
