@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { correctionWarnings } from '#domain/booking/correction.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import { whyNotCreate, whyNotCreateAll, whyNotEdit } from '#domain/booking/rules.ts'
 import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -100,8 +101,9 @@ describe('GOLD-8, GOLD-9: a new booking goes by the figures of its community', (
 const BEFORE = {
   ...INPUT,
   userId: { _id: 'owner', username: 'Pippa' },
-  ...{ lock: false, status: false, state: 'booked' },
-} as const
+  ...eachMark('field', () => false),
+  state: 'booked' as const,
+}
 
 describe('GOLD-9: an edited booking keeps what it was made with', () => {
   it.each<[string, Partial<typeof BEFORE>, Partial<BookingInput>, string | null]>([
