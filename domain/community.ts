@@ -13,12 +13,17 @@ export interface Links {
 export interface Community {
   readonly site: {
     readonly name: string
-    /** Below the name on the landing page. */
+    /** What the landing page begins with. */
     readonly tagline: string
     /** Where Raider.IO looks for a character that names no region. */
     readonly region: Region
     /** Hours of the clock where a person chose none. */
     readonly clock: '12' | '24'
+  }
+  /** Of the ten services what was set; of all else the product's own holds (services.ts). */
+  readonly services: {
+    readonly [field: `${string}:title` | `${string}:text`]: string | undefined
+    readonly [field: `${string}:shown`]: boolean | undefined
   }
   readonly links: Links
   readonly time: {
@@ -65,10 +70,11 @@ export function communityOf(given: CommunityGiven): Community {
   return {
     site: {
       name: 'Forge',
-      tagline: '',
+      tagline: 'Elite World of Warcraft: The War Within Boosting Services',
       ...{ region: 'eu', clock: '12' },
       ...defined(given.site),
     },
+    services: { ...defined(given.services) },
     links: { invite, apply: invite, book: invite, contact: invite, reviews: invite, ...links },
     time: { zone: 'Europe/Paris', resetDay: 3, resetHour: 5, ...defined(given.time) },
     realms: { payment: PAYMENT_REALMS, ...defined(given.realms) },
@@ -102,7 +108,7 @@ export function takeCommunity(given: CommunityGiven): void {
 }
 
 /** What a visitor's page is told, and a member's besides. */
-const OF_VISITORS = ['site', 'links', 'time'] as const
+const OF_VISITORS = ['site', 'services', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
 /** What a page is told of `community`, for `takeCommunity` there: what was set of it, as JSON. */

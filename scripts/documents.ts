@@ -15,7 +15,7 @@ interface Page {
 /** Vite's own list of what it built. */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-const APP = 'web/app.tsx'
+const APP = ['web/site/told-community.ts', 'web/app.tsx']
 
 /**
  * Writes a document for each page beside the app's own (index.html), out of what Vite built into `siteDir`. What only
@@ -47,7 +47,7 @@ function filesOfApp(siteDir: string): string[] {
     seen.add(name)
     for (const imported of manifest[name]?.imports ?? []) visit(imported)
   }
-  visit(APP)
+  for (const name of APP) visit(name)
   return [...seen].flatMap((name) => manifest[name]?.file ?? [])
 }
 
@@ -90,7 +90,7 @@ function shared({ path, title, description }: Page): string[] {
     `<meta property="${name}" content="${escaped(content)}" />`
   return [
     `<link rel="canonical" href="${address}" />`,
-    property('og:site_name', 'Forge'),
+    property('og:site_name', '__FORGE_NAME__'),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),

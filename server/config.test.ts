@@ -32,6 +32,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 describe('a setting that can not be meant is refused with what it should be', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
+    ['COMMUNITY_NAME', 'N'.repeat(41), 'COMMUNITY_NAME must be a line of at most 40 characters.'],
     ['PORT', '3e3', 'PORT must be a whole number from 1 to 65535.'],
     [
       'PUBLIC_URL',

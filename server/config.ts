@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
-import type { Given, Settings, SomeGiven } from '#domain/setting/setting.ts'
+import { GIVEN, type Given, type Settings, type SomeGiven } from '#domain/setting/setting.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/http/proxies.ts'
@@ -143,6 +143,7 @@ function readEnvironment(reader: Reader, { origin }: URL): SomeGiven {
       contact: link('CONTACT_URL'),
       reviews: link('REVIEWS_URL'),
     },
+    site: { name: readName(reader) },
     cuts: readCuts(reader),
   }
   const said = Object.entries(given).map(([name, fields]) => [
@@ -193,6 +194,13 @@ function readRoleIds(reader: Reader): Given['roles'] {
 }
 
 /** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
+function readName(reader: Reader): string | undefined {
+  const name = reader.text('COMMUNITY_NAME')
+  if (!GIVEN.site.safeParse({ name }).success)
+    reader.wrong('COMMUNITY_NAME must be a line of at most 40 characters.')
+  return name
+}
+
 function readCuts(reader: Reader): Given['cuts'] {
   const cuts: Given['cuts'] = {}
   for (const pair of reader.text('ADVERTISER_CUT')?.split(',') ?? []) {

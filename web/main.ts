@@ -2,13 +2,10 @@ import { PUBLIC_PAGES } from '#domain/page.ts'
 import { enhance } from '#web/site/enhance.ts'
 import { managePopovers } from '#web/site/manage-popovers.ts'
 import type { PageName } from '#web/site/public-pages.tsx'
-import { takeToldCommunity } from '#web/site/told-community.ts'
 import '#web/ui/theme.css'
 import '#web/site/site.css'
 import '#web/site/landing-scenes.css'
 import '#web/site/scenes/grounds.css'
-
-takeToldCommunity()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has lost its #root')
@@ -20,7 +17,15 @@ else if (import.meta.env.DEV && window.location.pathname === '/dashboard/_states
   void import('#web/states/states.tsx').then(({ startStates }) => startStates(root))
 else {
   managePopovers()
-  void import('#web/app.tsx').then(({ startApp }) => startApp(root))
+  void startApp(root)
+}
+
+/** What the community set is there before any screen is. */
+async function startApp(place: HTMLElement): Promise<void> {
+  const { takeToldCommunity } = await import('#web/site/told-community.ts')
+  takeToldCommunity()
+  const app = await import('#web/app.tsx')
+  app.startApp(place)
 }
 
 /** In development there are no built documents: the page is rendered where it is shown. */

@@ -1,3 +1,4 @@
+import { community } from '../community.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads, mayKnow } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
@@ -49,11 +50,15 @@ export function icsOf(events: readonly CalendarEvent[], { origin }: { readonly o
     ...[
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Forge//Raids//EN',
+      `PRODID:-//${escaped(community.site.name)}//Raids//EN`,
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
     ],
-    ...['X-WR-CALNAME:Forge raids', 'REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'],
+    ...[
+      `X-WR-CALNAME:${escaped(community.site.name)} raids`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+      'X-PUBLISHED-TTL:PT15M',
+    ],
   ]
   const lines = [...head, ...events.flatMap((event) => linesOf(event, origin)), 'END:VCALENDAR']
   return lines.map((line) => `${folded(line)}\r\n`).join('')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
 import { inMails } from '../bank/rules.ts'
+import { community } from '../community.ts'
 import { FAILURES, Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
@@ -140,7 +141,7 @@ export function subjectOf(
   { raid, paymentCode }: Pick<DeskMail, 'raid' | 'paymentCode'>,
   day: string,
 ): string {
-  const text = raid === null ? `Forge ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`
+  const text = raid === null ? `${community.site.name} ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`
   if (text.length <= SUBJECT) return text
   let short = ''
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {

@@ -1,6 +1,7 @@
 import { characterOf } from '../booking/rules.ts'
 import { namedInLink } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
+import { community } from '../community.ts'
 import type { Faction } from '../season.ts'
 import { CLASS_WORDS } from './classes.ts'
 import { chosen, type Found, type Reading, take } from './found.ts'
@@ -134,10 +135,11 @@ function realmNear(tokens: readonly Token[], at: number): RealmFound | null {
   return realmAt(tokens, REALM_WORDS.has(tokens[next]?.key ?? '') ? next + 1 : next, false)
 }
 
-/** 'Hexi-TN', 'Hexi-AD'. */
+/** 'Hexi-TN', 'Hexi-AD', where European realms are called so. */
 function shortRealm(tokens: readonly Token[], name: number): RealmFound | null {
   const [sign, realm] = [tokens[name + 1], tokens[name + 2]]
-  const value = sign?.glued && realm?.glued ? SHORT_NAMES.get(realm.key) : undefined
+  const isShort = community.site.region === 'eu' && sign?.glued && realm?.glued
+  const value = isShort ? SHORT_NAMES.get(realm.key) : undefined
   return value === undefined ? null : { value, at: name + 2, end: name + 3, sure: true }
 }
 

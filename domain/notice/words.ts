@@ -10,7 +10,7 @@ import type { Audience, Notice, Topic, Whom } from './notice.ts'
 
 /** A change as one member is told of it: `from` and `to` as the history keeps them. */
 export interface Happened {
-  /** Who did it, by name; 'Forge' for the product itself. */
+  /** Who did it, by name; the community's name for the product itself. */
   readonly by: string
   /** As what the member is told. */
   readonly whom: Whom

@@ -3,6 +3,7 @@ import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
+import { SERVICES } from '../services.ts'
 import {
   GIVEN,
   SECRET_FIELDS,
@@ -42,6 +43,8 @@ function whyNotOneOf(
 
 /** What no setting may be, though each of its fields is well formed. */
 export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
+  if (name === 'services' && SERVICES.every(({ id }) => value[`${id}:shown`] === false))
+    return invalid('raid-boost:shown', 'Show at least one service.')
   if (name === 'roles') return whyNotRoles(GIVEN.roles.parse(value))
   if (name === 'deposits') return whyNotDeposits(GIVEN.deposits.parse(value))
   return name === 'caps' ? whyNotCaps(GIVEN.caps.parse(value)) : null

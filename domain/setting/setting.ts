@@ -4,6 +4,7 @@ import { grouped, MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
+import { SERVICE_FIELDS, SERVICES } from '../services.ts'
 
 /** So many Discord roles give one of the nine at most. */
 const MOST_ROLES = 50
@@ -49,9 +50,18 @@ const wholePercent = whole(0, 100, 'Enter a whole percentage from 0 to 100.')
 
 /** A field for each of these. */
 function ofEach<Name extends string, Schema extends z.core.$ZodType>(names: readonly Name[], schema: Schema) {
-  const shape = Object.fromEntries(names.map((name) => [name, z.optional(schema)]))
-  return z.strictObject(shape as Record<Name, z.ZodMiniOptional<Schema>>)
+  return z.strictObject(shapeOf(names, schema))
 }
+
+function shapeOf<Name extends string, Schema extends z.core.$ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+) {
+  const shape = Object.fromEntries(names.map((name) => [name, z.optional(schema)]))
+  return shape as Record<Name, z.ZodMiniOptional<Schema>>
+}
+
+const yesOrNo = z.boolean({ error: 'Say yes or no.' })
 
 const ZONE = 'Enter a zone as IANA names it, such as Europe/Paris.'
 const zone = z
@@ -96,6 +106,21 @@ export const GIVEN = {
     region: z.optional(z.enum(REGIONS, { error: 'Choose a region.' })),
     clock: z.optional(z.enum(['12', '24'], { error: 'Choose 12 or 24 hours.' })),
   }),
+  /** The landing page's cards and all that lists them. */
+  services: z.strictObject({
+    ...shapeOf(
+      SERVICES.map(({ id }) => `${id}:title` as const),
+      text(40),
+    ),
+    ...shapeOf(
+      SERVICES.map(({ id }) => `${id}:text` as const),
+      text(200),
+    ),
+    ...shapeOf(
+      SERVICES.map(({ id }) => `${id}:shown` as const),
+      yesOrNo,
+    ),
+  }),
   time: z.strictObject({
     zone: z.optional(zone),
     resetDay: z.optional(whole(1, 7, 'Choose a day of the week.')),
@@ -104,7 +129,7 @@ export const GIVEN = {
   realms: z.strictObject({ payment: z.optional(realms) }),
   prices: z.strictObject({
     floor: z.optional(wholePercent),
-    mythicWhole: z.optional(z.boolean({ error: 'Say yes or no.' })),
+    mythicWhole: z.optional(yesOrNo),
     keptMinutes: z.optional(whole(1, MOST_MINUTES, `Enter minutes from 1 to ${grouped(MOST_MINUTES)}.`)),
   }),
   caps: ofEach(SOURCES, wholePercent),
@@ -154,6 +179,10 @@ export const SETTING_LABELS: {
   site: {
     title: 'Name',
     fields: { name: 'Name', tagline: 'Tagline', region: 'Region', clock: 'Clock' },
+  },
+  services: {
+    title: 'Services',
+    fields: Object.fromEntries(Object.entries(SERVICE_FIELDS).map(([field, { label }]) => [field, label])),
   },
   time: {
     title: 'Server time',

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { actionOf, parseKind } from '#domain/change.ts'
+import { community } from '#domain/community.ts'
 import type { KeptChanges } from '#domain/facts.ts'
 import type { Single } from '#domain/notice/bundle.ts'
 import { type Audience, KEPT_FOR_MS, type Notice, type Topic, type Whom } from '#domain/notice/notice.ts'
@@ -122,7 +123,7 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
     (row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner }))
   const { from = {}, to = {} } = row.changes
   const happened: Happened = {
-    by: row.by ?? 'Forge',
+    by: row.by ?? community.site.name,
     whom: row.whom,
     reader: actor._id,
     from,

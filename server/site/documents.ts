@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { community, communityText } from '#domain/community.ts'
+import { communityText } from '#domain/community.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
+import { attributeText, withPlaces } from '#server/site/places.ts'
 
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
@@ -40,7 +41,7 @@ export class Documents {
     const filling = communityText(true)
     if (filling !== this.#filledWith) {
       const fill = ([name, text]: readonly [string, string]) =>
-        [name, new Document(fillIn(text, this.#options.origin))] as const
+        [name, new Document(withPlaces(text, this.#options.origin))] as const
       this.#documents = new Map(this.#texts.map(fill))
       this.#filledWith = filling
     }
@@ -97,21 +98,4 @@ class Document {
 function bodyOf(text: string, { session, told }: { session: string; told: string }): EncodedBody {
   const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(told))
   return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
-}
-
-function fillIn(text: string, origin: string): string {
-  const filled = Object.entries(community.links).reduce(
-    (page, [name, address]) =>
-      page.replaceAll(`__FORGE_LINK_${name.toUpperCase()}__`, () => attributeText(address)),
-    text,
-  )
-  return filled.replaceAll('__FORGE_ORIGIN__', () => origin)
-}
-
-function attributeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('<', '&lt;')
 }

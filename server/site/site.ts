@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { community } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { Failure } from '#domain/failure.ts'
 import { LOGIN, PUBLIC_PAGES } from '#domain/page.ts'
@@ -24,6 +25,7 @@ interface SiteOptions {
 }
 
 const YEAR_SECONDS = 31_536_000
+const MANIFEST = 'site.webmanifest'
 const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
@@ -43,6 +45,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     await app.register((site, _, done) => {
       site.addHook('onRequest', async (request) => count(request))
       registerFiles(site, siteDir)
+      registerManifest(site, siteDir)
       registerForSearch(site, publicUrl.origin)
       // Routes of their own are found at once; any other page goes through the handler of unknown paths.
       for (const path of Object.values(PUBLIC_PAGES)) {
@@ -68,7 +71,7 @@ function registerFiles(app: FastifyInstance, siteDir: string): void {
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.{html,br,gz}'],
+    globIgnore: ['**/*.{html,br,gz}', MANIFEST],
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('cache-control', cacheOf(path)),
   })
@@ -77,6 +80,21 @@ function registerFiles(app: FastifyInstance, siteDir: string): void {
 /** Vite names what it builds after its content: such a file never changes. */
 function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : HOUR
+}
+
+/** What a browser calls the site that was put on a phone's screen: the community. */
+function registerManifest(app: FastifyInstance, siteDir: string): void {
+  const file = join(siteDir, MANIFEST)
+  if (!existsSync(file)) return
+  const built: object = JSON.parse(readFileSync(file, 'utf8'))
+  app.get(`/${MANIFEST}`, (_, reply) => {
+    const { name, tagline } = community.site
+    const manifest = { ...built, name, short_name: name, description: tagline }
+    return reply
+      .header('cache-control', HOUR)
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest))
+  })
 }
 
 /** What search engines ask for: where they may go, and which pages there are (docs/product.md, SITE-5). */

@@ -7,9 +7,10 @@ import { serverPlace } from '#domain/server-time.ts'
 import type { Answers } from '#domain/tracking/answers.ts'
 import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
 
-/** In the built document, where the page's text goes; `__FORGE_TITLE__` in its head. */
+/** In the built document, where the page's text goes; `__FORGE_TITLE__` and the community's name in its head. */
 const CONTENT = '__FORGE_CONTENT__'
 const TITLE = '__FORGE_TITLE__'
+const NAME = '__FORGE_NAME__'
 /** Where no site was built. */
 const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
 
@@ -37,7 +38,10 @@ ${questions(community.links.contact)}`,
   }
 
   #filled(title: string, content: Html): string {
-    return this.#frame.replace(TITLE, () => textOf(title)).replace(CONTENT, () => content.html)
+    return this.#frame
+      .replace(TITLE, () => textOf(title))
+      .replaceAll(NAME, () => textOf(community.site.name))
+      .replace(CONTENT, () => content.html)
   }
 }
 
@@ -75,7 +79,7 @@ const answered = ({ title, lines }: Answers) =>
   html`<section><h2>${title}</h2>${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}</section>`
 
 const questions = (contact: string) =>
-  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact Forge</a>.</p></section>`
+  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact ${community.site.name}</a>.</p></section>`
 
 function saysOf({ last, may }: NonNullable<TrackedPage['says']>): Html {
   return html`<section class="says"><h2>Tell us</h2>

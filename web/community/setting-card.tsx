@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
@@ -11,23 +10,13 @@ import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
-import {
-  CARDS,
-  type CardName,
-  defaultText,
-  kindOf,
-  readField,
-  textOf,
-} from '#web/community/setting-fields.ts'
+import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
+import { SettingFields } from '#web/community/setting-inputs.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** One setting of the community's own (docs/product.md, OWN-6). */
@@ -125,23 +114,13 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
   return (
     <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       {stale !== null && <StaleNote {...stale} />}
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {Object.entries(labels).map(([field, label]) => (
-          <Field
-            key={field}
-            label={label}
-            error={errorOf(field)}
-            hint={fixed.includes(field) ? 'Set by the environment' : undefined}
-          >
-            <FieldInput
-              setting={name}
-              field={field}
-              {...form.register(field)}
-              disabled={!mayChange || fixed.includes(field)}
-            />
-          </Field>
-        ))}
-      </div>
+      <SettingFields
+        name={name}
+        fixed={fixed}
+        mayChange={mayChange}
+        register={form.register}
+        errorOf={errorOf}
+      />
       {mayChange ? (
         <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
           Save {title.toLowerCase()}
@@ -152,21 +131,6 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
       {tooOld && <SignInAgain />}
     </form>
   )
-}
-
-function FieldInput({
-  setting,
-  field,
-  disabled,
-  ...rest
-}: { setting: CardName; field: string; disabled: boolean } & UseFormRegisterReturn) {
-  const kind = kindOf(setting, field)
-  const byDefault = defaultText(setting, field)
-  const shared = { ...rest, placeholder: byDefault, readOnly: disabled, spellCheck: false }
-  if (kind === 'lines') return <Textarea {...shared} rows={6} />
-  if (typeof kind === 'string')
-    return <TextInput {...shared} maxLength={300} inputMode={kind === 'number' ? 'decimal' : 'text'} />
-  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} disabled={disabled} />
 }
 
 function SignInAgain() {

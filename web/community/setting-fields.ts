@@ -1,6 +1,7 @@
 import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
+import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
 import type { Setting } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
@@ -32,6 +33,11 @@ export const CARDS = {
         { value: '24', label: '24 hours' },
       ],
     },
+  },
+  services: {
+    about: 'What the landing page and the menu offer. A text of your own stands without the small labels.',
+    kind: 'text',
+    kinds: Object.fromEntries(SERVICES.map(({ id }) => [`${id}:shown`, YES_NO])),
   },
   links: {
     about: 'Where the site leads people. Without addresses of their own, the others are the invitation’s.',
@@ -84,9 +90,13 @@ function shownText(value: unknown, kind: Kind): string {
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
 }
 
+const SERVICE_DEFAULTS = Object.fromEntries(
+  Object.entries(SERVICE_FIELDS).map(([field, { byDefault }]) => [field, byDefault]),
+)
+
 /** What an empty field means. */
 export function defaultText(name: CardName, field: string): string {
-  const value: unknown = { ...communityOf({})[name] }[field as never]
+  const value: unknown = { ...communityOf({})[name], ...SERVICE_DEFAULTS }[field as never]
   const kind = kindOf(name, field)
   if (typeof kind !== 'object') return shownText(value, kind)
   return kind.find((one) => one.value === String(value))?.label ?? ''

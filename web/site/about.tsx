@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { SELLING_POINTS } from '#web/site/selling-points.ts'
@@ -32,7 +33,7 @@ export function About() {
       <PageHero
         scene="pass"
         title="About Us"
-        lead="Forge is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else."
+        lead={`${community.site.name} is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else.`}
       >
         <OutsideLink link="invite" className={buttonClasses('primary', 'large')}>
           Join the community

@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { Steps } from '#web/site/steps.tsx'
@@ -26,11 +27,11 @@ export function Apply() {
     <Main className="flex-1">
       <PageHero
         scene="forge"
-        title="Apply To Forge Page"
-        lead="Forge is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you."
+        title={`Apply To ${community.site.name} Page`}
+        lead={`${community.site.name} is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you.`}
       >
         <OutsideLink link="apply" className={buttonClasses('primary', 'large')}>
-          Apply to Forge
+          Apply to {community.site.name}
         </OutsideLink>
       </PageHero>
       <Steps title="What you could do here" steps={ROLES} />

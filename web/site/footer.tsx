@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { PUBLIC_PAGES } from '#domain/page.ts'
 import { Logo } from '#web/site/logo.tsx'
 import { OutsideLink, OutsideNote } from '#web/site/outside-link.tsx'
@@ -16,7 +17,7 @@ export function Footer({ inTool = false }: FooterProps) {
   if (inTool) {
     return (
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-bone-500 sm:px-6 lg:px-8 [&_a]:text-2xs">
-        <p className="text-2xs">© 2024 Forge. All rights reserved.</p>
+        <p className="text-2xs">© 2024 {community.site.name}. All rights reserved.</p>
         <Ways />
       </footer>
     )
@@ -27,8 +28,8 @@ export function Footer({ inTool = false }: FooterProps) {
         <div className="flex items-center gap-3">
           <Logo className="size-8 shrink-0" />
           <div>
-            <p className="font-display text-lg font-bold tracking-wide">Forge</p>
-            <p className="text-sm text-bone-500">© 2024 Forge. All rights reserved.</p>
+            <p className="font-display text-lg font-bold tracking-wide">{community.site.name}</p>
+            <p className="text-sm text-bone-500">© 2024 {community.site.name}. All rights reserved.</p>
           </div>
         </div>
         <Ways />
@@ -45,7 +46,7 @@ export function Footer({ inTool = false }: FooterProps) {
 function Ways() {
   const { Link, session } = useSite()
   return (
-    <ul aria-label="More of Forge" className="flex flex-wrap gap-x-6 gap-y-1">
+    <ul aria-label={`More of ${community.site.name}`} className="flex flex-wrap gap-x-6 gap-y-1">
       {typeof session === 'object' && (
         <li>
           <Link href={PUBLIC_PAGES.landing} className={LOOK}>

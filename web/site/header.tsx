@@ -1,4 +1,5 @@
 import { Menu, X } from 'lucide-react'
+import { community } from '#domain/community.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Logo } from '#web/site/logo.tsx'
 import { homeFor } from '#web/site/navigation.ts'
@@ -31,7 +32,7 @@ export function Header() {
           className={classNames('touch-target flex items-center gap-2.5 rounded-lg', isWide && 'lg:w-50')}
         >
           <Logo className="size-8" />
-          <span className="font-display text-xl font-bold tracking-wide">Forge</span>
+          <span className="font-display text-xl font-bold tracking-wide">{community.site.name}</span>
         </Link>
         <nav
           aria-label="Main"

@@ -1,3 +1,4 @@
+import { community } from '#domain/community.ts'
 import { LandingScenes } from '#web/site/landing-scenes.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { ServiceCards } from '#web/site/service-cards.tsx'
@@ -30,7 +31,7 @@ function Hero() {
       <SessionEndedNote />
       <div className="page-width">
         <h1 className="max-w-3xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12] min-[120rem]:max-w-5xl min-[120rem]:text-7xl min-[120rem]:leading-[1.1]">
-          Elite World of Warcraft: The War Within Boosting Services
+          {community.site.tagline}
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-8 text-bone-300">
           Raids led by people who have been there before, booked into a slot that is yours, paid in gold and

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { community } from '#domain/community.ts'
 import { SIGN_IN_REASONS, type SignInReason } from '#domain/member/member.ts'
 import { SCREENS } from '#domain/page.ts'
 import { statusQuery } from '#web/member/queries.ts'
@@ -35,8 +36,8 @@ export default function Login() {
         <Logo className="size-12" />
         <h1 className="mt-5 font-display text-3xl leading-10 font-semibold">Login</h1>
         <p className="mt-2 text-bone-300">
-          Forge knows you by your Discord account. You will be asked there to let us see who you are and which
-          roles you hold in the community, then you come straight back.
+          {community.site.name} knows you by your Discord account. You will be asked there to let us see who
+          you are and which roles you hold in the community, then you come straight back.
         </p>
         {reason && (
           <p

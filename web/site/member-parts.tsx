@@ -6,9 +6,11 @@ import { keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { call } from '#web/call/api.ts'
 import { contentOf } from '#web/site/session-part.tsx'
 import { SiteContext } from '#web/site/site-context.ts'
+import { takeToldCommunity } from '#web/site/told-community.ts'
 
 /** Asks the server who is here, and shows a member what a public page holds for members. */
 export async function showMemberParts(): Promise<void> {
+  takeToldCommunity()
   const { payload } = await call(getAuthStatus, {})
   if (!payload.isAuthenticated) return
   if (payload.user !== null) askBeforeLogout(payload.user._id)

@@ -1,11 +1,11 @@
+import { community, type Links } from '#domain/community.ts'
 import { LOGIN, PUBLIC_PAGES, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
-import type { LinkName } from '#web/site/links.ts'
 
 /** An entry of the bar above every page: a page of the site, an address outside of it, or the list of the services. */
 export type NavigationItem =
   | { readonly title: string; readonly to: string }
-  | { readonly title: string; readonly link: LinkName }
+  | { readonly title: string; readonly link: keyof Links }
   | { readonly title: string; readonly services: true }
 
 /** Who may open the dashboard is at home there, everybody else on the landing page. */
@@ -17,7 +17,7 @@ const SIGNED_OUT: readonly NavigationItem[] = [
   { title: 'Home', to: homeFor(null) },
   { title: 'About Us', to: PUBLIC_PAGES.about },
   { title: 'WoW Services', services: true },
-  { title: 'Apply to Forge', to: PUBLIC_PAGES.apply },
+  { title: `Apply to ${community.site.name}`, to: PUBLIC_PAGES.apply },
   { title: 'Book a Boost', to: PUBLIC_PAGES.book },
   { title: 'Contact', link: 'contact' },
   { title: 'Reviews', link: 'reviews' },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type LinkName, links } from '#web/site/links.ts'
+import { community, type Links } from '#domain/community.ts'
 
 const NOTE_ID = 'opens-in-a-new-tab'
 
 interface OutsideLinkProps {
-  link: LinkName
+  link: keyof Links
   className?: string | undefined
   children: ReactNode
 }
@@ -12,7 +12,13 @@ interface OutsideLinkProps {
 /** Leads out of the site, to an address that the server was configured with: a new tab that learns nothing about this one. */
 export function OutsideLink({ link, className, children }: OutsideLinkProps) {
   return (
-    <a href={links[link]} target="_blank" rel="noopener" aria-describedby={NOTE_ID} className={className}>
+    <a
+      href={community.links[link]}
+      target="_blank"
+      rel="noopener"
+      aria-describedby={NOTE_ID}
+      className={className}
+    >
       {children}
     </a>
   )

@@ -1,4 +1,6 @@
+import '#web/site/places.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { community } from '#domain/community.ts'
 import { PUBLIC_PAGES } from '#domain/page.ts'
 import { PAGES, type PageName } from '#web/site/public-pages.tsx'
 import { PublicSite } from '#web/site/public-site.tsx'
@@ -37,7 +39,7 @@ export function renderPages(): readonly RenderedPage[] {
     {
       name: 'login',
       path: '/login',
-      title: 'Login · Forge',
+      title: `Login · ${community.site.name}`,
       description: 'Sign in with Discord to see your raids, book slots and handle payment mails.',
       body: '',
       picture: null,

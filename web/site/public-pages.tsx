@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { community } from '#domain/community.ts'
 import type { PUBLIC_PAGES } from '#domain/page.ts'
 import { About } from '#web/site/about.tsx'
 import { Apply } from '#web/site/apply.tsx'
@@ -22,33 +23,31 @@ export const PAGES: Readonly<Record<PageName, PublicPage>> = {
   landing: {
     Page: Landing,
     scene: 'forge',
-    title: 'Forge · World of Warcraft: The War Within boosts for gold',
-    description:
-      'Elite World of Warcraft: The War Within Boosting Services. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.',
+    title: `${community.site.name} · World of Warcraft: The War Within boosts for gold`,
+    description: `${community.site.tagline}. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.`,
   },
   about: {
     Page: About,
     scene: 'pass',
-    title: 'About Us · Forge',
-    description:
-      'Who Forge is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.',
+    title: `About Us · ${community.site.name}`,
+    description: `Who ${community.site.name} is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.`,
   },
   apply: {
     Page: Apply,
     scene: 'forge',
-    title: 'Apply To Forge · Forge',
-    description: 'Lead raids, book clients or collect gold with Forge: what each role does and how to apply.',
+    title: `Apply To ${community.site.name} · ${community.site.name}`,
+    description: `Lead raids, book clients or collect gold with ${community.site.name}: what each role does and how to apply.`,
   },
   book: {
     Page: Book,
     scene: 'portal',
-    title: 'Book A Boost · Forge',
+    title: `Book A Boost · ${community.site.name}`,
     description: 'Three steps from the service that you want to a slot of your own, paid in gold only.',
   },
   'not-found': {
     Page: NotFound,
     scene: 'pass',
-    title: 'Not Found · Forge',
+    title: `Not Found · ${community.site.name}`,
     description: 'There is no page at this address.',
   },
 }

@@ -1,4 +1,4 @@
-/** Why people choose Forge: the six points of docs/product.md, SITE-3. */
+/** Why people choose the community: the six points of docs/product.md, SITE-3. */
 export const SELLING_POINTS = [
   {
     id: 'safe',

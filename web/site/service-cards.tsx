@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
+import { IfSet, SERVICES, WAYS } from '#web/site/built-services.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { ServiceIcon } from '#web/site/service-icons.tsx'
-import { SERVICES } from '#web/site/services.ts'
 
 const CARD =
   'group flex h-full flex-col rounded-2xl border border-ink-700 bg-ink-850 p-6 shadow-raised outline-offset-4 ' +
@@ -10,7 +10,7 @@ const CARD =
   'motion-safe:hover:-translate-y-1.5 motion-safe:hover:scale-[1.02] ' +
   'motion-safe:focus-visible:-translate-y-1.5 motion-safe:focus-visible:scale-[1.02]'
 
-/** Ten cards, each a link to where a boost is booked. WoW Services in the navigation jumps to each of them. */
+/** Cards, each a link to where a boost is booked. WoW Services in the navigation jumps to each of them. */
 export function ServiceCards() {
   return (
     <section aria-labelledby="services" className="px-5 py-20 sm:px-8 lg:px-12 lg:py-28">
@@ -19,25 +19,29 @@ export function ServiceCards() {
           WoW Services
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-bone-300">
-          Ten ways to spend your gold well. Choose one, and we tell you the price and the next free slot.
+          {WAYS} to spend your gold well. Choose one, and we tell you the price and the next free slot.
         </p>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
           {SERVICES.map(({ id, name, covers, says }) => (
-            <li key={id} id={id} className="scroll-mt-6 rounded-2xl target:ring-2 target:ring-ember-500">
-              <OutsideLink link="book" className={CARD}>
-                <ServiceIcon id={id} className="size-11" />
-                <h3 className="mt-5 font-display text-lg leading-6 font-semibold text-balance">{name}</h3>
-                <p className="mt-2 text-bone-300">{says}</p>
-                <Covers covers={covers} />
-                <span className="mt-auto flex items-center gap-1 pt-6 text-sm font-semibold text-ember-400">
-                  Book this boost
-                  <ArrowUpRight
-                    aria-hidden
-                    className="size-4 transition-transform duration-200 motion-safe:group-hover:translate-x-0.5 motion-safe:group-hover:-translate-y-0.5"
-                  />
-                </span>
-              </OutsideLink>
-            </li>
+            <IfSet key={id} field={`${id}.shown`}>
+              <li id={id} className="scroll-mt-6 rounded-2xl target:ring-2 target:ring-ember-500">
+                <OutsideLink link="book" className={CARD}>
+                  <ServiceIcon id={id} className="size-11" />
+                  <h3 className="mt-5 font-display text-lg leading-6 font-semibold text-balance">{name}</h3>
+                  <p className="mt-2 text-bone-300">{says}</p>
+                  <IfSet field={`${id}.covers`}>
+                    <Covers covers={covers} />
+                  </IfSet>
+                  <span className="mt-auto flex items-center gap-1 pt-6 text-sm font-semibold text-ember-400">
+                    Book this boost
+                    <ArrowUpRight
+                      aria-hidden
+                      className="size-4 transition-transform duration-200 motion-safe:group-hover:translate-x-0.5 motion-safe:group-hover:-translate-y-0.5"
+                    />
+                  </span>
+                </OutsideLink>
+              </li>
+            </IfSet>
           ))}
         </ul>
       </div>

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { SERVICES } from '#domain/services.ts'
 import { ServiceIcon } from '#web/site/service-icons.tsx'
-import { SERVICES } from '#web/site/services.ts'
 
 test('each of the ten services has a sign of its own, ember and gold (ART-4)', () => {
   const signs = SERVICES.map(({ id }) => renderToStaticMarkup(createElement(ServiceIcon, { id })))

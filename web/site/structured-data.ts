@@ -1,5 +1,6 @@
+import { community } from '#domain/community.ts'
+import { SERVICES } from '#web/site/built-services.tsx'
 import { PAGES, type PageName } from '#web/site/public-pages.tsx'
-import { SERVICES } from '#web/site/services.ts'
 
 /** The server puts its own address here. */
 const ORIGIN = '__FORGE_ORIGIN__'
@@ -20,7 +21,7 @@ function organization(): object {
   return {
     '@type': 'Organization',
     ...FORGE,
-    name: 'Forge',
+    name: community.site.name,
     url: `${ORIGIN}/`,
     logo: `${ORIGIN}/favicon.svg`,
     description: PAGES.landing.description,
@@ -28,7 +29,13 @@ function organization(): object {
 }
 
 function website(): object {
-  return { '@type': 'WebSite', '@id': `${ORIGIN}/#site`, name: 'Forge', url: `${ORIGIN}/`, publisher: FORGE }
+  return {
+    '@type': 'WebSite',
+    '@id': `${ORIGIN}/#site`,
+    name: community.site.name,
+    url: `${ORIGIN}/`,
+    publisher: FORGE,
+  }
 }
 
 function services(): object {

@@ -1,4 +1,5 @@
 import { BadgeCheck, Coins, Headset, type LucideIcon, ShieldCheck, Swords, Zap } from 'lucide-react'
+import { community } from '#domain/community.ts'
 import { SELLING_POINTS } from '#web/site/selling-points.ts'
 
 const ICONS: Readonly<Record<(typeof SELLING_POINTS)[number]['id'], LucideIcon>> = {
@@ -19,7 +20,7 @@ export function WhyChoose() {
     >
       <div className="page-width">
         <h2 id="why-choose" className="font-display text-3xl font-semibold sm:text-4xl">
-          Why Choose Forge
+          Why Choose {community.site.name}
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-bone-300">
           Gold is earned in hours. Here is what happens to the hours that you hand us.

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import { minutesText, parsePreferences } from '#web/time/time-preferences.ts'
+
+afterEach(() => takeCommunity({}))
+
+test('OWN-23: where a person chose no clock it is the community’s', () => {
+  takeCommunity({ site: { clock: '24' } })
+  expect(parsePreferences(null).clock).toBe('24')
+  expect(parsePreferences('{"clock":"12"}').clock).toBe('12')
+})
 
 test.each([
   [null, { clock: '12', zone: null }],

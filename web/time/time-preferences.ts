@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { community } from '#domain/community.ts'
 import { clockText, minutesOf, timeText } from '#domain/server-time.ts'
 import { keptChoice } from '#web/ui/kept-choice.ts'
 
@@ -12,7 +13,8 @@ export interface TimePreferences {
   readonly zone: string | null
 }
 
-const DEFAULTS: TimePreferences = { clock: '12', zone: null }
+/** Where a person chose nothing, the community's clock and the browser's zone. */
+const defaults = (): TimePreferences => ({ clock: community.site.clock, zone: null })
 const { get, set, subscribe } = keptChoice('forge.time', parsePreferences, JSON.stringify)
 
 /** The preferences, the same in every tab and at once. */
@@ -58,13 +60,13 @@ export function parsePreferences(text: string | null): TimePreferences {
   try {
     kept = JSON.parse(text ?? 'null')
   } catch {
-    return DEFAULTS
+    return defaults()
   }
-  if (typeof kept !== 'object' || kept === null) return DEFAULTS
+  if (typeof kept !== 'object' || kept === null) return defaults()
   const { clock, zone } = kept as Record<keyof TimePreferences, unknown>
   return {
-    clock: clock === '24' ? '24' : DEFAULTS.clock,
-    zone: typeof zone === 'string' && isZone(zone) ? zone : DEFAULTS.zone,
+    clock: clock === '12' || clock === '24' ? clock : defaults().clock,
+    zone: typeof zone === 'string' && isZone(zone) ? zone : null,
   }
 }
 

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { community } from '#domain/community.ts'
 
 /** Names the browser's tab: 'Upcoming Raids · Forge'. Without a title, 'Forge'. */
 export function useTitle(title?: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · Forge` : 'Forge'
+    const { name } = community.site
+    document.title = title ? `${title} · ${name}` : name
   }, [title])
 }

@@ -3,6 +3,7 @@ import { characterOf } from '#domain/booking/rules.ts'
 import { curveText, killsText } from '#domain/character/progress.ts'
 import type { ClientRecord, NamedClient } from '#domain/client/client.ts'
 import { recordText } from '#domain/client/rules.ts'
+import { community } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raidProgressOf } from '#web/character/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -20,7 +21,7 @@ interface Asked {
 /** What is known of a client, in a line: how often it was booked, and what it has killed already. */
 export function useClientFacts({ client, link, raid, record }: Asked) {
   const now = useNow()
-  const address = client && { region: characterOf(link.trim())?.region ?? ('eu' as const), ...client }
+  const address = client && { region: characterOf(link.trim())?.region ?? community.site.region, ...client }
   const { data: progress } = useQuery(raidProgressOf(address, raid?._id))
   const curve = progress === undefined ? null : curveText(progress, now)
   const texts = [

@@ -4,6 +4,7 @@ import { type DefaultValues, type UseFormReturn, useForm, useWatch } from 'react
 import { type BookingInput, bookingInput } from '#domain/booking/booking.ts'
 import { characterOf } from '#domain/booking/rules.ts'
 import type { Character } from '#domain/character/character.ts'
+import { community } from '#domain/community.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
@@ -100,7 +101,7 @@ function useCharacter(form: UseFormReturn<BookingInput>, named: { name: string; 
   // A link that is being typed is asked for by its Fetch.
   const isTyped = dirtyFields.clientName || dirtyFields.clientRealm || dirtyFields.raiderioLink
   const address =
-    (isTyped ? null : characterOf(link.trim())) ?? (named && { region: 'eu' as const, ...named })
+    (isTyped ? null : characterOf(link.trim())) ?? (named && { region: community.site.region, ...named })
   const { data: found, error, isFetching, refetch } = useQuery(lookedUp(address))
   const fill = useEffectEvent(({ name, realm, class: clientClass, faction }: Character) => {
     const character = { clientName: name, clientRealm: realm, clientClass, clientFaction: faction }

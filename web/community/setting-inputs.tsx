@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
+import { SERVICES } from '#domain/services.ts'
+import { SETTING_LABELS } from '#domain/setting/setting.ts'
+import { type CardName, defaultText, kindOf } from '#web/community/setting-fields.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+
+interface SettingFieldsProps {
+  name: CardName
+  /** Those that the environment says. */
+  fixed: readonly string[]
+  mayChange: boolean
+  register: UseFormRegister<Record<string, string>>
+  errorOf(field: string): string | undefined
+}
+
+/** The boxes of one setting; those of the services behind a line each. */
+export function SettingFields({ name, fixed, mayChange, register, errorOf }: SettingFieldsProps) {
+  const labels = SETTING_LABELS[name].fields
+  const fieldOf = (field: string) => (
+    <Field
+      key={field}
+      label={labels[field] ?? field}
+      error={errorOf(field)}
+      hint={fixed.includes(field) ? 'Set by the environment' : undefined}
+    >
+      <FieldInput
+        setting={name}
+        field={field}
+        {...register(field)}
+        disabled={!mayChange || fixed.includes(field)}
+      />
+    </Field>
+  )
+  if (name !== 'services')
+    return <div className="grid gap-x-4 sm:grid-cols-2">{Object.keys(labels).map(fieldOf)}</div>
+  return (
+    <div className="mb-4 divide-y divide-ink-700 rounded-lg border border-ink-700">
+      {SERVICES.map(({ id, name: title }) => {
+        const own = Object.keys(labels).filter((field) => field.startsWith(`${id}:`))
+        return (
+          <Fold key={id} title={title} isWrong={own.some((field) => errorOf(field) !== undefined)}>
+            {own.map(fieldOf)}
+          </Fold>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Some fields behind a line, open where one of them is wrong. */
+function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details open={opened || isWrong} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary className="touch-target cursor-pointer px-4 py-2.5 text-sm font-medium">{title}</summary>
+      <div className="grid gap-x-4 px-4 pt-2 sm:grid-cols-2">{children}</div>
+    </details>
+  )
+}
+
+function FieldInput({
+  setting,
+  field,
+  disabled,
+  ...rest
+}: { setting: CardName; field: string; disabled: boolean } & UseFormRegisterReturn) {
+  const kind = kindOf(setting, field)
+  const byDefault = defaultText(setting, field)
+  const shared = { ...rest, placeholder: byDefault, readOnly: disabled, spellCheck: false }
+  if (kind === 'lines') return <Textarea {...shared} rows={6} />
+  if (typeof kind === 'string')
+    return <TextInput {...shared} maxLength={300} inputMode={kind === 'number' ? 'decimal' : 'text'} />
+  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} disabled={disabled} />
+}
