@@ -164,7 +164,7 @@ test('OWN-20, OWN-21: an admin gives the community its name, and its services th
     }
     expectFailure('/setting/set', 400)
     await services.getByRole('button', { name: 'Save services' }).click()
-    await expect(page.getByText('Show at least one service.')).toBeVisible()
+    await expect(services.getByText('Show at least one service.')).toBeVisible()
   })
   await test.step('what is emptied is the product’s own again', async () => {
     for (const { name: title } of SERVICES) await field(`${title}: shown`).selectOption('')
