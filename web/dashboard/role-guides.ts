@@ -1,6 +1,8 @@
-import { community } from '#domain/community.ts'
+import { type Community, community } from '#domain/community.ts'
+import { grouped } from '#domain/gold.ts'
 import type { ScreenName } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
+import { LOOT_TYPES } from '#domain/season.ts'
 
 interface Step {
   text: string
@@ -133,7 +135,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {
-        text: `Agree on a price of at least ${community.prices.floor}% of the raid's, and on a deposit of at most ${community.caps.TC}% for TC or ${community.caps.BR}% for BR.`,
+        text: agreeText(community),
       },
       {
         text: "Another character of the same client? 'Book another for this client', in the menu of the booking, keeps payment and contact.",
@@ -211,4 +213,19 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'A role given to you on Discord counts here within a minute.' },
     ],
   },
+}
+
+/** 'Agree on a price of at least 90% of the raid's, …': by the figures of this community. */
+export function agreeText({ prices, caps, deposits }: Community): string {
+  const { floor, mythicWhole } = prices
+  const lowest =
+    mythicWhole && floor < 100
+      ? `${floor}% of the raid's, and all of it on Mythic,`
+      : `${floor}% of the raid's,`
+  const least = LOOT_TYPES.filter((type) => deposits[type] > 0).map(
+    (type) => `${grouped(deposits[type])} g for ${type}`,
+  )
+  const most = `at most ${caps.TC}% for TC or ${caps.BR}% for BR`
+  const deposit = least.length > 0 ? `at least ${new Intl.ListFormat('en').format(least)}, and ${most}` : most
+  return `Agree on a price of at least ${lowest} and on a deposit of ${deposit}.`
 }

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
 import { community } from '#domain/community.ts'
-import { depositCap, floorPercent, floorPrice, leastDeposit } from '#domain/gold.ts'
+import { depositCap, floorPercent, floorPrice, grouped, leastDeposit, percentOf } from '#domain/gold.ts'
 import { can } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, type Source } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
@@ -128,10 +128,14 @@ function priceRule({ raid, isNew }: GoldBounds): string {
   return `At least ${formatGold(floorPrice(raid))} (${floorPercent(raid)}%)`
 }
 
+/** The percentage stands where it is what limits. */
 function depositRule(price: number, source: Source, { raid }: GoldBounds): string {
-  const cap = `most ${formatGold(depositCap(price, source, raid?.lootType ?? null))} (${community.caps[source]}%)`
+  const cap = depositCap(price, source, raid?.lootType ?? null)
   const least = raid === null ? 0 : leastDeposit(price, raid.lootType)
-  return least === 0 ? `At ${cap}` : `At least ${formatGold(least)}, at ${cap}`
+  const percent = community.caps[source]
+  const most = cap === percentOf(price, percent) ? `${formatGold(cap)} (${percent}%)` : formatGold(cap)
+  if (least === 0) return `At most ${most}`
+  return least === cap ? `Exactly ${most}` : `From ${grouped(least)} to ${most}`
 }
 
 function PaidFullField({
