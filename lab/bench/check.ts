@@ -16,7 +16,7 @@ const CONNECTIONS = [1, 8]
 const ASKED_EVERY_MS = 250
 const AIMS = {
   /** Of the whole check with its pauses, s. */
-  seconds: 300,
+  seconds: 180,
   /** Of the bookings a second without a check. */
   rate: 0.95,
 }

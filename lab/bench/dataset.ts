@@ -96,12 +96,13 @@ const bookingsSql = (principals: Principals, plan: Plan) => `
 const mailsSql = (principals: Principals, plan: Plan) => `
   INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
                     payment_realm, payment_faction, balance, adv_cut, payment_code, confirmation_code, sent,
-                    created_at, sent_at, holder_id)
+                    created_at, sent_at, holder_id, bank_id, bank_name)
   SELECT ${mailId(plan)}, ${bookingId(plan)}, ${raidId(plan)},
          ${collector(principals)}, ${booker(principals, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
          (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
          'P' || n || 'X' || s, 'C' || n || 'X' || s, ${IS_SENT}, ${doneAt(plan)},
-         CASE WHEN ${IS_SENT} THEN ${doneAt(plan)} + interval '1 day' END, ${holder(principals)}
+         CASE WHEN ${IS_SENT} THEN ${doneAt(plan)} + interval '1 day' END, ${holder(principals)},
+         CASE WHEN ${IS_SENT} THEN pg_temp.bank(n) END, CASE WHEN ${IS_SENT} THEN 'Vault-Kazzak' END
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
 
 /** One entry a raid, one for every fifth booking: what is asked for is one record's own. */

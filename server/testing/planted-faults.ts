@@ -16,6 +16,13 @@ const newest = (table: string, where: string) =>
 
 type Planted = readonly [name: string, what: readonly BookFault['what'][], plant: string]
 
+/** A change and its entry once more. */
+const again = (cause: string) =>
+  `WITH again AS (INSERT INTO history (noun, action, record_id, member_id, raid_id, changes)
+     SELECT noun, action, record_id, member_id, raid_id, changes FROM history WHERE id = ${cause} RETURNING id)
+   INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, accounts, gold)
+     SELECT id, kind, entry.raid_id, booking_id, accounts, gold FROM again, ledger_entry AS entry WHERE cause = ${cause}`
+
 /** Each is what somebody could do who writes to the tables past the product; `kept`: lines and balances go along. */
 export const PLANTED: readonly (Planted | readonly [...Planted, 'kept'])[] = [
   [
@@ -37,6 +44,8 @@ export const PLANTED: readonly (Planted | readonly [...Planted, 'kept'])[] = [
     `INSERT INTO ledger_entry (cause, kind, accounts, gold) SELECT (SELECT max(id) FROM history WHERE noun = 'member'), 'moved', accounts, gold FROM ledger_entry WHERE cause = ${SENT}`,
     'kept',
   ],
+  ['Sent of a mail twice', ['causes', 'other'], again(SENT), 'kept'],
+  ['Done of a booking twice', ['causes', 'other'], again(DONE), 'kept'],
   [
     'an entry of another kind',
     ['about'],

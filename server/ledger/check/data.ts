@@ -5,7 +5,7 @@ import { accountText } from '#domain/ledger/rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { oldestHeld } from '#server/ledger/data.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
-import { CAUSE, OFF, paced } from './said.ts'
+import { OFF, paced } from './said.ts'
 
 /** The record id under which the history keeps all checks. */
 export const BOOKS = 'books'
@@ -43,11 +43,10 @@ export async function takeSnapshot(sql: Kysely<Tables>): Promise<void> {
   await raw`SET LOCAL jit = off`.execute(sql)
 }
 
-/** Adds up all that moved gold anew and compares every balance, statement, entry and cause. */
+/** Adds up all that moved gold anew and compares every balance, statement, entry and cause. Causes are read once. */
 export async function findFaults(sql: Kysely<Tables>): Promise<Found> {
   const rows = [
-    ...(await faultsOf(sql, raw`${OFF}, fault AS (${GOLD})`)),
-    ...(await faultsOf(sql, raw`${CAUSE}, fault AS (${CAUSES})`)),
+    ...(await faultsOf(sql, raw`${OFF}, fault AS (${GOLD} UNION ALL ${CAUSES})`)),
     ...(await faultsOf(sql, raw`fault AS (${BALANCES})`)),
   ]
   const counts = new Map(rows.map(({ what, count }) => [what, count]))
@@ -96,18 +95,12 @@ const GOLD = raw`
 
 /** What an entry tells of, by its cause; and what is claimed while no change says so. */
 const CAUSES = raw`
-  SELECT 'missing' AS what, NULL AS kind, NULL::uuid AS owner, cause.id AS entry, NULL::bigint AS gold
-    FROM cause LEFT JOIN ledger_entry AS entry ON entry.cause = cause.id WHERE ${paced(raw`entry.cause IS NULL`)}
-  UNION ALL
-  SELECT 'uncalled', NULL, NULL, entry.cause, NULL
-    FROM ledger_entry AS entry LEFT JOIN cause ON cause.id = entry.cause WHERE ${paced(raw`cause.id IS NULL`)}
-  UNION ALL
-  SELECT 'about', NULL, NULL, entry.cause, NULL
-    FROM ledger_entry AS entry
-    JOIN cause ON cause.id = entry.cause
-    LEFT JOIN mail ON cause.noun = 'mail' AND mail.id::text = cause.record_id
+  SELECT CASE WHEN entry.cause IS NULL THEN 'missing' WHEN cause.id IS NULL THEN 'uncalled' ELSE 'about' END AS what,
+         NULL AS kind, NULL::uuid AS owner, coalesce(cause.id, entry.cause) AS entry, NULL::bigint AS gold
+    FROM cause FULL JOIN ledger_entry AS entry ON entry.cause = cause.id
+    LEFT JOIN mail ON mail.id = cause.mail
     LEFT JOIN settlement ON cause.noun = 'settlement' AND settlement.id::text = cause.record_id
-   WHERE ${paced(raw`entry.kind <> cause.moves
+   WHERE ${paced(raw`entry.cause IS NULL OR cause.id IS NULL OR entry.kind <> cause.moves
       OR entry.booking_id IS DISTINCT FROM CASE cause.noun WHEN 'mail' THEN mail.booking_id WHEN 'booking' THEN cause.record_id::uuid END
       OR cause.noun = 'mail' AND entry.raid_id IS DISTINCT FROM mail.raid_id
       OR cause.noun = 'settlement' AND entry.raid_id IS DISTINCT FROM settlement.raid_id`)}
@@ -115,15 +108,15 @@ const CAUSES = raw`
   SELECT 'reversal', NULL, NULL, entry.cause, NULL
     FROM ledger_entry AS entry
     JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
-   WHERE reversed.cause > entry.cause
+   WHERE entry.reverses IS NOT NULL AND (reversed.cause > entry.cause
       OR (SELECT array_agg(-change ORDER BY account) FROM unnest(entry.accounts, entry.gold) AS line (account, change))
          IS DISTINCT FROM (SELECT array_agg(change ORDER BY account) FROM unnest(reversed.accounts, reversed.gold) AS line (account, change))
       OR (SELECT array_agg(account ORDER BY account) FROM unnest(entry.accounts) AS account)
-         IS DISTINCT FROM (SELECT array_agg(account ORDER BY account) FROM unnest(reversed.accounts) AS account)
+         IS DISTINCT FROM (SELECT array_agg(account ORDER BY account) FROM unnest(reversed.accounts) AS account))
   UNION ALL
   SELECT 'history', NULL, NULL, line.cause, NULL
     FROM (SELECT id AS cause, line.kind, line.owner, -line.gold AS gold
-            FROM cause CROSS JOIN LATERAL jsonb_to_recordset(lines) AS line (kind text, owner uuid, gold bigint)
+            FROM cause CROSS JOIN LATERAL jsonb_to_recordset(lines) AS line (kind text, owner uuid, gold bigint) WHERE lines IS NOT NULL
           UNION ALL
           SELECT entry.cause, account.kind, account.owner_id, line.gold
             FROM cause JOIN ledger_entry AS entry ON entry.cause = cause.id CROSS JOIN unnest(accounts, entry.gold) AS line (account, gold)
@@ -134,11 +127,10 @@ const CAUSES = raw`
   UNION ALL
   SELECT 'unsaid', NULL, NULL, NULL, NULL
     FROM payee_character AS claimed
-   WHERE claimed_by IS DISTINCT FROM (
-     SELECT claimer::uuid FROM cause
-      WHERE noun = 'payout' AND action = 'claim' AND record_id = claimed.id::text
-        AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = cause.id)
-      ORDER BY cause.id DESC LIMIT 1)
+    LEFT JOIN (SELECT DISTINCT ON (record_id) record_id, claimer::uuid FROM cause
+                WHERE noun = 'payout' AND action = 'claim' AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = cause.id)
+                ORDER BY record_id, id DESC) AS newest ON newest.record_id = claimed.id::text
+   WHERE claimed_by IS DISTINCT FROM claimer
   UNION ALL
   SELECT 'unsaid', NULL, NULL, NULL, NULL
     FROM booking LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL
@@ -149,10 +141,9 @@ const CAUSES = raw`
     JOIN booking ON booking.id = mail.booking_id
     LEFT JOIN (SELECT booking_id, sum(amount)::bigint AS gold FROM mail WHERE gold_of = 'part' AND withdrawn_at IS NULL GROUP BY 1) AS part
       ON part.booking_id = booking.id AND mail.gold_of = 'done'
-    LEFT JOIN mail AS done ON done.booking_id = booking.id AND done.gold_of = 'done' AND done.withdrawn_at IS NULL
    CROSS JOIN LATERAL (SELECT CASE mail.gold_of
      WHEN 'kept' THEN CASE WHEN booking.deposit_outcome IS DISTINCT FROM 'kept' THEN 0 WHEN booking.paid_full THEN booking.price ELSE booking.deposit END
-     WHEN 'rest' THEN coalesce(booking.deposit - done.adv_cut, 0)
+     WHEN 'rest' THEN coalesce(booking.deposit - (SELECT adv_cut FROM mail AS done WHERE done.booking_id = booking.id AND gold_of = 'done' AND withdrawn_at IS NULL), 0)
      ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END - coalesce(part.gold, 0) END AS gold) AS own
    WHERE ${paced(raw`mail.withdrawn_at IS NULL AND mail.gold_of <> 'part' AND mail.amount <> own.gold`)}`
 
@@ -163,7 +154,7 @@ const BALANCES = raw`
                   UNION ALL SELECT account_id, 0, gold, 0 FROM ledger_line
                   UNION ALL SELECT line.account, 0, 0, line.gold
                               FROM ledger_entry CROSS JOIN unnest(accounts, ledger_entry.gold) AS line (account, gold)) AS part
-           WHERE ${paced(raw`true`)} GROUP BY part.account) AS found
+           WHERE ${paced(raw`true`, 5_000)} GROUP BY part.account) AS found
     JOIN ledger_account AS account ON account.id = found.account
    CROSS JOIN LATERAL (VALUES ('balance', found.kept - found.entries), ('statement', found.lines - found.entries)) AS line (what, more)
    WHERE line.more <> 0
