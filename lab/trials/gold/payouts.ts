@@ -241,7 +241,7 @@ const claim: Action = async (scene) => {
     if (known.claimedBy !== null || world.paidAs.get(claimer) !== character)
       return 'This claim is no longer valid.'
     const isReserved = reservedOf(world, `c:${character}`) > 0
-    return isReserved ? 'This character has gold in an open payout. Pay it or take it out first.' : null
+    return isReserved ? 'This character has gold in an open payout. Pay or remove it first.' : null
   }
   return forTwo(scene, {
     ...{ kind: 'claim', who, path: '/payout/confirm-claim', body: { characterId, memberId: member._id } },
