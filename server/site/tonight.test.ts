@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { tonightLine, tonightText } from '#server/site/tonight.ts'
 
@@ -59,6 +60,15 @@ describe('SITE-8: the line is made once a minute, and when a raid has changed', 
       tonight: tonightText({ lines, readRaids, clock: () => state.now }),
     }
   }
+
+  it('GOLD-8: by the lowest price that the community has now', async () => {
+    const { tonight } = landing()
+    expect(await tonight()).toMatch(/from 270,000 g$/)
+    takeCommunity({ prices: { floor: 80 } })
+    expect(await tonight()).toMatch(/from 240,000 g$/)
+    takeCommunity({})
+    expect(await tonight()).toMatch(/from 270,000 g$/)
+  })
 
   it('a page asks nobody while nothing has changed', async () => {
     const { state, tonight } = landing()
