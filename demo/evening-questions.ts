@@ -2,7 +2,7 @@ import type { As } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { acceptCorrection, askAdmin, correctGold, listBookings } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/plans.ts'
+import { takenGold } from '#domain/booking/rules.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { askForBank, readDesk } from '#domain/mail/endpoints.ts'
 

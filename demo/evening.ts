@@ -18,7 +18,7 @@ import {
   markBooking,
   noShowBooking,
 } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/plans.ts'
+import { takenGold } from '#domain/booking/rules.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'

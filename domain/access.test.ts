@@ -44,6 +44,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /mail/post, POST /mail/confirm, POST /mail/remind, POST /mail/ask-bank',
   'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
+  'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published, GET /raid/late, POST /raid/week',
   'manage-raids':

@@ -199,6 +199,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /mail/codes': 'mailIds heroNameId',
     'POST /mail/post': 'mailIds posted',
     'GET /mail/banks': '',
+    'GET /mail/without-bank': 'raidId',
     ...posts('/mail/confirm /mail/look-up', 'codes'),
     'POST /mail/arrived': 'mails',
     'GET /mail/hands': '',

@@ -16,6 +16,7 @@ import * as history from './history/endpoints.ts'
 import * as imports from './import/endpoints.ts'
 import * as ledger from './ledger/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
+import * as withoutBank from './mail/without-bank.ts'
 import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
 import * as unread from './notice/unread.ts'
@@ -67,9 +68,10 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   template,
   tracking,
   unread,
+  withoutBank,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps' and what a page is told. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps', what a page is told and where a raid has no bank. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -31,10 +31,19 @@ test('ADV-1, ADV-2: what is free is copied for the game’s chat, for an evening
 
   await test.step('on Week it is for an evening of the menu', async () => {
     await page.goto(`/dashboard/week?week=${resetDay({ date: day, minutes: 720 })}`)
-    await page.getByRole('button', { name: 'Copy advert' }).click()
-    await page.getByRole('menuitem', { name: new RegExp(shortDay(day)) }).click()
+    const copy = async () => {
+      await page.getByRole('button', { name: 'Copy advert' }).click()
+      await page.getByRole('menuitem', { name: new RegExp(shortDay(day)) }).click()
+    }
+    await copy()
     await expect(toast(page, /^advert for/).last()).toBeVisible()
     expect(await copiedText(page)).toContain(`(server time): ${line}`)
     expect(await copiedText(page)).not.toContain('Адверт')
+    await page.getByRole('combobox', { name: 'Advert for class' }).selectOption('Mage')
+    await copy()
+    await expect.poll(() => copiedText(page)).toContain(` for Mage (server time): ${line}`)
+    await page.getByRole('combobox', { name: 'Advert for class' }).selectOption('Paladin')
+    await copy()
+    await expect(toast(page, /^Nothing is free .* for Paladin\. Nothing was copied\.$/)).toBeVisible()
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/accessibility.ts'
 import { box, choice } from './fixtures/booking-form.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
+import { ON_A_PHONE } from './fixtures/evening.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -201,6 +202,32 @@ test('the message speaks of more than it names, and what goes for all is typed o
   await box(dialogOf(page), 'Deposit of each').fill('50k')
   await expect(card(page, 1)).toContainText('deposit 50,000')
   await expectNoViolations(page)
+})
+
+test('on a phone a message is pasted by a press, and the best raid is within reach of the thumb (MSG-4, MSG-6)', async ({
+  signedIn,
+  api,
+}) => {
+  await api.publishedRaid({ name: 'For two', date: dayAhead(1), pot: 300_000, maxClients: 4 })
+  const page = await signedIn('Advertiser', ON_A_PHONE)
+  await page.goto('/dashboard/book-raid')
+  await page.evaluate(() => {
+    const texts = ['', 'Vashtorn-Kazzak warrior 300k, Mirelune-Kazzak priest 300k']
+    const readText = () => Promise.resolve(texts.shift() ?? '')
+    Object.defineProperty(navigator.clipboard, 'readText', { value: readText })
+  })
+  await page.getByRole('button', { name: 'Paste a message' }).tap()
+  await expect(box(dialogOf(page), 'Message')).toBeFocused()
+  const press = dialogOf(page).getByRole('button', { name: 'Paste', exact: true })
+  await press.tap()
+  await expect(toast(page, 'The clipboard could not be read. Paste into the box.')).toBeVisible()
+  await press.tap()
+  await expect(card(page, 2)).toContainText('Mirelune')
+  await expectNoViolations(page)
+  const best = dialogOf(page).getByRole('button', { name: /^Book both, .* on For two$/ })
+  await expect(best).toBeInViewport()
+  await best.tap()
+  await expect(toast(page, '2 booking requests sent for For two')).toBeVisible()
 })
 
 test('who does not book has no such button (MSG-4)', async ({ signedIn, api }) => {

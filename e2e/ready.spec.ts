@@ -8,7 +8,12 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
   api,
 }) => {
   const raid = await api.raidSoon({ name: 'HC Soon', maxClients: 5, collector: null })
-  await api.book(raid, { clientName: 'Rallona', clientRealm: 'Kazzak', contactInfo: 'ral#1' })
+  await api.book(raid, {
+    clientName: 'Rallona',
+    clientRealm: 'Kazzak',
+    contactInfo: 'ral#1',
+    paymentRealm: 'Hyjal',
+  })
   const inside = await api.book(raid, { clientName: 'Inside', additionalNotes: 'Whisper first' })
   await api.mark(inside, 'in-group')
   const page = await signedIn('Raid Leader')
@@ -21,6 +26,7 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
   await page.clock.setFixedTime(Date.parse(raid.startsAt) - 10 * 60_000)
   await page.reload()
   await expect(ready).toContainText('No collector')
+  await expect(ready.getByRole('button', { name: /^No bank for Hyjal \(/ })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(DESK)
 

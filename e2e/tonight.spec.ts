@@ -102,10 +102,14 @@ test('TONIGHT-3: rows are 56 px tall, their buttons 44, and none moves until 600
   signedIn,
   api,
 }) => {
-  await eveningWith(api, ['Anna', 'Bert', 'Cleo'])
+  const [raid] = await eveningWith(api, ['Anna', 'Bert'])
+  await api.book(raid, { clientName: 'Cleo', additionalNotes: 'Whisper first', paymentRealm: 'Draenor' })
   const page = await signedIn('Raid Leader', ON_A_PHONE)
   await page.goto('/dashboard/tonight')
   await expect(clientNames(page)).toHaveText([/^Anna/, /^Bert/, /^Cleo/])
+  await expect(clientRow(page, 'Cleo')).toContainText(/owes 250,000, \w+ · Draenor · /)
+  await expect(page.getByRole('img', { name: 'Notes: Whisper first' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Notes/ })).toHaveCount(1)
   expect((await boxOf(clientRow(page, 'Anna'))).height).toBe(56)
   expect((await boxOf(page.getByRole('button', { name: 'Lock Anna-Kazzak' }))).height).toBeGreaterThanOrEqual(
     44,

@@ -30,12 +30,12 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  */
 const BESIDE_RULES: Record<string, string> = {
   agenda: '|board|first-steps|off',
-  booking: '|advert|asked|correction|fit|line|mark|own|plans',
+  booking: '|advert|asked|correction|fit|line|mark|own|parts|plans',
   channel: '|message',
   character: '|address|progress',
   import: '|cells|fields',
   ledger: '|check|fault-text',
-  mail: '|arrival|desk|hand-over',
+  mail: '|arrival|desk|hand-over|without-bank',
   message: '|[a-z]+',
   notice: '|bundle|unread|words',
   raid: '|chosen|free-leaders|held|held-text|holds|late|late-start|late-times|slots|sold|warnings',

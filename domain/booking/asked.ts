@@ -3,8 +3,7 @@ import type { AskedGold } from '../gold.ts'
 import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import type { Booking } from './booking.ts'
-import { takenGold } from './plans.ts'
-import { hasEnded, maySeeFully } from './rules.ts'
+import { hasEnded, maySeeFully, takenGold } from './rules.ts'
 
 /** How much of it there is: a deposit that is kept or counts as done, a payment that is marked. Gold; 0 for nothing. */
 export function goldToGiveBack(of: AskedGold, booking: Booking): number {

@@ -4,6 +4,7 @@ import { depositCap, floorPrice, floorText, grouped, owes, type Priced } from '.
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import type { Booking, Part } from './booking.ts'
+import { type Correction, placesOf, sumOfParts } from './parts.ts'
 import { hasEnded } from './rules.ts'
 
 /*
@@ -12,13 +13,6 @@ import { hasEnded } from './rules.ts'
 
 /** Why a price is another one, by one press; or in own words. */
 export const CORRECTION_REASONS = ['6 of 8 bosses', 'Discount', 'Typed wrong'] as const
-
-/** A new price, which may be the one that it is, and where the rest is paid. */
-export interface Correction {
-  readonly price: number
-  readonly reason?: string | null | undefined
-  readonly parts: readonly Part[]
-}
 
 type Corrected = Pick<
   Booking,
@@ -43,8 +37,16 @@ export function goldAfter({ deposit, paidFull }: Gold, price: number) {
   return { price, deposit: left, owes: owes(price, left), inRaid: paidFull ? 0 : owes(price, left) }
 }
 
-export function sumOfParts(parts: readonly Pick<Part, 'gold'>[]): number {
-  return parts.reduce((sum, { gold }) => sum + gold, 0)
+/** Where clients who are not done pay in the raid, each place once, by name. */
+export function placesStillPaid(bookings: readonly Booking[]): Omit<Part, 'gold'>[] {
+  const places = bookings.flatMap(({ state, status, paidFull, owes: due, ...where }) => {
+    const { paymentRealm, paymentFaction } = where
+    if (state !== 'booked' || status || paidFull || !due || paymentRealm === null || paymentFaction === null)
+      return []
+    return placesOf(due, { ...where, paymentRealm, paymentFaction })
+  })
+  const once = new Map(places.map(({ realm, faction }) => [`${realm} ${faction}`, { realm, faction }]))
+  return [...once.values()].toSorted((one, other) => one.realm.localeCompare(other.realm))
 }
 
 /** How much too much a client has paid if this is the price. */
@@ -57,42 +59,6 @@ export function tooMuch(booking: Gold & Pick<Booking, 'paid' | 'owes'>, price: n
 /** '20,000 g too much'. */
 export function tooMuchText(gold: number): string {
   return `${grouped(gold)} g too much`
-}
-
-interface Places extends Pick<Booking, 'parts'> {
-  readonly paymentRealm: Part['realm']
-  readonly paymentFaction: Part['faction']
-}
-
-/** Where so much is paid, once a realm and faction: first what no part names, on the booking's own. At least one. */
-export function placesOf(gold: number, { paymentRealm, paymentFaction, parts = [] }: Places): Part[] {
-  const rest = Math.max(0, gold - sumOfParts(parts))
-  const own: Part = { gold: rest, realm: paymentRealm, faction: paymentFaction }
-  const places = Map.groupBy([own, ...parts], ({ realm, faction }) => `${realm} ${faction}`)
-  const paid = [...places.values()].flatMap((some) =>
-    some[0] === undefined ? [] : [{ ...some[0], gold: sumOfParts(some) }],
-  )
-  const filled = paid.filter((one) => one.gold > 0)
-  return filled.length > 0 ? filled : [own]
-}
-
-/** '100,000 g on Draenor (Horde)'. */
-export function partText({ gold, realm, faction }: Part): string {
-  return `${grouped(gold)} g on ${realm} (${faction})`
-}
-
-/** '100,000 g on Draenor (Horde) and 110,000 g on Kazzak (Horde)'. */
-export function partsText(parts: readonly Part[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts.map(partText))
-}
-
-/** '250,000 g, not 300,000 g (6 of 8 bosses)', and how it is paid. */
-export function correctionText({ price, reason, parts }: Correction, before: number): string {
-  const why = reason ? ` (${reason})` : ''
-  return [
-    ...(price === before ? [] : [`${grouped(price)} g, not ${grouped(before)} g${why}`]),
-    ...(parts.length > 0 ? [partsText(parts)] : price === before ? ['all on one realm'] : []),
-  ].join(', ')
 }
 
 const isOwner = (booking: Pick<Booking, 'userId'>, actor: Actor) =>

@@ -16,6 +16,9 @@ interface MarkFacts {
   readonly hasButton: boolean
 }
 
+/** For so long whoever set a mark can undo it, in seconds. */
+export const UNDO_S = 60
+
 /** The one-way marks of a booking, by the last part of their call's path and their action in the history. */
 export const MARK = {
   lock: {

@@ -4,7 +4,6 @@ import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { promotable } from '#domain/booking/line.ts'
 import {
   type Planned,
-  takenGold,
   usualOutcome,
   whyNotCancel,
   whyNotMove,
@@ -13,7 +12,7 @@ import {
   whyNotPromote,
   whyNotReinstate,
 } from '#domain/booking/plans.ts'
-import { hasEnded, whyNotMarked } from '#domain/booking/rules.ts'
+import { hasEnded, takenGold, whyNotMarked } from '#domain/booking/rules.ts'
 import { takeCommunity } from '#domain/community.ts'
 import type { Role } from '#domain/rights.ts'
 

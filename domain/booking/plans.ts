@@ -8,8 +8,8 @@ import { type Bosses, bossChoices, curveBossesOf } from '../raid/sold.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import { ALL_OF_TWO } from '../season.ts'
 import type { Booking, DepositOutcome } from './booking.ts'
-import type { Mark } from './mark.ts'
-import { hasEnded, whyNotMark } from './rules.ts'
+import { type Mark, UNDO_S } from './mark.ts'
+import { hasEnded, takenGold, whyNotMark } from './rules.ts'
 
 /*
  * What may become of a booking when plans change. Each rule answers null when it may be, else the failure that says why
@@ -21,15 +21,6 @@ export type Planned = Pick<
   Booking,
   'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
 >
-
-/** The gold that the advertiser took for it; 0 where that is withheld. */
-export function takenGold({
-  paidFull,
-  price,
-  deposit,
-}: Pick<Booking, 'paidFull' | 'price' | 'deposit'>): number {
-  return (paidFull ? price : deposit) ?? 0
-}
 
 /** What the question for the gold of a booking that ends now starts with; the answer is free (docs/product.md, PLAN-17). */
 export function usualOutcome(
@@ -171,9 +162,6 @@ export function whyNotMove(
     whyNotBook(to, now, booking.selectedBosses)
   )
 }
-
-/** For so long whoever set a mark can undo it, in seconds. */
-export const UNDO_S = 60
 
 /** What is known of a mark that is to be taken back. */
 export interface MarkTaken {

@@ -249,3 +249,12 @@ export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
 }
 
 type Owing = Pick<Booking, 'paidFull' | 'paid' | 'status' | 'owes'>
+
+/** The gold that the advertiser took for it; 0 where that is withheld. */
+export function takenGold({
+  paidFull,
+  price,
+  deposit,
+}: Pick<Booking, 'paidFull' | 'price' | 'deposit'>): number {
+  return (paidFull ? price : deposit) ?? 0
+}

@@ -1,6 +1,6 @@
 import type { Part } from '../booking/booking.ts'
-import { partsText, placesOf } from '../booking/correction.ts'
-import { takenGold } from '../booking/plans.ts'
+import { partsText, placesOf } from '../booking/parts.ts'
+import { takenGold } from '../booking/rules.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
 import { heldText } from '../raid/held-text.ts'

@@ -1,7 +1,7 @@
 import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#domain/booking/booking.ts'
 import { promotable } from '#domain/booking/line.ts'
 import { MARK, type Mark } from '#domain/booking/mark.ts'
-import { takenGold } from '#domain/booking/plans.ts'
+import { takenGold } from '#domain/booking/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { linesOfKept } from '#domain/ledger/rules.ts'
 import type { CutRates } from '#domain/mail/rules.ts'

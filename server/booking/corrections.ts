@@ -1,10 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import {
-  type Correction,
   goldAfter,
   needsSecond,
-  partsText,
-  partText,
   tooMuch,
   tooMuchText,
   whyNotAccept,
@@ -13,6 +10,7 @@ import {
   whyNotOfferCorrection,
 } from '#domain/booking/correction.ts'
 import { acceptCorrection, correctGold, dropCorrection } from '#domain/booking/endpoints.ts'
+import { type Correction, partsText, partText } from '#domain/booking/parts.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'

@@ -85,6 +85,19 @@ onBothDatabases((kind) => {
     }
   })
 
+  it('BOOK-11, MYC-6: nobody is answered a client of whom they see no more than the class, so no reminder has any', async () => {
+    const raid = await tonight()
+    await book(advertiser, raid, { clientName: 'Secretia', contactInfo: 'SECRET#1' })
+    const seeing = [advertiser, leader, collector].map(({ memberId }) => memberId)
+    for (const role of ROLES) {
+      const caller = await product.as(role)
+      const { text } = await caller.ask(listOwnClients, {})
+      const sees = seeing.includes(caller.memberId)
+      expect([role, text.includes('Secretia'), text.includes('SECRET#1')]).toEqual([role, sees, sees])
+      expect(text).not.toContain('"masked":true')
+    }
+  })
+
   it('MYC-2: chips count and narrow, over all pages', async () => {
     const raid = await tonight({ maxClients: 3 })
     const later = await on(product.clock.day(2), '8:00 PM')

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Booking, Part } from '#domain/booking/booking.ts'
-import { placesOf } from '#domain/booking/correction.ts'
+import { placesOf } from '#domain/booking/parts.ts'
 import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'

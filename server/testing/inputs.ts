@@ -61,6 +61,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/mail/create': { bookId: UNKNOWN_ID },
   '/mail/desk': { tab: 'code' },
   '/mail/codes': { mailIds: [UNKNOWN_ID] },
+  '/mail/without-bank': { raidId: UNKNOWN_ID },
   '/mail/ask-bank': { paymentRealm: 'Hyjal', paymentFaction: 'Horde' },
   '/mail/post': { mailIds: [UNKNOWN_ID], posted: true },
   '/mail/confirm': { codes: ['TS3DBT9H'] },

@@ -44,6 +44,7 @@ import {
   listTakers,
   readDesk,
 } from '#domain/mail/endpoints.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { listAsking, listUnread } from '#domain/notice/unread.ts'
@@ -203,6 +204,7 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [getRaid, 'What a form starts from: read again it would be pulled from under the person'],
   [getUsualPrice, 'By what a form measures a price'],
   [listLateRaids, 'Asked anew each minute'],
+  [listWithoutBank, 'Asked anew each minute of the three quarters of an hour in which it is shown'],
   [listTakers, 'Looked up as somebody begins to hand over'],
   [listOwners, 'Looked up by what is typed'],
   [lookUpCharacter, 'Looked up by what is typed, elsewhere'],

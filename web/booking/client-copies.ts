@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { partsText, placesOf } from '#domain/booking/correction.ts'
+import { partsText, placesOf } from '#domain/booking/parts.ts'
 import { nameAndRealm } from '#web/booking/client-label.ts'
 import { dueInRaid } from '#web/booking/marks/client-steps.ts'
 import { formatGold } from '#web/game/gold.tsx'

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/plans.ts'
-import { hasEnded } from '#domain/booking/rules.ts'
+import { hasEnded, takenGold } from '#domain/booking/rules.ts'
 import { deleteRaid, deleteRaids, publishRaid, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'

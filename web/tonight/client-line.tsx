@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { PresenceDot } from '#web/ui/presence-dot.tsx'
 
 interface ClientLineProps {
   client: Booking
@@ -39,13 +40,14 @@ export function ClientLine({ client, note, facts, onOpen, children }: ClientLine
             <Isolated>{nameOf(client)}</Isolated>
           </span>
           <ClientSays clientSays={client.clientSays} />
+          {client.additionalNotes && <PresenceDot tone="notes" label={`Notes: ${client.additionalNotes}`} />}
         </span>
         <span className="block truncate text-2xs text-bone-300">
-          <span className="text-(--class)">{client.clientClass}</span>
           <span className={facts ? 'min-[85rem]:hidden' : undefined}>
-            {' · '}
             {note}
+            {' · '}
           </span>
+          <span className="text-(--class)">{client.clientClass}</span>
         </span>
       </button>
       {facts}

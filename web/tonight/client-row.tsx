@@ -29,6 +29,9 @@ interface ClientRowProps {
   onOpen(id: string): void
 }
 
+/** It stands beside the gold already. */
+const FACTION = / (Alliance|Horde)$/
+
 /** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
 export const ClientRow = memo(function DrawnClient({
   client,
@@ -48,6 +51,7 @@ export const ClientRow = memo(function DrawnClient({
         <>
           {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
           {debtText(client)}
+          {owesNow(client) > 0 && ` · ${placeText(client).replace(FACTION, '')}`}
         </>
       }
     >

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHAT_LINE, packed } from '#domain/booking/advert.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { eachMark } from '#domain/booking/mark.ts'
+import { maskedBooking } from '#domain/booking/rules.ts'
 import { debts, invites, wholeList } from '#web/tonight/copies.ts'
 
 const THALIA: Booking = {
@@ -97,4 +98,9 @@ test('TONIGHT-7: the whole list says of each how far it is', () => {
     'Inside-TarrenMill, Mage, in group, paid',
     'Done-TarrenMill, Druid, done, paid in full',
   ])
+})
+
+test('BOOK-11: of clients who are withheld no list has anything', () => {
+  const withheld = [named('Secret', { contactInfo: 'SECRET', deposit: 1_000 }), THALIA].map(maskedBooking)
+  expect([invites(withheld), debts(withheld), wholeList(withheld)]).toEqual([[], '', ''])
 })

@@ -19,9 +19,10 @@ export function debts(clients: readonly Booking[]): string {
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')
 }
 
-/** The raid's clients with all that is known of each, a line each. */
+/** The raid's clients with all that is known of each, a line each; those who are withheld have none. */
 export function wholeList(clients: readonly Booking[]): string {
   return clients
+    .filter(({ masked }) => !masked)
     .map((client) => [nameOf(client), client.clientClass, stateOf(client), moneyOf(client)].join(', '))
     .join('\n')
 }

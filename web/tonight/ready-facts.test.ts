@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { takeCommunity } from '#domain/community.ts'
 import { bookingAt, raidAt } from '#web/states/records.ts'
 import { startsSoon } from '#web/tonight/evening-facts.ts'
-import { notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
+import { blockersOf, notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
+
+afterEach(() => takeCommunity({}))
 
 const SAID = '2026-11-22T18:00:00.000Z'
 const RAID = { ...raidAt(0), lootType: 'VIP' as const }
@@ -37,4 +40,29 @@ test('TONIGHT-14: armour twice, who cannot make it, who is not online and what w
   ])
   expect(notOnline(clients)).toEqual([mage])
   expect(warningsOf({ ...raid, lootType: 'Saved', clients: [] }, [])).toEqual([])
+})
+
+test('TONIGHT-14: gold that no hero name takes, and deposits that are due and missing, hinder the raid', () => {
+  const pays = { owes: 200_000, paidFull: false, deposit: 20_000, parts: undefined }
+  const on = (realm: 'Hyjal' | 'Kazzak') => ({
+    ...pays,
+    paymentRealm: realm,
+    paymentFaction: 'Horde' as const,
+  })
+  const clients = [
+    client(0, { _id: 'kazzak', ...on('Kazzak') }),
+    client(1, { _id: 'hyjal', ...on('Hyjal'), deposit: 30_000 }),
+    client(2, { _id: 'done', ...on('Hyjal'), status: true, deposit: 0 }),
+  ]
+  const said = () =>
+    blockersOf(RAID, clients, [
+      { realm: 'Draenor', faction: 'Horde' },
+      { realm: 'Hyjal', faction: 'Horde' },
+    ]).map(({ label, first }) => [label, first._id])
+  expect(said()).toEqual([['No bank for Hyjal (Horde)', 'hyjal']])
+  takeCommunity({ deposits: { VIP: 30_000 } })
+  expect(said()).toEqual([
+    ['No bank for Hyjal (Horde)', 'hyjal'],
+    ['1 with less than the deposit of 30,000', 'kazzak'],
+  ])
 })

@@ -1,5 +1,8 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { placesStillPaid } from '#domain/booking/correction.ts'
 import { misfits } from '#domain/booking/fit.ts'
+import { community } from '#domain/community.ts'
+import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
 /** Who is neither there nor said anything: who cannot make it said so. */
@@ -13,6 +16,35 @@ export interface Unready {
   readonly first: Booking
 }
 
+interface Place {
+  readonly realm: string
+  readonly faction: string
+}
+
+/** What hinders the raid and has a client with whom it begins: gold that no hero name takes, and deposits that are due and missing. */
+export function blockersOf(
+  raid: Raid,
+  clients: readonly Booking[],
+  withoutBank: readonly Place[],
+): Unready[] {
+  const least = community.deposits[raid.lootType]
+  const short = clients.filter(
+    ({ status, paidFull, deposit }) => !status && !paidFull && deposit !== null && deposit < least,
+  )
+  return [
+    ...withoutBank.flatMap(({ realm, faction }) => {
+      const isThere = (place: Place) => place.realm === realm && place.faction === faction
+      const first = clients.find((client) => placesStillPaid([client]).some(isThere))
+      return first ? [{ label: `No bank for ${realm} (${faction})`, first }] : []
+    }),
+    ...counted(short, (count) => `${count} with less than the deposit of ${grouped(least)}`),
+  ]
+}
+
+function counted(some: readonly Booking[], what: (count: number) => string): Unready[] {
+  return some[0] === undefined ? [] : [{ label: what(some.length), first: some[0] }]
+}
+
 /** What can still be put right, and hinders nothing: armour twice, who is not online, who cannot make it, what was written. */
 export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
   const open = clients.filter(({ status }) => !status)
@@ -24,8 +56,6 @@ export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
       .filter(({ label }) => label.endsWith(' twice'))
       .map(({ label }) => ({ label, first: client })),
   )
-  const counted = (some: readonly Booking[], what: (count: number) => string): Unready[] =>
-    some[0] === undefined ? [] : [{ label: what(some.length), first: some[0] }]
   return [
     ...new Map(twice.toReversed().map((one) => [one.label, one])).values(),
     ...counted(

@@ -1,21 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#domain/booking/booking.ts'
 import { callAdvertiser } from '#domain/booking/endpoints.ts'
 import { whyNotCall } from '#domain/booking/plans.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { pathTo } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { remindersText } from '#web/booking/own/client-words.ts'
+import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
-import { notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
+import { blockersOf, notOnline, type Unready, warningsOf } from '#web/tonight/ready-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
+
+const ASKED_EVERY_MS = 60_000
+
+const placesWithoutBank = (raidId: string) =>
+  queryOptions({
+    queryKey: ['without-bank', raidId],
+    queryFn: async ({ signal }) => (await call(listWithoutBank, { raidId }, { signal })).payload,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  })
 
 interface ReadyProps {
   raid: Raid
@@ -26,7 +39,11 @@ interface ReadyProps {
 /** What is still to be put right before the raid starts: what hinders it first, apart from the rest (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
+  const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
+  const blockers = blockersOf(raid, clients, withoutBank ?? [])
   const warnings = warningsOf(raid, clients)
+  const isAsked = withoutBank !== undefined
+  const isReady = isAsked && raid.goldCollector !== null && blockers.length + warnings.length === 0
   const away = notOnline(clients)
   return (
     <section
@@ -46,20 +63,24 @@ export default function Ready({ raid, clients, now }: ReadyProps) {
           )}
         </p>
       )}
-      {warnings.map(({ label, first }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="ghost"
-          aria-haspopup="dialog"
-          onClick={() => openSheet(first._id)}
-        >
-          <span className="text-amber-400">{label}</span>
-        </Button>
+      {blockers.map((blocker) => (
+        <ToClient key={blocker.label} {...blocker} className="font-semibold text-rose-400" />
       ))}
-      {raid.goldCollector !== null && warnings.length === 0 && <p className="text-moss-400">All is ready.</p>}
+      {warnings.map((warning) => (
+        <ToClient key={warning.label} {...warning} className="text-amber-400" />
+      ))}
+      {isReady && <p className="text-moss-400">All is ready.</p>}
       {away.length > 0 && <Remind raid={raid} clients={away} now={now} />}
     </section>
+  )
+}
+
+/** Opens the sheet of the client with whom it begins. */
+function ToClient({ label, first, className }: Unready & { className: string }) {
+  return (
+    <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(first._id)}>
+      <span className={className}>{label}</span>
+    </Button>
   )
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { answerAsked, askAdmin, cancelBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { askForBank } from '#domain/mail/endpoints.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { listNotices } from '#domain/notice/endpoints.ts'
-import { ROLES, type Role } from '#domain/rights.ts'
+import { can, ROLES, type Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
@@ -91,6 +93,36 @@ onOneDatabase((kind) => {
     disconnectAll()
     const actions = (await historyOf(product.database, bookingId)).map(({ action }) => action)
     expect(actions).toEqual(['create', 'paid', 'ask-admin', 'answer-asked'])
+  })
+
+  it('TONIGHT-14: who runs a raid hears where no hero name takes what its clients pay', async () => {
+    const leader = await product.as('Raid Leader')
+    const raid = await publishedRaid(product, {
+      raidLeader: leader.memberId,
+      goldCollector: collector.memberId,
+    })
+    const pays = { paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const
+    const done = await book(advertiser, raid, { paymentRealm: 'Kazzak', paymentFaction: 'Alliance' })
+    await finish(product, done)
+    await book(advertiser, raid, pays)
+    await book(advertiser, raid, pays)
+    const input = { raidId: raid._id }
+    const places = [{ realm: 'Hyjal', faction: 'Horde' }]
+    for (const runs of [leader, collector, admin])
+      expect(await runs.call(listWithoutBank, input)).toEqual(places)
+    for (const role of ROLES) {
+      const caller = await product.as(role)
+      const { status } = await caller.ask(listWithoutBank, input)
+      expect([role, status]).toEqual([role, can([role], 'mark-in-group') ? 200 : 403])
+    }
+    const [, another] = peopleWith('Raid Leader')
+    if (another === undefined) throw new Error('There is one leader only')
+    const others = {
+      raidId: (await publishedRaid(product, { raidLeader: (await product.signIn(another)).memberId }))._id,
+    }
+    expect(refusalOf(await leader.ask(listWithoutBank, others))).toEqual(refused('not-found'))
+    await admin.call(createHeroName, { name: 'Silberstrom', realm: 'Hyjal', faction: 'Horde', status: true })
+    expect(await leader.call(listWithoutBank, input)).toEqual([])
   })
 
   it('ASK-2: a kept deposit is asked for', async () => {

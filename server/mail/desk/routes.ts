@@ -1,6 +1,11 @@
+import { placesStillPaid } from '#domain/booking/correction.ts'
+import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/desk.ts'
 import { askForBank, codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
+import { mayKnow } from '#domain/raid/rules.ts'
+import { readBookings } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
@@ -8,6 +13,7 @@ import { storeAskedBank } from '#server/mail/asked/data.ts'
 import { mailsOf } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
+import { readCrew } from '#server/raid/data.ts'
 
 export function deskRoutes(): Implementation[] {
   return [
@@ -31,6 +37,15 @@ export function deskRoutes(): Implementation[] {
         await record(sql, { noun: 'realm', action: 'ask-bank', ...by, to })
       }
       return { payload: undefined, message: 'An admin has been asked.' }
+    }),
+    implement(listWithoutBank, async ({ raidId }, { sql, actor }) => {
+      const raid = await readCrew(sql, raidId)
+      throwIf(mayKnow(actor, raid) ? whyNotMark('in-group', raid, actor) : new Failure('not-found'))
+      const places = placesStillPaid(await readBookings(sql, raidId))
+      const fitting = await readFittingBanks(sql)
+      const isWithout = ({ realm, faction }: (typeof places)[number]) =>
+        fitting({ paymentRealm: realm, paymentFaction: faction }).length === 0
+      return { payload: places.filter(isWithout) }
     }),
     implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
       const mails = await lockMails(sql, mailIds, mailsOf(actor))

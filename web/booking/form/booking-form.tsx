@@ -27,7 +27,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
   const { form, gold, bounds } = editor
   const { register, control, formState } = form
   const { errors } = formState
-  const fixed = usePaidTerms(form, booking)
+  const fixed = usePaidTerms(form, booking, isThere)
   const facts = useFacts(editor, isThere, raid, booking)
   return (
     <>

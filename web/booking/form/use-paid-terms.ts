@@ -11,13 +11,15 @@ const FIGURES = [...PAID_TERMS, 'owes'] as const
 
 /**
  * Why the figures of the booking that is edited stay as they are; null while they can be changed. What was typed before the client
- * was marked paid gives way to the booking's own.
+ * was marked paid gives way to the booking's own. Of a raid that may be gone (`isThere` false) nothing is read again.
  */
 export function usePaidTerms(
   { control, getValues, setValue }: UseFormReturn<BookingInput>,
   booking: Booking | null,
+  isThere: boolean,
 ): string | null {
-  const { data = [] } = useQuery({ ...raidBookings(booking?.raidId ?? ''), enabled: booking !== null })
+  const query = raidBookings(booking?.raidId ?? '')
+  const { data = [] } = useQuery({ ...query, enabled: booking !== null && isThere })
   const current = data.find(({ _id }) => _id === booking?._id) ?? booking
   const isPaid = current?.paid === true
   const figures = useWatch({ control, name: PAID_TERMS })

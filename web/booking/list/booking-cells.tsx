@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, StickyNote } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { correctionText, partsText } from '#domain/booking/correction.ts'
+import { correctionText, partsText } from '#domain/booking/parts.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { clientLabel, nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'

@@ -3,14 +3,16 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import { BookingRows, type BookingRowsProps } from '#web/booking/list/booking-rows.tsx'
-import { EndedBookings } from '#web/booking/list/ended-bookings.tsx'
 import { undoByKey } from '#web/booking/marks/undo-mark.tsx'
 import { goldWidth } from '#web/game/gold-width.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
+
+const EndedBookings = onDemand(() => import('#web/booking/list/ended-bookings.tsx'))
 
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
 

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { takenGold } from '#domain/booking/plans.ts'
+import { takenGold } from '#domain/booking/rules.ts'
 import { InstantOf } from '#web/booking/list/booked-at.tsx'
 import { ClientName } from '#web/booking/list/booking-cells.tsx'
 import { MorePlans } from '#web/booking/plans/more-plans.tsx'
@@ -16,7 +16,7 @@ interface EndedBookingsProps {
 }
 
 /** What has ended: whose it was, who ended it, when and why, and what became of the gold. */
-export function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
+export default function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
   return (
     <ul>
       {bookings.map((booking) => (

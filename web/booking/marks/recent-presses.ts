@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { MARK, type Mark } from '#domain/booking/mark.ts'
-import { UNDO_S } from '#domain/booking/plans.ts'
+import { MARK, type Mark, UNDO_S } from '#domain/booking/mark.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 
 /** Marks that one press set on this page. */

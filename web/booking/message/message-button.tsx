@@ -12,8 +12,7 @@ export function MessageButton() {
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const { target, clipboardData } = event
-      const isInBox =
-        target instanceof Element && target.closest('input, select, textarea, [contenteditable]')
+      const isInBox = target instanceof Element && target.closest('input,select,textarea,[contenteditable]')
       const text = clipboardData?.getData('text') ?? ''
       if (isInBox || text.trim() === '' || document.querySelector('dialog:modal') !== null) return
       event.preventDefault()

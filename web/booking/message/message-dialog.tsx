@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { ClipboardPaste } from 'lucide-react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { MAX_MESSAGE } from '#domain/message/message.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
 import { BookedClients } from '#web/booking/message/booked-clients.tsx'
@@ -8,18 +9,20 @@ import { CountNote } from '#web/booking/message/count-note.tsx'
 import { FittingRaids } from '#web/booking/message/fitting-raids.tsx'
 import { ForAllFields } from '#web/booking/message/for-all-fields.tsx'
 import { MarkedMessage } from '#web/booking/message/marked-message.tsx'
-import { sortedByFit } from '#web/booking/message/raid-fit.ts'
+import { bookLabel, sortedByFit } from '#web/booking/message/raid-fit.ts'
 import { useBookAll } from '#web/booking/message/use-book-all.ts'
 import { type Message, useMessage } from '#web/booking/message/use-message.ts'
 import { WishFields } from '#web/booking/message/wish-fields.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -36,6 +39,9 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
   const message = useMessage(pasted)
   const booking = useBookAll(message)
   const { leaving, draft, reading } = message
+  const found = useFits(message)
+  // On a phone too: there is nothing else to do than to fill it.
+  const box = useRef<HTMLTextAreaElement | null>(null)
   const leave = () => leaving.ask(onClose)
   if (booking.booked) return <BookedClients {...booking.booked} onClose={onClose} />
   return (
@@ -46,9 +52,14 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
         description="The message is read in your browser and not sent anywhere. Check it, then book all clients onto one raid."
         size="large"
         busy={booking.busyWith !== null}
+        initialFocus={box}
         footer={
           <>
-            <Button onClick={leave} disabled={booking.busyWith !== null}>
+            <Button
+              onClick={leave}
+              disabled={booking.busyWith !== null}
+              className={reading ? 'max-sm:hidden' : undefined}
+            >
               Cancel
             </Button>
             {reading ? (
@@ -61,11 +72,16 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
                 Read message
               </Button>
             )}
+            {reading && <BookBest message={message} booking={booking} fits={found.fits} />}
           </>
         }
       >
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(() => message.discard())} />}
-        {reading ? <Clients message={message} booking={booking} /> : <MessageBox message={message} />}
+        {reading ? (
+          <Clients message={message} booking={booking} found={found} />
+        ) : (
+          <MessageBox message={message} box={box} />
+        )}
       </Dialog>
       {leaving.question}
     </>
@@ -74,10 +90,46 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
 
 const BOX_ID = 'pasted-message'
 
+/** On a phone the raids that fit are below all cards: the best one is within reach of the thumb that has read them. */
+function BookBest({
+  message: { wanted, count },
+  booking,
+  fits,
+}: Pick<ClientsProps, 'message' | 'booking'> & Pick<ReturnType<typeof useFits>, 'fits'>) {
+  const shownTime = useShownTime()
+  const [best] = fits
+  if (best === undefined || count !== null) return null
+  return (
+    <Button
+      variant="primary"
+      className="sm:hidden"
+      busy={booking.busyWith !== null}
+      busyLabel="Booking…"
+      onClick={() => booking.book(best)}
+    >
+      {bookLabel(wanted.length)}, {shownTime(best.time)}
+      <span className="sr-only"> on {best.name}</span>
+    </Button>
+  )
+}
+
+interface MessageBoxProps {
+  message: Message
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
 /** Reads at once what is pasted; what is typed, at a press. */
-function MessageBox({ message: { form, read } }: { message: Message }) {
-  const box = useRef<HTMLTextAreaElement | null>(null)
+function MessageBox({ message: { form, read }, box }: MessageBoxProps) {
   const { ref, ...registered } = form.register('message')
+
+  async function paste() {
+    // Some browsers have none, others ask first.
+    const text = await navigator.clipboard?.readText?.().catch(() => '')
+    if (text) read(text)
+    else notify.error('The clipboard could not be read. Paste into the box.')
+    box.current?.focus()
+  }
+
   return (
     <form
       id={BOX_ID}
@@ -106,6 +158,13 @@ function MessageBox({ message: { form, read } }: { message: Message }) {
           }}
         />
       </Field>
+      <Button
+        className="mt-3"
+        icon={<ClipboardPaste aria-hidden className="size-4" />}
+        onClick={() => void paste()}
+      >
+        Paste
+      </Button>
     </form>
   )
 }
@@ -113,11 +172,11 @@ function MessageBox({ message: { form, read } }: { message: Message }) {
 interface ClientsProps {
   message: Message
   booking: ReturnType<typeof useBookAll>
+  found: ReturnType<typeof useFits>
 }
 
-function Clients({ message, booking }: ClientsProps) {
+function Clients({ message, booking, found: { list, fits, others } }: ClientsProps) {
   const { reading, clients, cards, values, wanted, register, change } = message
-  const { list, fits, others } = useFits(message)
   if (!reading) return null
   const guesses = [
     ...clients.flatMap(({ at }) => cards.get(at)?.guesses ?? []),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { eachMark } from '#domain/booking/mark.ts'
 import type { OwnClient } from '#domain/booking/own.ts'
+import { maskedBooking } from '#domain/booking/rules.ts'
 import {
   askedDeposit,
   dayFigures,
@@ -121,6 +122,12 @@ describe('MYC-6: reminders', () => {
     const [first = '', second = ''] = remindersText(both, SHOWN).split('\n\n')
     expect(first.split('\n')[0]).toBe('thalia#1234')
     expect(second).toMatch(/^Вьюга, your/)
+  })
+
+  test('BOOK-11: say nothing of a client who is withheld by now', () => {
+    const withheld = clientOf(maskedBooking(clientOf({ clientName: 'Brontax' }).booking))
+    expect(remindersText([withheld], SHOWN)).toBe('')
+    expect(remindersText([withheld, clientOf()], SHOWN)).toBe(remindersText([clientOf()], SHOWN))
   })
 
   test('are for who is open, comes, and whose raid is not over', () => {

@@ -1,6 +1,5 @@
 import type { OwnClient } from '#domain/booking/own.ts'
-import { takenGold } from '#domain/booking/plans.ts'
-import { owesNow } from '#domain/booking/rules.ts'
+import { owesNow, takenGold } from '#domain/booking/rules.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import { phaseOf } from '#domain/phase.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
@@ -75,9 +74,10 @@ export function reminderText(client: OwnClient, { now, shownTime }: Shown): stri
   ].join(' ')
 }
 
-/** All of them for the clipboard, each below how the client is reached. */
+/** All of them for the clipboard, each below how the client is reached; nothing of a client who is withheld from the viewer by now. */
 export function remindersText(clients: readonly OwnClient[], shown: Shown): string {
   return clients
+    .filter(({ booking }) => !booking.masked)
     .map((client) => [client.booking.contactInfo, reminderText(client, shown)].filter(Boolean).join('\n'))
     .join('\n\n')
 }

@@ -7,12 +7,10 @@ import {
   correctionWarnings,
   goldAfter,
   needsSecond,
-  partsText,
-  placesOf,
-  sumOfParts,
   whyNotCorrect,
 } from '#domain/booking/correction.ts'
 import { correctGold } from '#domain/booking/endpoints.ts'
+import { partsText, placesOf, sumOfParts } from '#domain/booking/parts.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'

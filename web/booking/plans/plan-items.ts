@@ -1,12 +1,8 @@
 import { whyNotAsk } from '#domain/booking/asked.ts'
 import type { Booking } from '#domain/booking/booking.ts'
-import {
-  correctionText,
-  whyNotAccept,
-  whyNotDrop,
-  whyNotOfferCorrection,
-} from '#domain/booking/correction.ts'
+import { whyNotAccept, whyNotDrop, whyNotOfferCorrection } from '#domain/booking/correction.ts'
 import { MARK } from '#domain/booking/mark.ts'
+import { correctionText } from '#domain/booking/parts.ts'
 import {
   whyNotCall,
   whyNotCancel,

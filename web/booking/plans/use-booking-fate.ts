@@ -16,8 +16,8 @@ export interface BookingFate {
  * (docs/product.md, STALE-4). Null while it is as it was.
  */
 export function useBookingFate(raid: Raid, booking: Booking | null): BookingFate | null {
-  const { gone } = useCurrentRaid(raid)
-  const bookings = useQuery({ ...raidBookings(raid._id), enabled: booking !== null && gone === null }).data
+  const { gone, isThere } = useCurrentRaid(raid)
+  const bookings = useQuery({ ...raidBookings(raid._id), enabled: booking !== null && isThere }).data
   const now = bookings?.find(({ _id }) => _id === booking?._id)
   const isAway = booking !== null && gone === null && bookings !== undefined && now === undefined
   const place = useQuery({ ...bookingPlace(booking?._id ?? ''), enabled: isAway })

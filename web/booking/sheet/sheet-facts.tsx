@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#domain/booking/booking.ts'
-import { correctionText } from '#domain/booking/correction.ts'
+import { correctionText } from '#domain/booking/parts.ts'
 import { owesNow, runId } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wayToRaid } from '#domain/way.ts'
