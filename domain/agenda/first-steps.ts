@@ -13,6 +13,7 @@ export const STEPS = [
   'keepers',
   'channels',
   'template',
+  'backup',
   'raid',
 ] as const
 const step = z.enum(STEPS)
@@ -49,7 +50,9 @@ interface StepWords {
 }
 
 /** A part of what staff set for everybody, by its anchor. */
-function pathToCommunity(part: 'keepers' | 'connected-realms' | 'rates' | 'channels' | 'members'): string {
+function pathToCommunity(
+  part: 'keepers' | 'connected-realms' | 'rates' | 'channels' | 'members' | 'backups',
+): string {
   return `${SCREENS.community.path}#${part}`
 }
 
@@ -100,6 +103,11 @@ const WORDS: Readonly<Record<Step, (step: FirstStep) => StepWords>> = {
     title: 'A template is kept',
     note: 'What is the same each week is typed once: the raid form saves it.',
     to: SCREENS.createRaid.path,
+  }),
+  backup: () => ({
+    title: 'There is a backup',
+    note: 'One is made each night. The first can be made now.',
+    to: pathToCommunity('backups'),
   }),
   raid: () => ({
     title: 'The first raid is planned',

@@ -47,7 +47,7 @@ export const keepRoles = post('/setup/roles', {
 
 export const keepCommunity = post('/setup/community', {
   access: 'public',
-  input: z.strictObject({ invite: GIVEN.links.shape.invite }),
+  input: z.strictObject({ name: GIVEN.site.shape.name, invite: GIVEN.links.shape.invite }),
 })
 
 /** Somebody signed in and ended the set-up: the product starts. */

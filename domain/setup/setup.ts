@@ -20,6 +20,7 @@ export const setupState = z.object({
   invitation: z.nullable(z.string()),
   guildId: z.nullable(z.string()),
   roles: roleIdLists,
+  name: z.nullable(z.string()),
   invite: z.nullable(z.string()),
 })
 export type SetupState = z.infer<typeof setupState>

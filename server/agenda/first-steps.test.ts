@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { getFirstSteps, putStepsAway, STEPS } from '#domain/agenda/first-steps.ts'
+import { backUpNow } from '#domain/archive/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import { createRaid, getRoster, listRaidLeaders } from '#domain/raid/endpoints.ts'
@@ -56,6 +57,7 @@ onBothDatabases((kind) => {
     await admin.call(setChannel, { kind: 'full', address: webhookAddress(discord.url, webhook) })
     const { date: _, ...template } = await raidInput(product)
     await admin.call(createTemplate, { ...template, title: 'HC Late' })
+    await admin.call(backUpNow, {})
     expect(await done()).toEqual(STEPS.slice(0, -1))
     await admin.call(createRaid, await raidInput(product))
     expect(await steps()).toEqual([])

@@ -3,6 +3,7 @@ import { type FirstStep, STEPS } from '#domain/agenda/first-steps.ts'
 import { banksFor } from '#domain/bank/rules.ts'
 import type { RoleIds } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { BACKUPS } from '#server/archive/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { readActiveHeroNames } from '#server/hero-name/data.ts'
 import { readConnections } from '#server/realm/data.ts'
@@ -57,6 +58,7 @@ async function readDone(
            EXISTS (SELECT FROM hero_name_keeper) AS keepers,
            EXISTS (SELECT FROM channel) AS channels,
            EXISTS (SELECT FROM template) AS template,
+           EXISTS (SELECT FROM history WHERE noun = 'archive' AND record_id = ${BACKUPS} AND action = 'back-up') AS backup,
            EXISTS (SELECT FROM raid) AS raid`.execute(sql)
   const [done] = rows
   if (done === undefined) throw new Error('A query without a table answers one row')

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { type Backup, backup, failedBackup } from '#domain/archive/archive.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** The record id under which the history keeps all backups. */
+/** Promises the record id under which the history keeps all backups. */
 export const BACKUPS = 'backups'
 
 /** How a machine is told from others that share the database. */

@@ -47,7 +47,9 @@ export function registerSetupCalls(app: FastifyInstance, deps: SetupCallsDeps): 
   serve(calls.listServers, () => steps.servers())
   serve(calls.listServerRoles, ({ guildId }) => steps.serverRoles(guildId))
   serve(calls.keepRoles, ({ guildId, roles }) => steps.keepRoles(guildId, roles))
-  serve(calls.keepCommunity, ({ invite }) => steps.keepCommunity(invite ?? community.links.invite))
+  serve(calls.keepCommunity, ({ name, invite }) =>
+    steps.keepCommunity(name ?? community.site.name, invite ?? community.links.invite),
+  )
   app.post(calls.finishSetup.path, async (request) => {
     guard(request, deps.security)
     if (!(await deps.finish())) throw new Failure('not-found')

@@ -5,6 +5,7 @@ import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
 import { type Person, personWith } from '#demo/people.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import { type StandIn, standInAt } from '#demo/spawn.ts'
+import { takeCommunity } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
   discord = standInAt(started.url)
   stopDiscord = () => started.close()
 })
-afterAll(() => stopDiscord())
+afterAll(async () => {
+  takeCommunity({})
+  await stopDiscord()
+})
 
 /** One instance of a product that nobody set up, as a browser meets it. */
 async function startSetup(fresh: Fresh, clock: TestClock, database = fresh.database) {
@@ -94,7 +98,7 @@ onBothDatabases((kind) => {
     await keep('/setup/address', { publicUrl: setup.origin })
     await keep('/setup/discord', WITH_BOT)
     await keep('/setup/roles', { guildId, roles: ROLE_IDS })
-    await keep('/setup/community', { invite: 'https://discord.gg/example' })
+    await keep('/setup/community', { name: 'Nordwacht', invite: 'https://discord.gg/example' })
   }
 
   it('SETUP-1: before its end no call of the product is answered, no socket and no page but those named', async () => {

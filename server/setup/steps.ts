@@ -56,6 +56,7 @@ export class SetupSteps {
       roles: Object.fromEntries(
         ROLES.map((role) => [role, done.roles ? [...roles[role]] : []]),
       ) as RoleIdLists,
+      name: this.#has('site') ? community.site.name : null,
       invite: done.community ? community.links.invite : null,
     }
   }
@@ -66,15 +67,19 @@ export class SetupSteps {
     return address && discord && roles
   }
 
+  /** Somebody gave some of it. */
+  #has(name: SettingName): boolean {
+    return Object.keys(this.#deps.store.shown(name).value).length > 0
+  }
+
   #done(): Record<SetupStep, boolean> {
     const { store } = this.#deps
     const { address, discord } = store.current
-    const has = (name: SettingName) => Object.keys(store.shown(name).value).length > 0
     return {
       address: address.publicUrl !== null,
       discord: discord.clientId !== null && discord.clientSecret !== null,
-      roles: discord.guildId !== null && has('roles'),
-      community: has('links'),
+      roles: discord.guildId !== null && this.#has('roles'),
+      community: this.#has('links'),
     }
   }
 
@@ -121,6 +126,8 @@ export class SetupSteps {
     if (!discord) throw invalid('guildId', FIRST)
     if (!/^\d{1,20}$/.test(guildId)) throw invalid('guildId', 'A server id is a number.')
     if (roles.Admin.length === 0) throw invalid('roles.Admin', 'Choose at least one: Admin ends the set-up.')
+    const [wrong] = GIVEN.roles.safeParse(roles).error?.issues ?? []
+    if (wrong !== undefined) throw invalid(`roles.${String(wrong.path[0])}`, wrong.message)
     throwIf(whyNotGiven('roles', roles))
     if (this.#deps.store.current.discord.botToken !== null) {
       const known = await this.serverRoles(guildId)
@@ -135,7 +142,8 @@ export class SetupSteps {
     await this.#keep('discord', { guildId })
   }
 
-  async keepCommunity(invite: string): Promise<void> {
+  async keepCommunity(name: string, invite: string): Promise<void> {
+    await this.#keep('site', { name })
     await this.#keep('links', { invite })
   }
 

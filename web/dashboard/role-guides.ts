@@ -22,6 +22,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
       { text: 'A new community? The first steps lead to the first raid, one by one.', at: 'home' },
+      {
+        text: 'Make it your own: name, services, server time, realms and prices are cards.',
+        at: 'community',
+      },
       { text: 'You kept your books in a spreadsheet? Bring them along with Moving in.', at: 'community' },
       {
         text: 'Begin with what is off, then with what is next for you: each line leads to its cure.',

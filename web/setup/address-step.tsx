@@ -31,12 +31,21 @@ export function AddressStep({ onKept }: { onKept(): void }) {
 /** What of the community the site says. More of it is set on Community, once the product runs. */
 export function CommunityStep({ state, onKept }: { state: SetupState; onKept(): void }) {
   const { form, busy, errorOf, submit } = useCallForm(keepCommunity, {
-    startsWith: { invite: state.invite ?? '' },
+    startsWith: { name: state.name ?? '', invite: state.invite ?? '' },
     refused: 'The community could not be kept',
     done: onKept,
   })
   return (
     <form noValidate aria-label="Community" onSubmit={submit}>
+      <Field
+        label="Name of the community"
+        required
+        lines={2}
+        hint="What the site, mails and calendars call it."
+        error={errorOf('name')}
+      >
+        <TextInput {...form.register('name')} required maxLength={40} />
+      </Field>
       <Field
         label="Invitation to your Discord server"
         required

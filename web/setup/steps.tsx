@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { SIGN_IN_REASONS } from '#domain/member/member.ts'
+import { SIGN_IN_REASONS, type SignInReason } from '#domain/member/member.ts'
 import { SIGN_IN_PATH } from '#domain/page.ts'
 import type { SetupState, SetupStep } from '#domain/setup/setup.ts'
 import { AddressStep, CommunityStep } from '#web/setup/address-step.tsx'
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
   community: {
     title: 'Community',
-    said: ({ invite }) => invite ?? '',
+    said: ({ name, invite }) => [name, invite].filter(Boolean).join(', '),
     form: (state, onKept) => <CommunityStep state={state} onKept={onKept} />,
   },
 }
@@ -101,9 +101,14 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
   )
 }
 
+const OUTSIDE: SignInReason = 'outside-guild'
+/** Nobody has joined the wrong server. */
+const OUTSIDE_SAYS =
+  'This account is not in the server of step 3. Check its id there, or join it at Discord, then sign in again.'
+
 function SignIn() {
   const reason = useSearchParams().get('reason')
-  const sentence = SIGN_IN_REASONS[reason as keyof typeof SIGN_IN_REASONS]
+  const sentence = reason === OUTSIDE ? OUTSIDE_SAYS : SIGN_IN_REASONS[reason as keyof typeof SIGN_IN_REASONS]
   return (
     <div className="mt-4">
       <p className="text-bone-300">
