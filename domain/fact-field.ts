@@ -42,6 +42,7 @@ export const FIELDS = {
   raid: {
     date: { label: 'Date' },
     ...RAID_FIELDS,
+    zone: { label: 'Zone of the clock time' },
     client: { label: 'Client' },
   },
   template: { title: { label: 'Template' }, ...RAID_FIELDS },
@@ -158,6 +159,7 @@ export const FIELDS = {
     raids: { label: 'Raids and bosses' },
     tokenGroups: { label: 'Token groups' },
     beginsAt: { label: 'Current from', nothing: 'not set' },
+    zone: { label: 'Zone of the clock time' },
   },
   setting: { setting: { label: 'Setting' }, value: { label: 'Fields' } },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },

@@ -62,10 +62,10 @@ function wallOf(timeZone: string) {
   return { timeZone, format }
 }
 
-/** What the clock shows in server time at an instant. */
-export function wallClockAt(instant: Date): WallClock {
+/** What the clock shows in server time, or in another zone, at an instant. */
+export function wallClockAt(instant: Date, zone: string = community.time.zone): WallClock {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  if (wall.timeZone !== community.time.zone) wall = wallOf(community.time.zone)
+  if (wall.timeZone !== zone) wall = wallOf(zone)
   for (const { type, value } of wall.format.formatToParts(instant)) part[type] = value
   return {
     date: `${part.year}-${part.month}-${part.day}`,
@@ -74,15 +74,17 @@ export function wallClockAt(instant: Date): WallClock {
 }
 
 /**
- * The instant of a wall clock in server time; the first one where the clock shows it twice, null where it never
+ * The instant of a wall clock in server time, or in another zone; the first one where the clock shows it twice, null where it never
  * shows it. For screens too, so it does without Temporal, which not every browser has.
  */
-export function instantOf(wall: WallClock): Date | null {
+export function instantOf(wall: WallClock, zone: string = community.time.zone): Date | null {
   const asUtc = utcOf(wall)
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => utcOf(wallClockAt(new Date(near))) - near)
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
+    (near) => utcOf(wallClockAt(new Date(near), zone)) - near,
+  )
   const found = offsets
     .map((offset) => asUtc - offset)
-    .filter((instant) => utcOf(wallClockAt(new Date(instant))) === asUtc)
+    .filter((instant) => utcOf(wallClockAt(new Date(instant), zone)) === asUtc)
   return found.length === 0 ? null : new Date(Math.min(...found))
 }
 
@@ -143,6 +145,9 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
     )
   return { from: at(first), to: at(daysAfter(last, 1)) }
 }
+
+/** So many days, rounded up, two zones' clocks differ at most. */
+export const ZONES_APART = 2
 
 /** The day so many days after another, both YYYY-MM-DD. */
 export function daysAfter(day: string, count: number): string {

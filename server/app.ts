@@ -151,6 +151,8 @@ function subscribe(changes: ChangeFeed, { store, sessions, versions, metrics, li
   changes.onNews(sessions.onNews)
   changes.onNews(versions.onNews)
   changes.onChanges(store.onChanges)
+  // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
+  store.onTake(versions.invalidateAll)
   store.onChange((name) => (name === 'roles' ? live.updateEverybody() : undefined))
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)

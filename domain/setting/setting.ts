@@ -64,9 +64,11 @@ function shapeOf<Name extends string, Schema extends z.core.$ZodType>(
 const yesOrNo = z.boolean({ error: 'Say yes or no.' })
 
 const ZONE = 'Enter a zone as IANA names it, such as Europe/Paris.'
-const zone = z
-  .string({ error: ZONE })
-  .check(z.maxLength(60, { error: ZONE, abort: true }), z.refine(isZone, { error: ZONE }))
+const zone = z.string({ error: ZONE }).check(
+  z.overwrite((value: string) => zoneNamed(value.trim())),
+  z.maxLength(60, { error: ZONE, abort: true }),
+  z.refine(isZone, { error: ZONE }),
+)
 
 const REALMS = 'Name at least one payment realm.'
 const realms = z
@@ -251,11 +253,22 @@ export const setting = z.object({
 })
 export type Setting = z.infer<typeof setting>
 
+/** A zone as IANA writes it, of capitals as they come; what is none stays. */
+function zoneNamed(value: string): string {
+  const named = resolvedZone(value)
+  return named?.toLowerCase() === value.toLowerCase() ? named : value
+}
+
+/** An hour ahead of UTC alone ('+01:00') has no name and no summer. */
 function isZone(value: string): boolean {
+  return /^[a-z]/i.test(value) && resolvedZone(value) !== null
+}
+
+function resolvedZone(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== undefined
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
 

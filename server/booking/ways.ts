@@ -14,7 +14,6 @@ export interface Placed {
   readonly raid_id: string
   readonly date: string
   readonly start_minutes: number
-  readonly starts_at: Date
 }
 
 interface Changed {
@@ -41,16 +40,17 @@ export async function readWays(
   return new Map(bookings.map((booking) => [booking.id, wayOf(booking, rows)]))
 }
 
-function wayOf({ id, raid_id, date, start_minutes, starts_at }: Placed, rows: readonly Changed[]): Way {
+function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Changed[]): Way {
   const its = rows.filter(({ noun, record_id }) => record_id === (noun === 'booking' ? id : raid_id))
   const came = its.findLastIndex(({ noun }) => noun === 'booking')
   const moved = its[came]?.action === 'move' ? its[came].from?.raid : undefined
   const before: Start = { date, time: timeText(start_minutes) }
   // Taken back one by one, the newest first, they lead to how it was when the client came.
   for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
+  // By the clock: what has been keeps its own, also where it was another zone's.
+  const isSame = before.date === date && before.time === timeText(start_minutes)
   const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })
-  const isSame = started === null || started.getTime() === starts_at.getTime()
-  return { movedFrom: moved ?? null, startedFrom: isSame ? null : started.toISOString() }
+  return { movedFrom: moved ?? null, startedFrom: isSame ? null : (started?.toISOString() ?? null) }
 }
 
 interface Start {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { outdatedBy } from '#domain/change.ts'
-import type { View } from '#domain/view.ts'
+import { ALL_VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 
 /** Raids become overdue, leave the list and belong to yesterday by the clock alone, but always on a whole minute, ms. */
@@ -30,6 +30,10 @@ export class Versions {
       const its = changes.filter(({ kind }) => outdatedBy(kind).includes(view))
       this.invalidate(view, its.length === changes.length ? ofAll : raidsOf(its))
     }
+  }
+
+  readonly invalidateAll = (): void => {
+    for (const view of ALL_VIEWS) this.invalidate(view)
   }
 
   /** The view has become old by these raids, or by who knows what. */

@@ -12,6 +12,7 @@ import { assertCrew } from '#server/raid/crew.ts'
 import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data.ts'
 import { heldOfNew } from '#server/raid/held.ts'
 import { readCurrentSeason } from '#server/season/data.ts'
+import { assertServerTime } from '#server/setting/clock.ts'
 
 /** Who writes, by the id, in whose transaction, and when. */
 export interface WriteContext {
@@ -29,7 +30,9 @@ export async function createRaidIn(
   throwIf(whyNotCreate(input, now, mostOnCurve(season)))
   const held = await heldOfNew(sql, input, season)
   await assertCrew(sql, input, roleIds)
-  const id = await insertRaid(sql, input, { held, startsAt: startOf(input), createdBy: actor._id, now })
+  const startsAt = startOf(input)
+  const id = await insertRaid(sql, input, { held, startsAt, createdBy: actor._id, now })
+  await assertServerTime(sql, wallClockOf(input), startsAt)
   const raid = await readRaid(sql, id)
   const to = factsOf('raid', factsIn(raid))
   await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })

@@ -48,7 +48,8 @@ onOneDatabase((kind) => {
     await raw`
       INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
                         boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
-      SELECT gen_random_uuid(), 'Old ' || n, '2026-01-01', 0, timestamptz '2026-01-02' + n / 2 * interval '1 hour', 'HEROIC',
+      SELECT gen_random_uuid(), 'Old ' || n, date '2026-01-02' + n / 2 / 24, n / 2 % 24 * 60,
+             timestamp '2026-01-02' AT TIME ZONE 'Europe/Paris' + n / 2 * interval '1 hour', 'HEROIC',
              'Guild', 'Unsaved', 'Full Run', 8, 99, 1, ${memberId}::uuid, ${memberId}::uuid, now(),
              CASE WHEN n % 3 > 0 THEN now() END
         FROM generate_series(1, 150) n`.execute(product.database.sql)

@@ -32,6 +32,7 @@ import {
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
+  wallClockOf,
   whyNotDelay,
   whyNotEdit,
   whyNotSpan,
@@ -62,6 +63,7 @@ import { heldOfEdited } from '#server/raid/held.ts'
 import { readLateFor } from '#server/raid/late.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readSeason } from '#server/season/data.ts'
+import { assertServerTime } from '#server/setting/clock.ts'
 
 interface RaidDeps {
   roleIds: RoleIds
@@ -157,7 +159,10 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
         throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, mostOnCurve(season)))
         const held = await heldOfEdited(sql, before, input, season)
         await assertCrew(sql, onlyNew(before, input), roleIds)
-        await updateRaid(sql, id, input, { held, startsAt: startAfter(before, input) })
+        const startsAt = startAfter(before, input)
+        await updateRaid(sql, id, input, { held, startsAt })
+        if (startsAt.toISOString() !== before.startsAt)
+          await assertServerTime(sql, wallClockOf(input), startsAt)
         const after = await readRaid(sql, id)
         const change = differenceOf('raid', factsIn(before), factsIn(after))
         if (change !== null)
@@ -246,8 +251,10 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
   const before = await lockRaid(sql, id)
   if (!mayKnow(actor, before)) throw new Failure('not-found')
   throwIf(whyNotDelay(before, minutes, actor, now))
-  await updateStart(sql, id, minutesLater(new Date(before.startsAt), minutes))
+  const startsAt = minutesLater(new Date(before.startsAt), minutes)
+  await updateStart(sql, id, startsAt)
   const after = await readRaid(sql, id)
+  await assertServerTime(sql, wallClockOf(after), startsAt)
   const change = differenceOf('raid', factsIn(before), factsIn(after))
   await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
   await fillFreeSlots(sql, after, now)

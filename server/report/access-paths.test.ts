@@ -13,7 +13,7 @@ const SPAN = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, 29) }
 const COPIED = {
   mail: `'raid_id', gen_random_uuid(), 'booking_id', gen_random_uuid(), 'payment_code', NULL, 'confirmation_code', NULL, 'sent', false`,
   booking: `'raid_id', gen_random_uuid()`,
-  raid: `'starts_at', starts_at - n * interval '90 days'`,
+  raid: `'starts_at', starts_at - n * interval '90 days', 'date', date - n::integer * 90`,
 }
 
 onPostgres('with years of raids', () => {

@@ -12,7 +12,7 @@ import {
 import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { OWN_SEASON } from '#domain/season.ts'
-import { dayBounds } from '#domain/server-time.ts'
+import { dayBounds, daysAfter, ZONES_APART } from '#domain/server-time.ts'
 import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
@@ -90,7 +90,7 @@ export function groupsQuery(
     (SELECT false, key, ${name}, ${NAMES} FROM page ORDER BY ${order})`
 }
 
-/** Raids of these days of which the actor may see anything. */
+/** Raids of these days of which the actor may see anything, by the days that they had, also where those were another zone's. */
 function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): RawBuilder<unknown> {
   const { all, own } = scopeOf(actor)
   const crew = all ? raw`true` : isOwnRaid(actor)
@@ -98,7 +98,8 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
     SELECT id, date, difficulty, loot_type, coalesce(holds ->> 'season', ${OWN_SEASON}) AS season, max_clients, ${crew} AS crew,
            published_at IS NOT NULL AND deleted_at IS NULL AS stands
       FROM raid
-     WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`
+     WHERE starts_at >= ${dayBounds(daysAfter(from, -ZONES_APART)).from} AND starts_at < ${dayBounds(daysAfter(to, ZONES_APART)).to}
+       AND date BETWEEN ${from}::date AND ${to}::date AND ${own ? raw`true` : crew}`
 }
 
 /**

@@ -75,6 +75,7 @@ export async function updateSeason(sql: Sql, id: string, content: SeasonContent)
     .execute()
 }
 
+/** Promises that the season becomes current then, and nothing else; null: it is a draft. */
 export async function updateBegin(sql: Sql, id: string, at: Date | null): Promise<void> {
   await sql.updateTable('season').set({ begins_at: at }).where('id', '=', id).execute()
 }

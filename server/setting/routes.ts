@@ -21,28 +21,43 @@ import {
 import { readCommunity } from '#domain/setting/told.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { findMember } from '#server/member/data.ts'
 import { readSignedInAt } from '#server/session/data.ts'
+import { zoneOf } from '#server/setting/clock.ts'
 import { lockSetting, readSettingRows, storeSetting } from '#server/setting/data.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+interface SettingDeps {
+  readonly store: SettingStore
+  /** What is to come keeps its clock time in another zone. */
+  keepClockTimes(zones: { from: string; to: string }, context: ClockContext): Promise<void>
+}
+
+interface ClockContext {
+  readonly sql: Sql
+  readonly actor: { readonly _id: string }
+  readonly now: Date
+}
+
 /** What a community sets for itself (docs/product.md, A community's own). */
-export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
+export function settingRoutes(deps: SettingDeps): Implementation[] {
+  const { store } = deps
   return [
     implement(readCommunity, () => Promise.resolve({ payload: { told: communityText(true) } })),
     implement(listSettings, async (_, { sql }) => {
       const rows = new Map((await readSettingRows(sql)).map((row) => [row.name, row]))
       return { payload: SETTING_NAMES.map((name) => store.shown(name, rows.get(name))) }
     }),
-    implement(setSetting, { repeat: 'in full' }, set(store)),
+    implement(setSetting, { repeat: 'in full' }, set(deps)),
   ]
 }
 
 const set =
-  (store: SettingStore): Handler<typeof setSetting> =>
+  ({ store, keepClockTimes }: SettingDeps): Handler<typeof setSetting> =>
   async ({ name, value, version }, { sql, actor, now }) => {
     throwIf(whyNotTake(await readSignedInAt(sql, actor.sessionId), now))
     const row = await lockSetting(sql, name)
@@ -66,6 +81,8 @@ const set =
     }
     const message = `${SETTING_LABELS[name].title} saved`
     if (fields.length === 0) return { payload: store.shown(name, row), message }
+    if (fields.includes('zone'))
+      await keepClockTimes({ from: zoneOf(was), to: zoneOf(is) }, { sql, actor, now })
     const secret = store.seal(after.secrets)
     const stored = await storeSetting(sql, { name, value: after.value, secret, version: row.version + 1 })
     const by = { recordId: name, memberId: actor._id }

@@ -34,6 +34,7 @@ export class SettingStore {
   readonly #sql: Kysely<Tables>
   readonly #environment: SomeGiven
   readonly #cipher: TokenCipher
+  readonly #takers: (() => void)[] = []
   readonly #listeners: ((name: SettingName) => Promise<void> | void)[] = []
   /** What this process wrote itself, by the history's row: it holds from the moment in which that is committed. */
   readonly #written = new Map<number, SettingRow>()
@@ -58,6 +59,11 @@ export class SettingStore {
 
   async read(): Promise<void> {
     this.#take(await readSettingRows(this.#sql))
+  }
+
+  /** Hears at once that something else holds here. */
+  onTake(listener: () => void): void {
+    this.#takers.push(listener)
   }
 
   /** Hears of each setting that changed, after `current` says so. */
@@ -129,6 +135,7 @@ export class SettingStore {
     const some = Object.fromEntries(given) as SomeGiven
     this.#now = settingsOf(some)
     takeCommunity(some)
+    for (const taker of this.#takers) taker()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
@@ -10,8 +11,9 @@ import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
-import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
+import { CARDS, type CardName, defaultText, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
+import { ZoneNote } from '#web/community/zone-note.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -121,6 +123,7 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
         register={form.register}
         errorOf={errorOf}
       />
+      {name === 'time' && <ZoneChange saved={textOf(name, filledFrom, 'zone')} control={form.control} />}
       {mayChange ? (
         <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
           Save {title.toLowerCase()}
@@ -131,6 +134,17 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
       {tooOld && <SignInAgain />}
     </form>
   )
+}
+
+function ZoneChange({
+  saved,
+  control,
+}: {
+  saved: string
+  control: Control<Typed, unknown, Record<string, unknown>>
+}) {
+  const zone = useWatch({ control, name: 'zone' })?.trim() || defaultText('time', 'zone')
+  return zone === (saved || defaultText('time', 'zone')) ? null : <ZoneNote zone={zone} />
 }
 
 function SignInAgain() {

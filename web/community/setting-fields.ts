@@ -44,7 +44,8 @@ export const CARDS = {
     kind: 'text',
   },
   time: {
-    about: 'Raids to come keep their clock time when the zone changes.',
+    about:
+      'Raids to come keep their clock time when the zone changes. It is changed when no older version runs.',
     kind: 'number',
     kinds: {
       zone: 'text',
