@@ -4,17 +4,17 @@ import { expect, it } from 'vitest'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import type { CommunityGiven } from '#domain/community.ts'
 import { listNotices } from '#domain/notice/endpoints.ts'
-import { createRaid, delayRaid, deleteRaid, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
+import { createRaid, delayRaid, deleteRaid, editRaid, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { readReport } from '#domain/report/endpoints.ts'
 import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
-import type { Caller } from '#server/testing/caller.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { freshDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
+import { book, inputOf, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
 
 type Time = NonNullable<CommunityGiven['time']>
 
@@ -194,16 +194,39 @@ onPostgres('on several instances', () => {
     await product.stop()
   })
 
+  it('OWN-10: an instance that has not heard of the zone yet puts nothing by the old one', async () => {
+    const product = await startProduct('postgres')
+    const [manager, admin] = [await product.as('Raid Manager'), await product.as('Admin')]
+    const raid = await publishedRaid(product, { date: product.clock.day(0), time: '4:00 PM' })
+    const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }]
+    const { _id: id } = await admin.call(createSeason, { name: 'Night', raids, tokenGroups: [] })
+    // Without a row of the history nobody hears of it.
+    const value = JSON.stringify({ zone: 'America/New_York' })
+    const row = { name: 'time', value, version: 1, secret: null }
+    await product.database.sql.insertInto('setting').values(row).execute()
+    const { date } = raid
+    const answers = [
+      await manager.ask(createRaid, await raidInput(product)),
+      await manager.ask(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM' }),
+      await admin.ask(delayRaid, { id: raid._id, minutes: 15 }),
+      await admin.ask(beginSeason, { id, date, time: '6:00 PM' }),
+    ]
+    for (const answer of answers) expect(refusalOf(answer)).toEqual(refused('conflict'))
+    expect((await manager.ask(editRaid, { ...inputOf(raid), id: raid._id, name: 'Renamed' })).status).toBe(
+      200,
+    )
+    await product.stop()
+  })
+
   it('OWN-10: whoever puts raids somewhere meanwhile, each raid starts at its clock time in the zone', async () => {
     const product = await startProduct('postgres')
     const other = await product.startAnother()
     const manager = await product.as('Raid Manager')
-    const leader = await product.as('Raid Leader')
     const statuses = new Set<number>()
     for (const [version, zone] of ['America/New_York', 'Australia/Sydney', 'Europe/Paris'].entries()) {
       const raids = await Promise.all([0, 1, 2].map(() => publishedRaid(product)))
-      const writes = raids.flatMap(({ _id: id }, at) => [
-        leader.ask(delayRaid, { id, minutes: 15 }),
+      const writes = raids.flatMap((raid, at) => [
+        manager.ask(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM' }),
         raidInput(product, { time: `${at + 1}:00 PM` }).then((input) =>
           (at === 1 ? other.hosting(manager) : manager).ask(createRaid, input),
         ),
