@@ -64,8 +64,10 @@ export function SetupList({ state }: { state: SetupState }) {
               <h2 className="text-md font-semibold">{title}</h2>
               {isDone && name !== current && (
                 <>
-                  <p className="min-w-0 flex-1 basis-40 truncate text-sm text-bone-300">{said(state)}</p>
-                  <Button size="small" variant="ghost" onClick={() => open(name)}>
+                  <p className="min-w-0 flex-1 truncate text-sm text-bone-300 max-sm:order-last max-sm:basis-full">
+                    {said(state)}
+                  </p>
+                  <Button size="small" variant="ghost" className="max-sm:ml-auto" onClick={() => open(name)}>
                     Change<span className="sr-only"> {title}</span>
                   </Button>
                 </>
