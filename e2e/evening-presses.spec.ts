@@ -1,8 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { lookUpProgress } from '#domain/character/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import { box, fillClient, openForm } from './fixtures/booking-form.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { intercept } from './fixtures/intercept.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -81,4 +84,41 @@ test('HOME-5: an admin sees what is off without a press, and its cure with one',
   await press(line)
   await expect(page.getByLabel('Gold Collector')).toBeVisible()
   expect(taken()).toBe(1)
+})
+
+test('MYC-5, STALE-4: of a client whose raid is deleted while their dialog is open it says who did it, and nothing is done', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const raid = await api.raidSoon({ name: 'Called off' })
+  await api.book(raid, { clientName: 'Rallona', clientRealm: 'Kazzak' })
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/my-clients')
+  const row = page.getByRole('row').filter({ hasText: 'Rallona-Kazzak' })
+  await row.getByRole('button', { name: 'More for Rallona (' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel booking…' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cancel/ })
+  await dialog.getByText('Client cancelled').click()
+  expectFailure(`/raid/view/${raid._id}`, 404)
+  await api.delete(raid)
+  await expect(dialog).toContainText(`Called off was deleted by ${personWith('Raid Manager').name}.`)
+  await page.keyboard.press('Escape')
+  await expect(row).toBeHidden()
+})
+
+test('CHAR-6: while Raider.IO says nothing of a character’s raids the client is booked all the same', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Not held up' })
+  const page = await signedIn('Advertiser')
+  await intercept(page, lookUpProgress.path, 'waiting')
+  const form = await openForm(page, raid)
+  const asked = page.waitForRequest((request) => request.url().includes(lookUpProgress.path))
+  await fillClient(form, 'Nethris')
+  await box(form, 'Client Realm').press('Tab')
+  await asked
+  await page.getByRole('button', { name: 'Book client' }).click()
+  await expect(toast(page, 'Booking request sent for Not held up')).toBeVisible()
 })
