@@ -93,7 +93,7 @@ describe('what members read', () => {
       'has one word for signing in',
       /\b(log ?in|logged in|log ?out|sign-?in to|sign on)\b/i,
       /^\/login/,
-      /^Login · Forge$/,
+      /^Login · \{\}$/,
       /logged in 15 minutes before/,
     ],
     ['has one word for each of the crew', /\b(gold-collector|raid-leader|boostee|customer)\b/i],
