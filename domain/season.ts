@@ -65,6 +65,7 @@ export const CLASS_GROUPS: Readonly<Record<ClientClass, { readonly armour: Armou
     Warrior: { armour: 'Plate', token: 'Zenith' },
   }
 
+/** Where bookings are paid unless a community says otherwise. */
 export const PAYMENT_REALMS = [
   'Kazzak',
   'TwistingNether',
@@ -87,7 +88,6 @@ export const PAYMENT_REALMS = [
   'Thral',
   'Hyjal',
 ] as const
-export type PaymentRealm = (typeof PAYMENT_REALMS)[number]
 
 /** As a booking says that it takes both of two bosses. */
 export const ALL_OF_TWO = 'Both'

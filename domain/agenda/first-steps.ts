@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { list } from '../list.ts'
 import { SCREENS } from '../page.ts'
+import { MOST_REALMS } from '../realm/realm.ts'
 
 /** What a community does before its first evening, in this order. */
 export const STEPS = [
@@ -24,7 +25,7 @@ const firstStep = z.object({
   step,
   done: z.boolean(),
   /** Of banks: the payment realms without one. */
-  missing: list(z.string(), 100),
+  missing: list(z.string(), MOST_REALMS),
   /** Of a leader and a collector: Discord says who holds the role. Else only who has signed in is known. */
   isKnown: z.boolean(),
 })

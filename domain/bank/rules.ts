@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import type { Faction, PaymentRealm } from '../season.ts'
+import type { Faction } from '../season.ts'
 import { GOLD_OF_ONE_MAIL } from './bank.ts'
 
 /** Gold in as few mails of the game as carry it, the fullest first; no gold is one mail of nothing. */
@@ -38,7 +38,7 @@ export function banksFor<B extends BankPlace>(
 
 /** Why there is no hero name to code it for: none fits, or the one of several was not chosen, or one was that does not fit. */
 export function whyNoBank(
-  { paymentRealm, paymentFaction }: { paymentRealm: PaymentRealm; paymentFaction: Faction },
+  { paymentRealm, paymentFaction }: { paymentRealm: string; paymentFaction: Faction },
   fitting: readonly { readonly _id: string }[],
   chosen: string | undefined,
 ): Failure | null {
@@ -47,6 +47,6 @@ export function whyNoBank(
   return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
 }
 
-export function noBank(realm: PaymentRealm, faction: Faction): string {
+export function noBank(realm: string, faction: Faction): string {
   return `No active hero name for ${realm} (${faction}). Tell an admin.`
 }

@@ -4,7 +4,9 @@ import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { MAX_CLIENTS, MOST_CURVE_BOSSES } from '../raid/holds.ts'
-import { CLASSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
+import { paidRealm, paymentRealm } from '../realm/realm.ts'
+import { usualRealm } from '../realm/rules.ts'
+import { CLASSES, FACTIONS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
 import { eachMark } from './mark.ts'
 
@@ -15,7 +17,9 @@ export const OWES_INVALID = 'Owes must be a valid number'
 
 export const BOOKING_DEFAULTS = {
   clientFaction: 'Alliance',
-  paymentRealm: 'Kazzak',
+  get paymentRealm() {
+    return usualRealm()
+  },
   paymentFaction: 'Horde',
   source: 'TC',
   paidFull: false,
@@ -29,7 +33,7 @@ export const bookingFields = {
   clientRealm: singleLine({ max: MAX_CLIENT_REALM, required: REQUIRED }),
   clientClass: z.enum(CLASSES, { error: REQUIRED }),
   clientFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
-  paymentRealm: z.enum(PAYMENT_REALMS, { error: 'Choose a payment realm' }),
+  paymentRealm,
   paymentFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
   source: z.enum(SOURCES, { error: 'Choose TC or BR' }),
   paidFull: z.boolean({ error: 'Choose yes or no' }),
@@ -46,6 +50,10 @@ export const bookingFields = {
 export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
+/** What an edit sends: the realm may be the one that the booking has, though none is paid there any more. */
+export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
+export const editedInput = z.strictObject(editedFields)
+
 /** The most parts in which a client pays what is owed. */
 export const MAX_PARTS = 4
 const PART_GOLD = 'Enter a whole amount of gold above 0.'
@@ -53,7 +61,7 @@ const PART_GOLD = 'Enter a whole amount of gold above 0.'
 /** Gold that is paid in the raid, and where. */
 export const part = z.strictObject({
   gold: gold(PART_GOLD).check(z.gte(1, { error: PART_GOLD })),
-  realm: bookingFields.paymentRealm,
+  realm: paidRealm,
   faction: bookingFields.paymentFaction,
 })
 export type Part = z.infer<typeof part>
@@ -165,7 +173,7 @@ export const booking = z.object({
   clientName: z.nullable(z.string()),
   clientClass: z.enum(CLASSES),
   clientFaction: z.nullable(z.enum(FACTIONS)),
-  paymentRealm: z.nullable(z.enum(PAYMENT_REALMS)),
+  paymentRealm: z.nullable(z.string()),
   paymentFaction: z.nullable(z.enum(FACTIONS)),
   source: z.nullable(z.enum(SOURCES)),
   paidFull: z.nullable(z.boolean()),

@@ -2,6 +2,7 @@ import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
 import { depositCap, floorPrice, floorText, grouped, owes, type Priced } from '../gold.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
+import { whyNotRealm } from '../realm/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import type { Booking, Part } from './booking.ts'
 import { type Correction, placesOf, sumOfParts } from './parts.ts'
@@ -24,6 +25,7 @@ type Corrected = Pick<
   | 'price'
   | 'deposit'
   | 'owes'
+  | 'paymentRealm'
   | 'parts'
   | 'correction'
   | 'outcome'
@@ -84,8 +86,20 @@ export function whyNotCorrect(
   const refused = whyNotTouch(booking, raid, actor)
   if (refused !== null) return refused
   if (input.price !== booking.price && !input.reason) return invalid('reason', 'Give a reason.')
+  const elsewhere = whyNotPlaces(booking, input.parts)
+  if (elsewhere !== null) return elsewhere
   const above = sumOfParts(input.parts) - goldAfter(booking, input.price).inRaid
   return above > 0 ? invalid('parts', `The parts are ${grouped(above)} g more than is owed.`) : null
+}
+
+/** Those that it is paid on, or that somebody proposed, stay. */
+function whyNotPlaces(
+  { paymentRealm, parts, correction }: Corrected,
+  wanted: readonly Part[],
+): Failure | null {
+  const kept = [paymentRealm, ...[...(parts ?? []), ...(correction?.parts ?? [])].map(({ realm }) => realm)]
+  const refused = wanted.map(({ realm }, at) => whyNotRealm(`parts.${at}.realm`, realm, kept))
+  return refused.find((failure) => failure !== null) ?? null
 }
 
 /** What the owner proposes, and what lowers the price after Paid, waits for a second. */

@@ -12,6 +12,7 @@ import {
   CALL_KINDS,
   clientInputs,
   DEPOSIT_OUTCOMES,
+  editedFields,
   MAX_PARTS,
   MAX_REASON,
   part,
@@ -77,7 +78,7 @@ export const createBookings = post('/booking/create-many', {
 
 export const editBooking = post('/booking/edit', {
   access: 'edit-booking',
-  input: z.strictObject({ id, version: filledFrom, ...bookingFields }),
+  input: z.strictObject({ id, version: filledFrom, ...editedFields }),
   payload: booking,
 })
 
@@ -142,7 +143,7 @@ export const changePayment = post('/booking/payment', {
   access: 'change-payment',
   input: z.strictObject({
     bookingId: id,
-    paymentRealm: bookingFields.paymentRealm,
+    paymentRealm: editedFields.paymentRealm,
     paymentFaction: bookingFields.paymentFaction,
   }),
   payload: booking,

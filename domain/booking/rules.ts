@@ -14,6 +14,7 @@ import {
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { bossChoices, type Sold } from '../raid/sold.ts'
+import { whyNotRealm } from '../realm/rules.ts'
 import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
 import { ALL_OF_TWO, REGIONS, type Region } from '../season.ts'
 import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
@@ -107,7 +108,14 @@ export function whyNotOffer(
 export function whyNotEdit(
   before: Pick<
     Booking,
-    'userId' | 'lock' | 'status' | 'state' | 'outcome' | 'raidId' | (typeof PAID_TERMS)[number]
+    | 'userId'
+    | 'lock'
+    | 'status'
+    | 'state'
+    | 'outcome'
+    | 'raidId'
+    | 'paymentRealm'
+    | (typeof PAID_TERMS)[number]
   >,
   input: BookingInput,
   raid: Booked,
@@ -118,10 +126,11 @@ export function whyNotEdit(
   const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
   const isDepositSame = input.deposit === before.deposit && (input.paidFull || before.paidFull !== true)
   const least = isDepositSame ? null : whyNotLeast(input, raid)
+  const realm = whyNotRealm('paymentRealm', input.paymentRealm, [before.paymentRealm])
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
   // What was claimed before stays so without the right to claim it anew.
   const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
-  return whyNotOffer(before, actor) ?? moved ?? terms ?? least ?? claimed
+  return whyNotOffer(before, actor) ?? moved ?? realm ?? terms ?? least ?? claimed
 }
 
 /** What a client has paid for. What is owed follows from it. */

@@ -7,7 +7,7 @@ import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { type Actor, isStaff } from '../rights.ts'
-import { FACTIONS, PAYMENT_REALMS } from '../season.ts'
+import { FACTIONS } from '../season.ts'
 import { CODE_ALPHABET, MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
 /** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
@@ -50,7 +50,7 @@ export const deskMail = z.object({
   /** To whom it is handed over; null while it is not. */
   handedTo: z.nullable(namedMember),
   doneAt: z.string(),
-  paymentRealm: z.enum(PAYMENT_REALMS),
+  paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
   /** To whom it goes; null until it is coded for one hero name. */
   to: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const BANKS_OF_GROUP = 100
 export const deskGroup = z.object({
   _id: z.string(),
   banks: list(bank, BANKS_OF_GROUP),
-  realm: z.enum(PAYMENT_REALMS),
+  realm: z.string(),
   faction: z.enum(FACTIONS),
   /** An instance of the version before does not say it. */
   holder: z.optional(z.nullable(z.string())),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { FACTIONS, PAYMENT_REALMS } from '../season.ts'
+import { paidRealm } from '../realm/realm.ts'
+import { FACTIONS } from '../season.ts'
 import { arrival, bankMail, lookedUp } from './arrival.ts'
 import { CODES_OF_ONE_CALL, confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
@@ -85,7 +86,7 @@ export const codeMails = post('/mail/codes', {
 export const askForBank = post('/mail/ask-bank', {
   access: 'handle-mails',
   input: z.strictObject({
-    paymentRealm: z.enum(PAYMENT_REALMS, { error: 'Choose a payment realm' }),
+    paymentRealm: paidRealm,
     paymentFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
   }),
 })

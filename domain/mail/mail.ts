@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namedMember } from '../member/member.ts'
-import { FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
+import { FACTIONS, SOURCES } from '../season.ts'
 
 export const BALANCES = ['Full', 'Deposit', 'Owes'] as const
 export type Balance = (typeof BALANCES)[number]
@@ -33,7 +33,7 @@ export const mail = z.object({
   totalPrice: z.number(),
   amount: z.number(),
   source: z.enum(SOURCES),
-  paymentRealm: z.enum(PAYMENT_REALMS),
+  paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
   balance: z.enum(BALANCES),
   advCut: z.number(),

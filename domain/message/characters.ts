@@ -7,7 +7,7 @@ import { CLASS_WORDS } from './classes.ts'
 import { chosen, type Found, type Reading, take } from './found.ts'
 import { NO_NAMES } from './names.ts'
 import { FACTION_WORDS } from './payment.ts'
-import { KNOWN_REALMS, NEAR_REALMS, SHORT_NAMES } from './realms.ts'
+import { KNOWN_REALMS, NEAR_REALMS, SHORT_REALMS } from './realms.ts'
 import type { Token } from './tokens.ts'
 import { meaningAt, nearMeaning } from './words.ts'
 
@@ -139,7 +139,7 @@ function realmNear(tokens: readonly Token[], at: number): RealmFound | null {
 function shortRealm(tokens: readonly Token[], name: number): RealmFound | null {
   const [sign, realm] = [tokens[name + 1], tokens[name + 2]]
   const isShort = community.site.region === 'eu' && sign?.glued && realm?.glued
-  const value = isShort ? SHORT_NAMES.get(realm.key) : undefined
+  const value = isShort ? SHORT_REALMS.get(realm.key) : undefined
   return value === undefined ? null : { value, at: name + 2, end: name + 3, sure: true }
 }
 

@@ -1,12 +1,12 @@
-import type { Faction, PaymentRealm } from '../season.ts'
+import type { Faction } from '../season.ts'
 import { chosen, type Found, type Reading, take } from './found.ts'
-import { PAYMENT_WORDS, SHORT_REALMS } from './realms.ts'
+import { paymentWords } from './realms.ts'
 import type { Token } from './tokens.ts'
 import { FILLERS, isBarrier, meaningAt, meanings } from './words.ts'
 
 /** Where a message says that the gold is paid. */
 export interface PaymentFacts {
-  paymentRealm?: Found<PaymentRealm>
+  paymentRealm?: Found<string>
   paymentFaction?: Found<Faction>
 }
 
@@ -30,11 +30,11 @@ const NEARBY = 6
 /** The realm and the faction of payment. A realm of which nothing says that it is paid on needs its faction, and is a guess. */
 export function readPayment(reading: Reading): PaymentFacts {
   const { tokens, taken } = reading
-  const realms: Found<PaymentRealm>[] = []
+  const realms: Found<string>[] = []
   const factions: Found<Faction>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     if (taken.has(at)) continue
-    const meant = meaningAt(tokens, at, PAYMENT_WORDS) ?? shortAt(tokens, at)
+    const meant = meaningAt(tokens, at, paymentWords().names) ?? shortAt(tokens, at)
     if (!meant) continue
     const faction = factionBeside(tokens, at, meant.end)
     const paid = isPaidThere(tokens, at, meant.end)
@@ -51,7 +51,7 @@ export function readPayment(reading: Reading): PaymentFacts {
 
 /** 'Pay TN horde', '290k TN horde': short names are those of realms only where gold is spoken of. */
 function shortAt(tokens: readonly Token[], at: number) {
-  const meant = meaningAt(tokens, at, SHORT_REALMS)
+  const meant = meaningAt(tokens, at, paymentWords().short)
   if (!meant) return null
   const isBeside = FACTION_WORDS.has(tokens[meant.end]?.key ?? '')
   return isBeside || isPaidThere(tokens, at, meant.end) ? meant : null

@@ -1,4 +1,4 @@
-import { PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
+import { community } from '../community.ts'
 import { joined, type Meanings, meanings, nearMeanings } from './words.ts'
 
 /** The European realms, and those of others that share their names: a name in front of one of them is a character's. */
@@ -37,27 +37,45 @@ export const KNOWN_REALMS: Meanings<string> = new Map(
   REALMS.split(',').map((realm) => [joined(realm), realm.replace(/\s+/g, ' ').trim()]),
 )
 
-/** What people say for realms that they pay on. */
-export const SHORT_REALMS: Meanings<PaymentRealm> = meanings<PaymentRealm>(
-  ['TwistingNether', 'tn,twisting,twisting n'],
-  ['TarrenMill', 'tm,tarren'],
-  ['ArgentDawn', 'ad,argent'],
-  ['BurningBlade', 'bb'],
+/** Short forms of realms, each as the realm is called: 'Hexi-TN', 'pay TN'. */
+export const SHORT_REALMS: Meanings<string> = meanings(
+  ['Twisting Nether', 'tn,twisting,twisting n'],
+  ['Tarren Mill', 'tm,tarren'],
+  ['Argent Dawn', 'ad,argent'],
+  ['Burning Blade', 'bb'],
   ['Ragnaros', 'rag'],
   ['Silvermoon', 'sm'],
   ['Kazzak', 'kz,kazz,kaz'],
 )
 
-/** Short forms behind a character's name, each as the realm is called: 'Hexi-TN'. */
-export const SHORT_NAMES: Meanings<string> = new Map(
-  [...SHORT_REALMS].map(([short, realm]) => [short, KNOWN_REALMS.get(joined(realm)) ?? realm]),
-)
+/** How people say the realms that gold is paid on. */
+interface PaymentWords {
+  /** By the letters of their names. */
+  readonly names: Meanings<string>
+  /** By their short forms. */
+  readonly short: Meanings<string>
+}
 
-/** Realms that gold is paid on, by their letters. */
-export const PAYMENT_WORDS: Meanings<PaymentRealm> = new Map([
-  ...PAYMENT_REALMS.map((realm) => [joined(realm), realm] as const),
-  ['thrall', 'Thral'],
-])
+/** Of the realms that are paid on now. */
+export function paymentWords(): PaymentWords {
+  const { payment } = community.realms
+  const words = WORDS_OF.get(payment) ?? wordsOf(payment)
+  WORDS_OF.set(payment, words)
+  return words
+}
+
+const WORDS_OF = new WeakMap<readonly string[], PaymentWords>()
+
+function wordsOf(payment: readonly string[]): PaymentWords {
+  const named = new Map(payment.map((realm) => [joined(realm), realm]))
+  const short = [...SHORT_REALMS].flatMap(([word, name]) => {
+    const realm = named.get(joined(name))
+    return realm === undefined ? [] : [[word, realm] as const]
+  })
+  const misspelt = named.get('thral')
+  const names = new Map([...(misspelt === undefined ? [] : [['thrall', misspelt] as const]), ...named])
+  return { names, short: new Map(short) }
+}
 
 /** Names of one word in front of which a name may stand though one letter is wrong. */
 export const NEAR_REALMS: Meanings<string> = nearMeanings(KNOWN_REALMS)

@@ -1,6 +1,6 @@
 import { foldSearch, searchWords } from '../folding.ts'
 import { CLASS_WORDS } from '../message/classes.ts'
-import { KNOWN_REALMS, SHORT_NAMES } from '../message/realms.ts'
+import { KNOWN_REALMS, SHORT_REALMS } from '../message/realms.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
 import type { ClientClass } from '../season.ts'
 import { dayIn } from './days.ts'
@@ -94,7 +94,7 @@ function waysOf(words: readonly string[]): string[][] {
       }),
   )
   const inFull = words.flatMap((word, at) => {
-    const realm = foldSearch(SHORT_NAMES.get(word) ?? '').replace(/\s/g, '')
+    const realm = foldSearch(SHORT_REALMS.get(word) ?? '').replace(/\s/g, '')
     return realm.startsWith(word) || realm === '' ? [] : [words.with(at, realm)]
   })
   const byLater = words.flatMap((word, at) =>

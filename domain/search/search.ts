@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATES } from '../booking/booking.ts'
 import { list } from '../list.ts'
-import { CLASSES, DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'
+import { CLASSES, DIFFICULTIES, FACTIONS } from '../season.ts'
 
 /** From so many characters on something is looked for. */
 export const MIN_SEARCH = 2
@@ -83,7 +83,7 @@ const foundMail = z.object({
   advertiser: z.nullable(z.string()),
   type: z.string(),
   amount: z.number(),
-  paymentRealm: z.enum(PAYMENT_REALMS),
+  paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
   sent: z.boolean(),
 })

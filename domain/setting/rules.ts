@@ -1,5 +1,6 @@
 import { community, communityOf } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
+import { foldSearch } from '../folding.ts'
 import { grouped } from '../gold.ts'
 import { ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
@@ -46,6 +47,7 @@ export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
   if (name === 'services' && SERVICES.every(({ id }) => value[`${id}:shown`] === false))
     return invalid('raid-boost:shown', 'Show at least one service.')
   if (name === 'roles') return whyNotRoles(GIVEN.roles.parse(value))
+  if (name === 'realms') return whyNotRealms(GIVEN.realms.parse(value))
   if (name === 'deposits') return whyNotDeposits(GIVEN.deposits.parse(value))
   return name === 'caps' ? whyNotCaps(GIVEN.caps.parse(value)) : null
 }
@@ -66,6 +68,13 @@ function whyNotCaps(given: NonNullable<SomeGiven['caps']>): Failure | null {
   if (asks === undefined || takesNone === undefined) return null
   const least = grouped(community.deposits[asks])
   return invalid(takesNone, `The least deposit for ${asks} is ${least}: ${takesNone} cannot take none.`)
+}
+
+/** However it is spelled, a realm is one. */
+function whyNotRealms({ payment = [] }: NonNullable<SomeGiven['realms']>): Failure | null {
+  const keys = payment.map((realm) => foldSearch(realm).replace(/[^\p{L}\p{N}]/gu, ''))
+  const twice = payment.find((_, at) => keys.indexOf(keys[at] ?? '') < at)
+  return twice === undefined ? null : invalid('payment', `${twice} is listed twice.`)
 }
 
 function whyNotRoles(roles: NonNullable<SomeGiven['roles']>): Failure | null {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { singleLine } from '../field.ts'
 import { grouped, MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
+import { MAX_REALM, MOST_REALMS } from '../realm/realm.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
 import { SERVICE_FIELDS, SERVICES } from '../services.ts'
 
 /** So many Discord roles give one of the nine at most. */
 const MOST_ROLES = 50
-const MOST_REALMS = 200
 /** A week. */
 const MOST_MINUTES = 10_080
 /** Ten years. */
@@ -72,7 +72,7 @@ const zone = z.string({ error: ZONE }).check(
 
 const REALMS = 'Name at least one payment realm.'
 const realms = z
-  .array(text(64), { error: REALMS })
+  .array(text(MAX_REALM), { error: REALMS })
   .check(
     z.minLength(1, { error: REALMS }),
     z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),

@@ -1,7 +1,7 @@
 import type { Found } from '../message/found.ts'
 import { readMessage } from '../message/message.ts'
 import { joined } from '../message/words.ts'
-import type { ClientClass, Difficulty, Faction, LootType, PaymentRealm, RaidType } from '../season.ts'
+import type { ClientClass, Difficulty, Faction, LootType, RaidType } from '../season.ts'
 
 /** A message as a test tells it: all that a reader would take from it, and nothing else. */
 export interface Said {
@@ -22,7 +22,7 @@ export interface Said {
     readonly date?: string
     readonly time?: string
   }
-  readonly payment?: { readonly paymentRealm?: PaymentRealm; readonly paymentFaction?: Faction }
+  readonly payment?: { readonly paymentRealm?: string; readonly paymentFaction?: Faction }
   readonly contact?: string
   /** How many clients it speaks of, where it says so. */
   readonly spokenOf?: number

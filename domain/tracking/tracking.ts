@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Booking, ClientSays, DepositOutcome, State } from '../booking/booking.ts'
 import type { Raid } from '../raid/raid.ts'
-import type { Faction, PaymentRealm } from '../season.ts'
+import type { Faction } from '../season.ts'
 
 /** A client's page stands at this with the link's token. */
 export const TRACK_PATH = '/track/'
@@ -42,7 +42,7 @@ export interface Tracked
   readonly outcome: DepositOutcome | null
   /** What is still to be paid, in gold, and where. */
   readonly owes: number
-  readonly paymentRealm: PaymentRealm
+  readonly paymentRealm: string
   readonly paymentFaction: Faction
   readonly said: ClientSays | null
   /** The raid's start before it was put off or changed, since the client is on it; null where it was not. */

@@ -6,7 +6,7 @@ import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { LEADER_GAP } from '#domain/raid/warnings.ts'
 import type { Actor } from '#domain/rights.ts'
-import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Faction } from '#domain/season.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readKept } from '#server/archive/data.ts'
 import { readChannels } from '#server/channel/data.ts'
@@ -84,7 +84,7 @@ async function payeesOff(sql: Kysely<Tables>): Promise<BoardLine[]> {
 
 interface UnsentMails {
   holder: string | null
-  realm: PaymentRealm
+  realm: string
   faction: Faction
   /** Nobody chose a bank yet. */
   isUncoded: boolean

@@ -1,8 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type FirstStep, STEPS } from '#domain/agenda/first-steps.ts'
 import { banksFor } from '#domain/bank/rules.ts'
+import { community } from '#domain/community.ts'
 import type { RoleIds } from '#domain/rights.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { FACTIONS } from '#domain/season.ts'
 import { BACKUPS } from '#server/archive/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { readActiveHeroNames } from '#server/hero-name/data.ts'
@@ -37,7 +38,7 @@ export async function readFirstSteps(
 
 async function realmsWithoutBank(sql: Kysely<Tables>): Promise<string[]> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
-  return PAYMENT_REALMS.filter((realm) =>
+  return community.realms.payment.filter((realm) =>
     FACTIONS.every(
       (faction) => banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).length === 0,
     ),

@@ -33,6 +33,7 @@ import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
+import { whyNotRealm } from '#domain/realm/rules.ts'
 import {
   endBooking,
   fillFreeSlots,
@@ -221,12 +222,15 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
 
 const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payment }, { sql, actor }) => {
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
-  throwIf(whyNotPayment(booking, raid, actor))
+  const { paymentRealm } = payment
+  throwIf(
+    whyNotPayment(booking, raid, actor) ?? whyNotRealm('paymentRealm', paymentRealm, [booking.paymentRealm]),
+  )
   await storePayment(sql, booking._id, payment)
   const change = differenceOf('booking', booking, payment)
   if (change !== null)
     await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
-  const message = `Paid on ${payment.paymentRealm} (${payment.paymentFaction}) instead`
+  const message = `Paid on ${paymentRealm} (${payment.paymentFaction}) instead`
   return { payload: await readBooking(sql, booking._id), message }
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
 import type { AskedGold } from '#domain/gold.ts'
-import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Faction } from '#domain/season.ts'
 
 /** What waits for a second of staff, and what was posted without one (migrations/0033). */
 export interface PressTables {
@@ -38,7 +38,7 @@ export interface CorrectedColumns {
 }
 
 interface AskedBankTable {
-  payment_realm: PaymentRealm
+  payment_realm: string
   payment_faction: Faction
   asked_by: string
   asked_at: Date

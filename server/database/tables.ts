@@ -3,7 +3,7 @@ import type { DepositOutcome, Said, State } from '#domain/booking/booking.ts'
 import type { MarkColumn } from '#domain/booking/mark.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
-import type { ClientClass, Faction, PaymentRealm, Source } from '#domain/season.ts'
+import type { ClientClass, Faction, Source } from '#domain/season.ts'
 import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
@@ -122,7 +122,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   client_key: Defaulted<string | null>
   client_class: ClientClass
   client_faction: Faction
-  payment_realm: PaymentRealm
+  payment_realm: string
   payment_faction: Faction
   source: Source
   paid_full: boolean
@@ -178,7 +178,7 @@ interface MailTable {
   total_price: number
   amount: number
   source: Source
-  payment_realm: PaymentRealm
+  payment_realm: string
   payment_faction: Faction
   balance: Balance
   /** Which gold of the booking it is (migrations/0031). */

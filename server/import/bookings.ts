@@ -3,6 +3,7 @@ import { BOOKING_DEFAULTS, type BookingInput, bookingInput } from '#domain/booki
 import { whyNotCreate } from '#domain/booking/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { bookedClientKey } from '#domain/client/client.ts'
+import { community } from '#domain/community.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { foldSearch } from '#domain/folding.ts'
 import { grouped, owes } from '#domain/gold.ts'
@@ -11,7 +12,7 @@ import { allBosses, whyNotBookAll } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bossChoices } from '#domain/raid/sold.ts'
 import { can } from '#domain/rights.ts'
-import { CLASSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
+import { CLASSES, FACTIONS, SOURCES } from '#domain/season.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
 import { bookFor } from '#server/booking/creation.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -121,7 +122,7 @@ function inputOf(row: Row, raid: Raid): BookingInput {
     clientRealm: character.realm,
     clientClass: choice('clientClass', CLASSES),
     clientFaction: choice('clientFaction', FACTIONS, BOOKING_DEFAULTS.clientFaction),
-    paymentRealm: choice('paymentRealm', PAYMENT_REALMS),
+    paymentRealm: choice('paymentRealm', community.realms.payment),
     paymentFaction: choice('paymentFaction', FACTIONS, BOOKING_DEFAULTS.paymentFaction),
     source: choice('source', SOURCES, BOOKING_DEFAULTS.source),
     paidFull: choice('paidFull', ['yes', 'no']) === 'yes',

@@ -8,7 +8,7 @@ import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { OUTDATED_HEADER } from '#domain/live.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { can } from '#domain/rights.ts'
-import { PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
+import { PAYMENT_REALMS } from '#domain/season.ts'
 import { ALL_VIEWS, VIEWS, type View } from '#domain/view.ts'
 import { onPostgres } from '#server/testing/databases.ts'
 import { bringAboutEveryKind, castOf, nothingAtHand } from '#server/testing/every-kind.ts'
@@ -76,7 +76,7 @@ onPostgres('two instances', () => {
     const { outdated } = onlooker.watcher
     const startedAt = performance.now()
     const before = await newestRow(product)
-    const name = (realm: PaymentRealm) => ({ name: 'Bank', realm, faction: 'Horde', status: true }) as const
+    const name = (realm: string) => ({ name: 'Bank', realm, faction: 'Horde', status: true }) as const
     await Promise.all(PAYMENT_REALMS.map((realm) => admin.call(createHeroName, name(realm))))
     const ids = await idsSince(product, before)
     const heardIds = () => new Set(onlooker.tellings().flatMap((one) => one.ids))

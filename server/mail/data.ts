@@ -3,9 +3,10 @@ import { Failure, notFound } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { choicesWith } from '#domain/mail/rules.ts'
+import { realmsWith } from '#domain/realm/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
-import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
+import { FACTIONS, type Faction } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
 import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
@@ -20,13 +21,13 @@ export async function readMails(
   const { from, to } = date === undefined ? {} : dayBounds(date)
   const below = before === undefined ? undefined : recordPlace(before)
   // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
-  const realms = choicesWith(PAYMENT_REALMS, realm ?? '')
+  const realms = realm || faction ? choicesWith(realmsWith(await readPaidRealms(sql)), realm ?? '') : null
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
-  if (isNone || realms.length === 0 || factions.length === 0) return { payload: [], next: null }
+  if (isNone || realms?.length === 0 || factions.length === 0) return { payload: [], next: null }
   // Those that are not sent are few, and have an index of their own.
   const isAnyOf = date === undefined && mailId === undefined && sent !== 'no'
-  const isByPayment = isAnyOf && scope === everyMail && Boolean(realm || faction)
+  const isByPayment = isAnyOf && scope === everyMail && realms !== null
   const parts = isByPayment ? paidFrom(realms, factions) : scope
   const rows = await mails(sql, parts, (part) => {
     let found = newestOf(part, sql, below)
@@ -36,7 +37,7 @@ export async function readMails(
     if (mailId !== undefined) {
       found = found.where((eb) => eb.or([eb('mail.id', '=', mailId), eb('mail.booking_id', '=', mailId)]))
     }
-    if (realm) found = found.where('mail.payment_realm', 'in', realms)
+    if (realm && realms !== null) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
     if (sent === 'yes') found = found.where('mail.sent', '=', true)
     if (sent === 'no') found = found.where(UNSENT)
@@ -48,6 +49,17 @@ export async function readMails(
     .execute()
   const { payload, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
   return { payload: payload.map(toMail), next }
+}
+
+/** Realms of records, as many as there are: each is the next after the one before in the index. */
+export async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await raw<{ realm: string }>`
+    WITH RECURSIVE paid AS (
+      SELECT min(payment_realm) AS realm FROM mail
+       UNION ALL
+      SELECT (SELECT min(payment_realm) FROM mail WHERE payment_realm > paid.realm) FROM paid WHERE paid.realm IS NOT NULL)
+    SELECT realm FROM paid WHERE realm IS NOT NULL`.execute(sql)
+  return rows.map(({ realm }) => realm)
 }
 
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
@@ -113,7 +125,7 @@ export function mailsOf(actor: Actor): MailScope {
 }
 
 /** Every record that is paid for from one of these realms and factions. */
-function paidFrom(realms: readonly PaymentRealm[], factions: readonly Faction[]): MailScope {
+function paidFrom(realms: readonly string[], factions: readonly Faction[]): MailScope {
   return realms.flatMap((realm) =>
     factions.map((faction): MailPart => {
       return {

@@ -149,7 +149,7 @@ export const SHOWN: readonly Shown[] = [
   shown(getAgenda, ['agenda', 'gold']),
   shown(getFirstSteps, [
     ...(['agenda', 'members', 'hero-names', 'realms', 'rates'] as const),
-    ...(['channels', 'templates', 'pending-raids'] as const),
+    ...(['channels', 'templates', 'pending-raids', 'settings'] as const),
   ]),
   shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives']),
   shown(getBackups, ['archives']),

@@ -13,7 +13,7 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   templates: [FIRST_STEPS],
   members: [FIRST_STEPS],
   rates: [FIRST_STEPS],
-  settings: [VIEW_KEYS.roles],
+  settings: [VIEW_KEYS.roles, FIRST_STEPS],
   gold: [VIEW_KEYS.agenda],
   agenda: [VIEW_KEYS.board, FIRST_STEPS],
   desk: [VIEW_KEYS.board],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
+import { community } from '#domain/community.ts'
 import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
-import { PAYMENT_REALMS } from '#domain/season.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { connectedRealms } from '#web/community/queries.ts'
@@ -52,10 +52,10 @@ function ConnectForm() {
       onSubmit={submit}
     >
       <Field label="Realm" error={errorOf('realm')}>
-        <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={PAYMENT_REALMS} />
+        <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={community.realms.payment} />
       </Field>
       <Field label="is connected to" error={errorOf('to')}>
-        <SuggestingInput {...form.register('to')} maxLength={64} suggestions={PAYMENT_REALMS} />
+        <SuggestingInput {...form.register('to')} maxLength={64} suggestions={community.realms.payment} />
       </Field>
       <Button
         type="submit"

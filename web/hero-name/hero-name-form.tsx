@@ -1,6 +1,7 @@
 import { Plus, Save } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { community } from '#domain/community.ts'
+import { FACTIONS } from '#domain/season.ts'
 import { FIELDS, type HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
@@ -59,7 +60,12 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
         <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
       </Field>
       <Field label={FIELDS.realm.label} required error={errorOf('realm')} className={WIDE}>
-        <SuggestingInput {...form.register('realm')} required maxLength={64} suggestions={PAYMENT_REALMS} />
+        <SuggestingInput
+          {...form.register('realm')}
+          required
+          maxLength={64}
+          suggestions={community.realms.payment}
+        />
       </Field>
       <Field label={FIELDS.faction.label} required error={errorOf('faction')}>
         <Select {...form.register('faction')} required options={FACTIONS} />

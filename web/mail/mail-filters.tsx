@@ -1,5 +1,6 @@
 import { isDay } from '#domain/field.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { realmsWith } from '#domain/realm/rules.ts'
+import { FACTIONS } from '#domain/season.ts'
 import { countFilters, isFiltered, type MailFilter, NO_FILTER, sentOf } from '#web/mail/mail-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -9,6 +10,8 @@ import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 
 interface MailFiltersProps {
   filter: MailFilter
+  /** Realms of records that are shown. */
+  paidOn: readonly string[]
   onChange(filter: MailFilter): void
 }
 
@@ -18,7 +21,7 @@ const SENT = [
 ]
 
 /** Narrows the records by the booking's day, by where the gold is paid, and by whether they are sent. */
-export function MailFilters({ filter, onChange }: MailFiltersProps) {
+export function MailFilters({ filter, paidOn, onChange }: MailFiltersProps) {
   // A choice here drops the one record that the address asked for.
   const among = { ...filter, mail: '' }
   return (
@@ -32,7 +35,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
       <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
       <Field label="Payment Realm" compact>
         <SuggestingInput
-          suggestions={PAYMENT_REALMS}
+          suggestions={realmsWith(paidOn)}
           value={filter.realm}
           maxLength={64}
           placeholder="Any realm"

@@ -31,6 +31,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   const [page, setPage] = usePage(filter)
   const records = useMailRecords(scope, filter, page)
   const top = useRef<HTMLDivElement>(null)
+  const paidOn = (records.shown.rows ?? []).map(({ paymentRealm }) => paymentRealm)
   const showAll = () => change(NO_FILTER)
 
   function turn(next: number) {
@@ -42,7 +43,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
     <Panel
       title="Mail Details"
       aside={records.waiting ? <LoadingAside /> : <Unsent />}
-      actions={<MailFilters filter={typed} onChange={change} />}
+      actions={<MailFilters filter={typed} paidOn={paidOn} onChange={change} />}
       open
       className="overflow-clip"
     >

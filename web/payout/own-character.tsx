@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { community } from '#domain/community.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { type PayoutCharacter, payoutCharacter } from '#domain/payout/payout.ts'
 import { whyNotPaidTo } from '#domain/payout/rules.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { FACTIONS } from '#domain/season.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
@@ -56,7 +57,12 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
           <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
         </Field>
         <Field label={LABELS.realm} required error={errorOf('realm')}>
-          <SuggestingInput {...form.register('realm')} required maxLength={64} suggestions={PAYMENT_REALMS} />
+          <SuggestingInput
+            {...form.register('realm')}
+            required
+            maxLength={64}
+            suggestions={community.realms.payment}
+          />
         </Field>
         <Field label={LABELS.faction} required error={errorOf('faction')}>
           <Select {...form.register('faction')} required options={FACTIONS} />

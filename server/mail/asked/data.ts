@@ -1,8 +1,8 @@
-import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Faction } from '#domain/season.ts'
 import type { Sql } from '#server/database/tables.ts'
 
 interface Asked {
-  readonly paymentRealm: PaymentRealm
+  readonly paymentRealm: string
   readonly paymentFaction: Faction
 }
 

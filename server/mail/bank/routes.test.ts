@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { arriveMails, codeMails, confirmMails, listMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import type { PaymentRealm } from '#domain/season.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -29,7 +28,7 @@ onOneDatabase((kind) => {
   const bank = async (name: string, realm: string) =>
     (await admin.call(createHeroName, { name, realm, faction: 'Horde', status: true }))._id
   /** A mail of 100,000 g. */
-  const doneOn = async (paymentRealm: PaymentRealm) => {
+  const doneOn = async (paymentRealm: string) => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId, pot: 100_000 })
     return finish(product, await book(await product.as('Senior Advertiser'), raid, { paymentRealm }))
   }

@@ -8,7 +8,7 @@ import { BANKS_OF_GROUP, type DeskGroup, type DeskMail, type DeskTab, tabOf } fr
 import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Faction } from '#domain/season.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -20,7 +20,7 @@ import { readConnections } from '#server/realm/data.ts'
 const SENT_AT_ONCE = 100
 
 /** Which hero names take a mail of a payment realm and faction, by name. */
-export type FittingBanks = (mail: { paymentRealm: PaymentRealm; paymentFaction: Faction }) => Bank[]
+export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
 
 /** Promises two queries, and to ask none for a mail. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
@@ -229,7 +229,7 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
 export interface LockedMail {
   readonly id: string
   readonly raidId: string
-  readonly paymentRealm: PaymentRealm
+  readonly paymentRealm: string
   readonly paymentFaction: Faction
   readonly isCoded: boolean
   readonly bank: string | null

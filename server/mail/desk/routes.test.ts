@@ -12,7 +12,6 @@ import {
   readDesk,
 } from '#domain/mail/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
-import type { PaymentRealm } from '#domain/season.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -37,7 +36,7 @@ onOneDatabase((kind) => {
 
   const bank = async (name: string, realm: string) =>
     (await admin.call(createHeroName, { name, realm, faction: 'Horde', status: true }))._id
-  const doneOn = async (paymentRealm: PaymentRealm, changes: { price?: number; paidFull?: boolean } = {}) => {
+  const doneOn = async (paymentRealm: string, changes: { price?: number; paidFull?: boolean } = {}) => {
     const raid = await publishedRaid(product, {
       goldCollector: collector.memberId,
       pot: changes.price ?? 100_000,

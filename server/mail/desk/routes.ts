@@ -5,12 +5,13 @@ import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/
 import { askForBank, codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
+import { whyNotRealm } from '#domain/realm/rules.ts'
 import { readBookings } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { storeAskedBank } from '#server/mail/asked/data.ts'
-import { mailsOf } from '#server/mail/data.ts'
+import { mailsOf, readPaidRealms } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
 import { readCrew } from '#server/raid/data.ts'
@@ -29,6 +30,7 @@ export function deskRoutes(): Implementation[] {
       return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
     }),
     implement(askForBank, async (asked, { sql, actor, now }) => {
+      throwIf(whyNotRealm('paymentRealm', asked.paymentRealm, await readPaidRealms(sql)))
       const fitting = (await readFittingBanks(sql))(asked)
       if (fitting.length > 0) throw new Failure('bank-there')
       if (await storeAskedBank(sql, asked, { by: actor._id, now })) {

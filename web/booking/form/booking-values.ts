@@ -1,6 +1,7 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
 import { allBosses } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
 
 /** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
 type NewBooking = Omit<BookingInput, 'clientClass'>
@@ -31,7 +32,8 @@ export function newBooking(
 
 /** What stays the same for another character of the booking's client: how they pay and are reached. */
 export function paymentOf(booking: Booking) {
-  const { paymentRealm, paymentFaction, source, contactInfo } = valuesOf(booking)
+  const { paymentRealm: before, paymentFaction, source, contactInfo } = valuesOf(booking)
+  const paymentRealm = isPaidOn(before) ? before : usualRealm()
   return { paymentRealm, paymentFaction, source, contactInfo }
 }
 

@@ -3,8 +3,9 @@ import type { BookingInput } from '#domain/booking/booking.ts'
 import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
 import { community } from '#domain/community.ts'
 import { depositCap, floorPercent, floorPrice, grouped, leastDeposit, percentOf } from '#domain/gold.ts'
+import { realmsWith } from '#domain/realm/rules.ts'
 import { can } from '#domain/rights.ts'
-import { FACTIONS, PAYMENT_REALMS, type Source } from '#domain/season.ts'
+import { FACTIONS, type Source } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
 import { correctionNotice, type GoldBounds } from '#web/booking/form/gold-terms.ts'
 import type { BookingGold, CorrectedBox } from '#web/booking/form/use-booking-gold.ts'
@@ -33,7 +34,7 @@ const SOURCE_OPTIONS = [
 export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFieldsProps) {
   const isFixed = fixed !== null
   const { register, control, formState } = form
-  const { errors } = formState
+  const { errors, defaultValues } = formState
   const [price, owed, source] = useWatch({ control, name: ['price', 'owes', 'source'] })
 
   return (
@@ -79,7 +80,7 @@ export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFie
         <GoldInput control={control} name="owes" amount={owed} readOnly />
       </Field>
       <Field label="Payment Realm" error={errors.paymentRealm?.message}>
-        <Select {...register('paymentRealm')} options={PAYMENT_REALMS} />
+        <Select {...register('paymentRealm')} options={realmsWith([defaultValues?.paymentRealm])} />
       </Field>
       <Field label="Payment Faction" error={errors.paymentFaction?.message}>
         <Select {...register('paymentFaction')} options={FACTIONS} />

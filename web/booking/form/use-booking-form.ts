@@ -1,6 +1,12 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
-import { type Booking, type BookingInput, bookingFields, bookingInput } from '#domain/booking/booking.ts'
+import {
+  type Booking,
+  type BookingInput,
+  bookingFields,
+  bookingInput,
+  editedInput,
+} from '#domain/booking/booking.ts'
 import { createBackup, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { whyNotChoose } from '#domain/booking/line.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
@@ -58,7 +64,7 @@ export function useBookingForm(options: Options): BookingEditor {
       defaultValues: booking === null ? startOf(raid, sameClientAs) : valuesOf(booking),
       fields: FIELDS,
       rules: {
-        schema: bookingInput,
+        schema: booking === null ? bookingInput : editedInput,
         whyNot: (input) =>
           booking === null ? whyNotCreate(input, raid, actor) : whyNotChange(booking, input, raid, actor),
       },

@@ -1,5 +1,6 @@
 import type { BookingInput } from '#domain/booking/booking.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { community } from '#domain/community.ts'
+import { FACTIONS } from '#domain/season.ts'
 import type { Message } from '#web/booking/message/use-message.ts'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -34,7 +35,7 @@ export function ForAllFields({ message: { clients, cards, handles } }: { message
         <Select
           value={shared('paymentRealm')}
           onChange={({ target }) => setAll('paymentRealm', target.value)}
-          options={[...UNLIKE, ...PAYMENT_REALMS]}
+          options={[...UNLIKE, ...community.realms.payment]}
         />
       </Field>
       <Field label="Payment Faction of all" compact>

@@ -11,7 +11,8 @@ import {
 } from '#domain/booking/correction.ts'
 import { correctGold } from '#domain/booking/endpoints.ts'
 import { partsText, placesOf, sumOfParts } from '#domain/booking/parts.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { realmsWith, usualRealm } from '#domain/realm/rules.ts'
+import { FACTIONS } from '#domain/season.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
@@ -101,7 +102,7 @@ const filled = (parts: readonly Part[]): Part[] => parts.filter(({ gold }) => go
 
 /** On the booking's own realm, until another one is chosen. */
 function emptyPart({ paymentRealm, paymentFaction }: PlanProps['booking']): Part {
-  return { gold: Number.NaN, realm: paymentRealm ?? 'Kazzak', faction: paymentFaction ?? 'Horde' }
+  return { gold: Number.NaN, realm: paymentRealm ?? usualRealm(), faction: paymentFaction ?? 'Horde' }
 }
 
 interface ReasonProps {
@@ -167,7 +168,7 @@ function Parts({ parts, onChange, empty, error }: PartsProps) {
             aria-label={`Realm of part ${at + 1}`}
             value={part.realm}
             onChange={({ target }) => change(at, { realm: target.value as Part['realm'] })}
-            options={PAYMENT_REALMS}
+            options={realmsWith([empty.realm, ...parts.map(({ realm }) => realm)])}
           />
           <Select
             aria-label={`Faction of part ${at + 1}`}

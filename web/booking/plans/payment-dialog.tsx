@@ -1,7 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { BOOKING_DEFAULTS } from '#domain/booking/booking.ts'
 import { changePayment } from '#domain/booking/endpoints.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { realmsWith } from '#domain/realm/rules.ts'
+import { FACTIONS } from '#domain/season.ts'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useCallForm } from '#web/call/use-call-form.ts'
@@ -32,7 +33,7 @@ export function PaymentDialog({ raid, booking, onClose }: PlanProps) {
       onClose={onClose}
     >
       <Field label="Payment Realm" error={errorOf('paymentRealm')}>
-        <Select {...form.register('paymentRealm')} options={PAYMENT_REALMS} />
+        <Select {...form.register('paymentRealm')} options={realmsWith([booking.paymentRealm])} />
       </Field>
       <Controller
         control={form.control}

@@ -1,14 +1,14 @@
 import { askForBank } from '#domain/mail/endpoints.ts'
 import { SCREENS } from '#domain/page.ts'
 import { isStaff } from '#domain/rights.ts'
-import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Faction } from '#domain/season.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** What is done about mails that no hero name takes: staff add one, others ask them to (docs/product.md, ASK-1). */
-export function AskForBank({ realm, faction }: { realm: PaymentRealm; faction: Faction }) {
+export function AskForBank({ realm, faction }: { realm: string; faction: Faction }) {
   const { actor } = useMember()
   const { busy, write } = useWrite('An admin could not be asked')
   if (isStaff(actor))

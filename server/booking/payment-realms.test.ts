@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getFirstSteps } from '#domain/agenda/first-steps.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { changePayment, correctGold, createBooking, editBooking } from '#domain/booking/endpoints.ts'
+import { askForBank, listAllMails } from '#domain/mail/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { setSetting } from '#domain/setting/endpoints.ts'
+import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, finish, publishedRaid } from '#server/testing/records.ts'
+
+const CHOOSE = refusedField('paymentRealm', 'Choose a payment realm')
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let owner: Caller
+  let raid: Raid
+  let before: Booking
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    owner = await product.as('Advertiser')
+    raid = await publishedRaid(product, { pot: 300_000 })
+    before = await book(owner, raid, { paymentRealm: 'Draenor', price: 300_000, owes: 300_000 })
+    await admin.call(setSetting, {
+      ...{ name: 'realms', version: 0 },
+      value: { payment: [' Area 52', 'Illidan', 'Kazzak'] },
+    })
+  })
+  afterAll(() => product.stop())
+
+  const edit = (paymentRealm: string) =>
+    owner.ask(editBooking, {
+      ...bookingInput(raid, {
+        paymentRealm,
+        price: 300_000,
+        owes: 300_000,
+        clientName: before.clientName ?? '',
+      }),
+      id: before._id,
+    })
+
+  it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its own', async () => {
+    const other = await book(owner, raid, { clientName: 'Hexi', paymentRealm: 'Area 52' })
+    expect(other.paymentRealm).toBe('Area 52')
+    const late = bookingInput(raid, { clientName: 'Late', paymentRealm: 'Draenor' })
+    expect(refusalOf(await owner.ask(createBooking, late))).toEqual(CHOOSE)
+    expect((await edit('Draenor')).body.payload).toMatchObject({ paymentRealm: 'Draenor' })
+    expect(refusalOf(await edit('Hyjal'))).toEqual(CHOOSE)
+    // Whoever left a realm of before does not come back to it.
+    const bookingId = other._id
+    const paid = { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
+    expect(refusalOf(await admin.ask(changePayment, paid))).toEqual(CHOOSE)
+    expect((await admin.ask(changePayment, { ...paid, bookingId: before._id })).status).toBe(200)
+  })
+
+  it('OWN-41: what is owed is paid in parts on realms of now, and on the booking’s own', async () => {
+    const correct = (...realms: string[]) =>
+      admin.ask(correctGold, {
+        ...{ bookingId: before._id, price: 300_000 },
+        parts: realms.map((realm) => ({ gold: 1_000, realm, faction: 'Alliance' })),
+      })
+    expect((await correct('Illidan', 'Hyjal')).body.fields).toEqual({
+      'parts.1.realm': 'Choose a payment realm',
+    })
+    expect((await correct('Illidan', 'Draenor')).status).toBe(200)
+  })
+
+  it('OWN-41: a mail of before is found by its realm, and a bank is asked for there', async () => {
+    await finish(product, before)
+    const of = async (realm: string) => (await admin.call(listAllMails, { realm })).length
+    expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([2, 1, 0])
+    expect(await admin.call(listAllMails, { faction: 'horde' })).toHaveLength(1)
+    const ask = (paymentRealm: string) => admin.ask(askForBank, { paymentRealm, paymentFaction: 'Horde' })
+    expect((await ask('Draenor')).status).toBe(200)
+    expect((await ask('Area 52')).status).toBe(200)
+    expect(refusalOf(await ask('Hyjal'))).toEqual(CHOOSE)
+  })
+
+  it('OWN-41: first steps ask for a bank of each realm of now, and no realm is named twice', async () => {
+    const steps = await admin.call(getFirstSteps, {})
+    expect(steps.find(({ step }) => step === 'banks')?.missing).toEqual(['Area 52', 'Illidan', 'Kazzak'])
+    const twice = { name: 'realms', version: 1, value: { payment: ['Hyjal', 'hyjal'] } } as const
+    expect((await admin.ask(setSetting, twice)).body).toMatchObject({
+      message: 'hyjal is listed twice.',
+      fields: { payment: 'hyjal is listed twice.' },
+    })
+  })
+})
