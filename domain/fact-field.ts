@@ -44,6 +44,7 @@ export const FIELDS = {
     ...RAID_FIELDS,
     zone: { label: 'Zone of the clock time' },
     client: { label: 'Client' },
+    contacts: { label: 'Done bookings without contact data' },
   },
   template: { title: { label: 'Template' }, ...RAID_FIELDS },
   booking: {

@@ -15,7 +15,7 @@ const SKIPPED =
     (date) => instantOf({ date, minutes: 150 }, 'America/New_York') === null,
   ) ?? ''
 
-test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard too', async ({
+test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by keyboard too', async ({
   signedIn,
   api,
   expectFailure,
@@ -44,6 +44,21 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
     await expect(toast(page, 'TarrenMill is connected to Outland')).toBeVisible()
     await expect(realms.getByRole('list', { name: 'Connected realms' })).toHaveText(/Outland.*TarrenMill/)
   })
+  await test.step('many are connected at once', async () => {
+    const many = realms.getByLabel('Or many at once')
+    await many.fill('Kazzak, Draenor, Hyjal\n\nAegwynn')
+    await realms.getByRole('button', { name: 'Add all groups' }).click()
+    await expect(realms.getByText('Aegwynn stands alone')).toBeVisible()
+    await many.fill('Kazzak, Draenor, Hyjal\nAegwynn; aegwynn')
+    await realms.getByRole('button', { name: 'Add all groups' }).click()
+    await expect(realms.getByText('Choose two different realms.')).toBeVisible()
+    await many.fill('Kazzak, Draenor, Hyjal\nAegwynn; Ravencrest')
+    await realms.getByRole('button', { name: 'Add all groups' }).click()
+    await expect(toast(page, 'Realms connected')).toBeVisible()
+    await expect(many).toHaveValue('')
+    for (const group of [/Draenor.*Hyjal.*Kazzak/, /Aegwynn.*Ravencrest/])
+      await expect(realms.getByRole('listitem').filter({ hasText: group }).first()).toBeVisible()
+  })
   const keepers = page.getByRole('region', { name: 'Keepers' })
   const kept = keepers.getByRole('listitem').filter({ hasText: 'Kronenhort-BurningBlade' })
   await test.step('a keeper is named', async () => {
@@ -62,7 +77,8 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   await test.step('both are taken back', async () => {
     await kept.getByRole('button', { name: `Remove ${keeper}` }).click()
     await expect(kept).toContainText('No keeper')
-    await realms.getByRole('button', { name: 'Disconnect Outland' }).click()
+    for (const realm of ['Outland', 'Draenor', 'Hyjal', 'Aegwynn'])
+      await realms.getByRole('button', { name: `Disconnect ${realm}` }).click()
     await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
   })
 })

@@ -58,7 +58,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   channel: '|announcer|news|webhooks',
   client: '|own-data',
   delivery: '|answers|outbox',
-  booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data|ways',
+  booking: '|at-once|bookable|contacts|corrections|creation|deposit-data|limits|plans|plans-data|ways',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   import: '|balances|bookings|hero-names|people|plan|raids|realms|table|templates|warnings',

@@ -1,4 +1,5 @@
 import { backUpAtNight } from '#server/archive/actions.ts'
+import { forgetContacts } from '#server/booking/contacts.ts'
 import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
@@ -33,7 +34,7 @@ interface HousekeepingDeps {
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
- * Discord was told, notices), adds quiet raids to the kept sums; more often it
+ * Discord was told, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
  * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At night it checks the books and makes a backup. Safe on many instances.
  */
 export function startHousekeeping(deps: HousekeepingDeps): {
@@ -47,6 +48,11 @@ export function startHousekeeping(deps: HousekeepingDeps): {
       await work().catch((err: unknown) => log.warn({ err }, waits))
     })
   const tidying = loop(EVERY_MS, () => tidy(database, clock()), 'Housekeeping has to wait')
+  const forgetting = loop(
+    EVERY_MS,
+    () => forgetContacts({ database, changes }, clock(), signal),
+    'Contact data of done bookings has to wait',
+  )
   const soon = [
     loop(SOON_MS, () => takeAllWords(database, signal), 'The words that are searched have to wait'),
     loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
@@ -64,14 +70,14 @@ export function startHousekeeping(deps: HousekeepingDeps): {
     atNight(checkAtNight, 'The check of the books has to wait'),
     atNight(backUpAtNight, 'The backup has to wait'),
   ]
-  for (const one of [tidying, ...nights]) one.wait()
+  for (const one of [tidying, forgetting, ...nights]) one.wait()
   for (const one of soon) one.wake()
   return {
     async stop() {
       stopping.abort()
       // A check or a backup may take a minute, and nothing is lost with it.
       for (const one of nights) void one.stop()
-      await Promise.all([tidying, ...soon].map((one) => one.stop()))
+      await Promise.all([tidying, forgetting, ...soon].map((one) => one.stop()))
     },
   }
 }

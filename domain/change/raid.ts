@@ -37,6 +37,13 @@ export const RAID_ACTIONS = {
     moves: null,
     tells: { topic: 'raid-changed', whom: ['owners', 'crew'], says: saysEdit },
   },
+  'forget-contacts': {
+    label: 'Contact data removed',
+    by: 'product',
+    outdates: OWN,
+    moves: null,
+    tells: null,
+  },
   publish: {
     label: 'Published',
     by: 'manage-raids',

@@ -13,11 +13,13 @@ import {
   sayDeposit,
 } from '#domain/booking/endpoints.ts'
 import { takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
+import { takeCommunity } from '#domain/community.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import { forgetContacts } from '#server/booking/contacts.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { tellFallen } from '#server/settlement/waiting.ts'
@@ -147,15 +149,27 @@ async function sayOfBackup({ product, cast, step, prepare }: Scenario, raid: Rai
 }
 
 /** Another crew, and then none of it: of what is deleted, the open booking ends. */
-export async function endEvening({ cast, step, prepare }: Scenario, { raid }: Evening): Promise<void> {
+export async function endEvening(
+  { product, cast, step, prepare }: Scenario,
+  { raid }: Evening,
+): Promise<void> {
   const { manager, advertiser, leader, otherCollector } = cast
   // Whose raid it is decides who sees its bookings and mails.
   const crew = { raidLeader: leader.memberId, goldCollector: otherCollector.memberId }
   await step(['raid edit'], () =>
     manager.call(editRaid, { id: raid._id, ...inputOf(raid), ...crew, maxClients: 9, pot: 7 }),
   )
+  await step(['raid forget-contacts'], () => forgetAllContacts(product))
   await prepare(() => book(advertiser, raid))
   await step(['booking cancel', 'raid delete'], () => manager.call(deleteRaid, { id: raid._id }))
+}
+
+/** As a community that keeps them for a day, two days later. */
+async function forgetAllContacts({ database, clock }: Product): Promise<void> {
+  takeCommunity({ privacy: { contactDays: 1 } })
+  const following = { database, changes: new ChangeFeed({ database, log: SILENT }) }
+  await forgetContacts(following, minutesLater(clock.now(), 2 * 24 * 60))
+  takeCommunity({})
 }
 
 /** Tells of what is due by now. The product may have done it already: it looks by itself, too. */

@@ -5,6 +5,7 @@ import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
+import { ConnectMany } from '#web/community/connect-many.tsx'
 import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
@@ -24,6 +25,7 @@ export function ConnectedRealmsCard() {
       about="Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it."
     >
       <ConnectForm />
+      <ConnectMany />
       <SettingsList
         label="Connected realms"
         rowsOf={(all) => all}
