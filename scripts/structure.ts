@@ -62,7 +62,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   import: '|balances|bookings|hero-names|people|plan|raids|realms|table|templates|warnings',
-  ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
+  ledger: '|as-of|banks|csv|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|list|reminders|settings',
   payout: '|claims|for-two|waiting',
   raid: '|access|copies|creation|crew|held|keep-clock|late|pages',

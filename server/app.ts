@@ -130,7 +130,7 @@ function measure(
   }: Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'> & Pick<AppDeps, 'database'>,
 ): Metrics {
   const connections = () => database.connections()
-  const books = () => readBooks(database.sql)
+  const books = () => readBooks(database.sql, null)
   const deliveries = () => countDeliveries(database.sql)
   const checked = () => readChecked(database.sql)
   const kept = () => readKept(database.sql)

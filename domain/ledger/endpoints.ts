@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id, singleLine } from '../field.ts'
+import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { waits } from '../waits.ts'
 import { bookCheck } from './check.ts'
@@ -27,6 +27,7 @@ import {
 } from './ledger.ts'
 
 const page = z.strictObject({ before: cursor })
+const asOf = z.optional(day('The day is missing.'))
 
 /** The caller's own gold, with the entries that changed it, the newest first. */
 export const getOwnGold = get('/ledger/mine', {
@@ -37,9 +38,10 @@ export const getOwnGold = get('/ledger/mine', {
   cost: 3,
 })
 
-/** What all have and get, whether that balances, and what the newest check found. */
+/** What all have and get, or had at the end of a day of server time, whether that balances, and what the newest check found. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
+  input: z.strictObject({ asOf }),
   payload: z.extend(books, { balanced: z.boolean(), checked: z.nullable(bookCheck) }),
 })
 
@@ -72,10 +74,10 @@ export const listPeopleWithGold = get('/ledger/people', {
   cost: 3,
 })
 
-/** One account with what changed it, the newest first. */
+/** One account with what changed it, the newest first; as it was at the end of a day of server time, where one is named. */
 export const getStatement = get('/ledger/statement', {
   access: 'see-ledger',
-  input: z.strictObject({ account: id, before: cursor }),
+  input: z.strictObject({ account: id, before: cursor, asOf }),
   payload: statement,
   next: true,
   cost: 3,
@@ -131,10 +133,10 @@ export const listOpenGold = get('/ledger/open', {
   cost: 3,
 })
 
-/** A part of the ledger as CSV; `account` whose statement. */
+/** A part of the ledger as CSV; `account` whose statement, which `asOf` a day is as getStatement has it. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
-  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
+  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id), asOf }),
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })

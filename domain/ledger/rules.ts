@@ -8,6 +8,7 @@ import {
   type BankCount,
   type BankGold,
   type Books,
+  type CSV_PARTS,
   type EntryKind,
   type EntryLine,
   type EntryLines,
@@ -15,6 +16,11 @@ import {
   type LedgerEntry,
   SIDE,
 } from './ledger.ts'
+
+/** What no list is as of a day: it shows what is so now. */
+export function whyNotAsOf(of: (typeof CSV_PARTS)[number], asOf: string | undefined): Failure | null {
+  return asOf === undefined || of === 'statement' ? null : invalid('asOf', 'Only a statement is as of a day.')
+}
 
 /** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
 interface DoneGold {

@@ -33,7 +33,7 @@ onBothDatabases((kind) => {
     )
   }
 
-  it('OWN-23: contact data of done bookings goes after the days that are set, and nothing else', async () => {
+  it('OWN-43: contact data of done bookings goes after the days that are set, and nothing else', async () => {
     const raid = await publishedRaid(product)
     const done = await book(owner, raid, { clientName: 'Zeph', contactInfo: CONTACT })
     const open = await book(owner, raid, { clientName: 'Hexi', contactInfo: 'hexikon#1' })

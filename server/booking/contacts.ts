@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Takes the contact data out of bookings that were done as many days ago as the community keeps it, if it set that
- * (docs/product.md, OWN-23). Answers of how many. Whatever another instance has at hand is left to it.
+ * (docs/product.md, OWN-43). Answers of how many. Whatever another instance has at hand is left to it.
  */
 export async function forgetContacts(
   { database, changes }: { database: Database; changes: ChangeFeed },

@@ -21,6 +21,7 @@ import { mayKnow } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
 
 /** What is written into the ledger of one thing that was done. */
@@ -85,9 +86,19 @@ export async function readOppositeOfMove(
   return { cause: Number(cause), lines: entry.lines }
 }
 
-/** What all accounts of a kind have together. */
-export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
-  return byKind(await readBalances(sql, raw<boolean>`true`))
+/** What all accounts of a kind have together, or had at the end of a day. */
+export async function readBooks(sql: Kysely<Tables>, end: DayEnd | null): Promise<Books> {
+  const now = await readBalances(sql, raw<boolean>`true`)
+  if (end === null) return byKind(now)
+  const { rows } = await raw<{ kind: AccountKind; gold: number }>`
+    SELECT account.kind, sum(line.gold)::bigint AS gold
+      FROM ledger_entry AS entry
+     CROSS JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
+      JOIN ledger_account AS account ON account.id = line.account
+     WHERE entry.cause > ${end.floor}::bigint AND NOT ${isBy(end, raw`entry.cause`)} GROUP BY account.kind
+  `.execute(sql)
+  const later = new Map(rows.map(({ kind, gold }) => [kind, gold]))
+  return byKind(new Map([...now].map(([kind, gold]) => [kind, gold - (later.get(kind) ?? 0)])))
 }
 
 async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
@@ -212,7 +223,7 @@ export async function readStatement(
 ): Promise<{ payload: Statement; next: string | null }> {
   if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
   const { rows } = await raw<Omit<Statement, 'entries'>>`
-    SELECT kind AS account, ${OWNER} AS owner, ${balanceOf(id)} AS gold
+    SELECT kind AS account, ${OWNER} AS owner, ${balanceBelow(id, LAST, asked.end)} AS gold
       FROM ledger_account AS account LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE account.id = ${id}::integer
   `.execute(sql)
@@ -232,9 +243,28 @@ function balanceOf(id: string): RawBuilder<number> {
   return raw`(SELECT coalesce(sum(gold), 0) FROM ledger_balance WHERE account_id = ${id}::integer)::bigint`
 }
 
+/** Above every cause. */
+const LAST = raw`9223372036854775807`
+
+/** What was in an account before a cause, of what was there at the end of a day. */
+function balanceBelow(
+  id: string,
+  below: RawBuilder<unknown>,
+  end: DayEnd | null | undefined,
+): RawBuilder<number> {
+  const isLater =
+    end == null
+      ? raw`cause >= ${below}`
+      : raw`cause >= least(${below}, ${end.floor}::bigint + 1) AND NOT (cause < ${below} AND ${isBy(end, raw`ledger_line.cause`)})`
+  return raw`(${balanceOf(id)} - (
+    SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${id}::integer AND ${isLater}))::bigint`
+}
+
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
+  /** Of one account only what was there at the end of a day. */
+  readonly end?: DayEnd | null
   /** At most so many; as many as a screen shows unless told. */
   readonly most?: number
   /** Only the actor's own accounts or this one, and what there is of them. */
@@ -248,25 +278,22 @@ interface Asked {
  */
 export async function readEntries(
   sql: Kysely<Tables>,
-  { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
+  { actor, before, of, end = null, most = ENTRIES_AT_ONCE }: Asked,
 ): Promise<Page<LedgerEntry> & { readonly top: number }> {
-  const below = before === undefined ? raw`9223372036854775807` : raw`${numberedPlace(before)}::bigint`
+  const below = before === undefined ? LAST : raw`${numberedPlace(before)}::bigint`
   const limit = raw.lit(most + 1)
   const account = typeof of === 'object' ? of.account : null
   const chosen =
     account === null
       ? raw<boolean>`account.owner_id = ${actor._id}::uuid`
       : raw<boolean>`account.id = ${account}::integer`
-  const top =
-    account === null
-      ? raw<number>`0`
-      : raw<number>`(${balanceOf(account)} - (
-          SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${account}::integer AND cause >= ${below}))::bigint`
+  const top = account === null ? raw<number>`0` : balanceBelow(account, below, end)
+  const then = end === null ? raw`true` : isBy(end, raw`ledger_line.cause`)
   const all = of === 'all'
   const causes = all
     ? raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
     : raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
-           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
+           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below} AND ${then}
                                 ORDER BY cause DESC LIMIT ${limit}) AS newest
            WHERE ${chosen}`
   const { rows } = await raw<EntryRow>`

@@ -1,5 +1,5 @@
 import { setTimeout as later } from 'node:timers/promises'
-import { Failure } from '#domain/failure.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import {
   checkBooks,
   countBank,
@@ -16,10 +16,11 @@ import {
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { FAULTS_FOUND } from '#domain/ledger/fault-text.ts'
-import { countText, offBy } from '#domain/ledger/rules.ts'
+import { countText, offBy, whyNotAsOf } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { readDayEnd } from '#server/ledger/as-of.ts'
 import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { type CheckDeps, checkNow } from '#server/ledger/check/actions.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
@@ -41,8 +42,8 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       const [own, paid] = [await readOwnGold(sql, actor._id), await readPaid(sql, actor._id)]
       return { payload: { ...own, paid, entries }, next }
     }),
-    implement(getBooks, async (_, { sql }) => {
-      const books = await readBooks(sql)
+    implement(getBooks, async ({ asOf }, { sql }) => {
+      const books = await readBooks(sql, await readDayEnd(sql, asOf))
       return { payload: { ...books, balanced: offBy(books) === 0, checked: await readChecked(sql) } }
     }),
     implement(checkBooks, async (_, { actor, now }) => {
@@ -56,8 +57,8 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
     }),
     implement(listEntries, ({ before }, { sql, actor }) => readEntries(sql, { actor, before, of: 'all' })),
     implement(listPeopleWithGold, ({ before }, { sql }) => readPeople(sql, before)),
-    implement(getStatement, ({ account: id, before }, { sql, actor }) =>
-      readStatement(sql, { actor, id, before }),
+    implement(getStatement, async ({ account: id, before, asOf }, { sql, actor }) =>
+      readStatement(sql, { actor, id, before, end: await readDayEnd(sql, asOf) }),
     ),
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
@@ -67,10 +68,12 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       payload: ownCsvOf(sql, actor),
       file: 'my-gold.csv',
     })),
-    implement(exportLedger, async (asked, { sql, actor }) => ({
-      payload: csvOf(sql, actor, asked),
-      file: `gold-ledger-${asked.of}.csv`,
-    })),
+    implement(exportLedger, async ({ asOf, ...asked }, { sql, actor }) => {
+      throwIf(whyNotAsOf(asked.of, asOf))
+      const end = await readDayEnd(sql, asOf)
+      const file = `gold-ledger-${[asked.of, ...(asOf === undefined ? [] : [asOf])].join('-')}.csv`
+      return { payload: csvOf(sql, actor, { ...asked, end }), file }
+    }),
     ...movesForTwo(presses),
     ...bankRoutes(),
   ]

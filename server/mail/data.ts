@@ -52,7 +52,7 @@ export async function readMails(
 }
 
 /** Realms of records, as many as there are: each is the next after the one before in the index. */
-export async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
+async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
   const { rows } = await raw<{ realm: string }>`
     WITH RECURSIVE paid AS (
       SELECT min(payment_realm) AS realm FROM mail

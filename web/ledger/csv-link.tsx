@@ -3,6 +3,14 @@ import type { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { DownloadLink } from '#web/ui/download-link.tsx'
 
 /** Downloads what stands below it. */
-export function LedgerCsv({ of, account }: { of: (typeof CSV_PARTS)[number]; account?: string | undefined }) {
-  return <DownloadLink path={exportLedger.path} query={{ of, ...(account !== undefined && { account }) }} />
+export function LedgerCsv({ of, account, asOf }: LedgerCsvProps) {
+  const query = { of, ...(account !== undefined && { account }), ...(asOf !== undefined && { asOf }) }
+  return <DownloadLink path={exportLedger.path} query={query} />
+}
+
+interface LedgerCsvProps {
+  of: (typeof CSV_PARTS)[number]
+  account?: string | undefined
+  /** Of a statement: at the end of that day. */
+  asOf?: string | undefined
 }

@@ -10,12 +10,13 @@ import type { Answer } from '#web/call/api.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
+import { AsOf, AsOfText, dayIn } from '#web/ledger/as-of.tsx'
 import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
 import { Open, useOpenSum } from '#web/ledger/open.tsx'
 import { People } from '#web/ledger/people.tsx'
-import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
+import { allEntries, booksOf, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { WaitingPresses } from '#web/press/waiting.tsx'
@@ -49,21 +50,37 @@ const TAB_NAMES: readonly TabName[] = ['entries', 'people', 'banks', 'raids', 'o
 export default function GoldLedger() {
   const params = useSearchParams()
   const [isMoving, setMoving] = useState(false)
-  const sums = useQuery(books)
+  const asOf = dayIn(params.get('asOf'))
+  const sums = useQuery(booksOf(asOf))
   const account = params.get('account')
   const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'entries'
   return (
     <>
       <PageHeader
         title={SCREENS.goldLedger.title}
-        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} isPrinted={account === null} />}
+        figures={
+          <Sums
+            sums={sums.data ?? (sums.isError ? null : undefined)}
+            isPrinted={account === null}
+            isNow={asOf === undefined}
+          />
+        }
         actions={
-          <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
-            Move gold
-          </Button>
+          <div className="flex flex-wrap items-end gap-3">
+            <AsOf day={asOf} />
+            <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
+              Move gold
+            </Button>
+          </div>
         }
       >
-        {sums.data ? <Balance sums={sums.data} /> : 'Where the community’s gold is, and whose it is.'}
+        {asOf !== undefined ? (
+          <AsOfText day={asOf} sums={sums.data} isListed={account === null} />
+        ) : sums.data ? (
+          <Balance sums={sums.data} />
+        ) : (
+          'Where the community’s gold is, and whose it is.'
+        )}
       </PageHeader>
       <Places here={account === null ? tab : null} actions={account === null && <TabActions tab={tab} />} />
       <div className="-mt-3 space-y-4">
@@ -72,13 +89,13 @@ export default function GoldLedger() {
             {({ dueBefore, checked }) => (
               <>
                 <Faults checked={checked} />
-                {dueBefore !== 0 && <Before gold={dueBefore} />}
+                {dueBefore !== 0 && asOf === undefined && <Before gold={dueBefore} />}
               </>
             )}
           </Loaded>
           <WaitingPresses />
         </div>
-        {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
+        {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} {...{ account, asOf }} />}
       </div>
       {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
     </>
@@ -137,8 +154,8 @@ function Entries() {
 
 const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
 
-function AccountStatement({ account }: { account: string }) {
-  const query = useInfiniteQuery(statementOf(account))
+function AccountStatement({ account, asOf }: { account: string; asOf: string | undefined }) {
+  const query = useInfiniteQuery(statementOf(account, asOf))
   const now = query.data?.pages[0]?.payload
   return (
     <EntryList
@@ -155,7 +172,7 @@ function AccountStatement({ account }: { account: string }) {
       entriesOf={statementEntries}
       failed="The statement could not be loaded"
       of="one"
-      actions={<LedgerCsv of="statement" account={account} />}
+      actions={<LedgerCsv of="statement" {...{ account, asOf }} />}
       empty="Nothing has gone through this account yet."
     />
   )
@@ -169,9 +186,11 @@ interface SumsProps {
   sums: PayloadOf<typeof getBooks> | null | undefined
   /** They are nothing for the paper that one person gets. */
   isPrinted: boolean
+  /** Of open bookings only what is so now is known. */
+  isNow: boolean
 }
 
-function Sums({ sums, isPrinted }: SumsProps) {
+function Sums({ sums, isPrinted, isNow }: SumsProps) {
   const open = useOpenSum()
   const figure = (label: string, gold: number | null | undefined, sign?: string) => ({
     label,
@@ -186,7 +205,7 @@ function Sums({ sums, isPrinted }: SumsProps) {
         figure('Banks', sums?.bank, '+'),
         figure('Due to people', sums && sums.due + sums.dueBefore, '='),
         figure('Community', sums?.community, '+'),
-        figure('and open bookings', open),
+        ...(isNow ? [figure('and open bookings', open)] : []),
       ]}
     />
   )

@@ -24,12 +24,14 @@ export const ownGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** What all have, and whether the books balance. */
-export const books = queryOptions({
-  queryKey: [...LEDGER, 'books'],
-  queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
-  staleTime: 0,
-})
+/** What all have, or had at the end of a day, and whether the books balance. */
+export function booksOf(asOf: string | undefined) {
+  return queryOptions({
+    queryKey: [...LEDGER, 'books', asOf],
+    queryFn: async ({ signal }) => (await call(getBooks, { asOf }, { signal })).payload,
+    staleTime: 0,
+  })
+}
 
 /** Every entry, the newest first. */
 export const allEntries = infiniteQueryOptions({
@@ -81,12 +83,12 @@ export const openGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** One account with what changed it, the newest first. */
-export function statementOf(account: string) {
+/** One account with what changed it, the newest first, now or at the end of a day. */
+export function statementOf(account: string, asOf: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...LEDGER, 'statement', account],
+    queryKey: [...LEDGER, 'statement', account, asOf],
     queryFn: async ({ pageParam, signal }) =>
-      call(getStatement, { account, ...pageAt(pageParam) }, { signal }),
+      call(getStatement, { account, asOf, ...pageAt(pageParam) }, { signal }),
     ...PAGED,
   })
 }

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Faction } from '#domain/season.ts'
 import type { Sql } from '#server/database/tables.ts'
 
@@ -28,4 +29,14 @@ export async function storeAskedBank(
     .returning('payment_realm')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether a mail, or a booking that is still open, is paid on a realm. */
+export async function isPaidBySome(sql: Sql, realm: string): Promise<boolean> {
+  const { rows } = await raw<{ some: boolean }>`
+    SELECT EXISTS (SELECT FROM mail WHERE payment_realm = ${realm})
+        OR EXISTS (SELECT FROM booking WHERE payment_realm = ${realm} AND NOT done AND state IN ('booked', 'backup')) AS some`.execute(
+    sql,
+  )
+  return rows[0]?.some === true
 }

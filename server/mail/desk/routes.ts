@@ -10,8 +10,8 @@ import { readBookings } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { storeAskedBank } from '#server/mail/asked/data.ts'
-import { mailsOf, readPaidRealms } from '#server/mail/data.ts'
+import { isPaidBySome, storeAskedBank } from '#server/mail/asked/data.ts'
+import { mailsOf } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
 import { readCrew } from '#server/raid/data.ts'
@@ -30,7 +30,9 @@ export function deskRoutes(): Implementation[] {
       return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
     }),
     implement(askForBank, async (asked, { sql, actor, now }) => {
-      throwIf(whyNotRealm('paymentRealm', asked.paymentRealm, await readPaidRealms(sql)))
+      const { paymentRealm } = asked
+      const kept = (await isPaidBySome(sql, paymentRealm)) ? [paymentRealm] : []
+      throwIf(whyNotRealm('paymentRealm', paymentRealm, kept))
       const fitting = (await readFittingBanks(sql))(asked)
       if (fitting.length > 0) throw new Failure('bank-there')
       if (await storeAskedBank(sql, asked, { by: actor._id, now })) {
