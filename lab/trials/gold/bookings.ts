@@ -51,6 +51,7 @@ const book: Action = ({ world, chance }) => {
     ...{ kind: 'book', who, path: '/booking/create', body: input, refusal, old: true },
     apply(payload) {
       const { _id: id } = payload as { _id: string }
+      if (raid.proposal !== null) raid.proposal.fallen = true
       world.bookings.push({
         ...{ id, owner: who, source, place, input, raid, paidFull, price, deposit, state: 'booked' },
         ...{ paid: false, done: false, outcome: null, parts: [], waiting: null, entry: null, mails: [] },

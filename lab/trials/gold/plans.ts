@@ -61,6 +61,8 @@ const reinstate: Action = (scene) => {
     if (booking.entry !== null) scene.world.books.takeBack(booking.entry)
     withdraw(scene.world, booking)
     Object.assign(booking, { state: 'booked', outcome: null, entry: null })
+    const { proposal } = booking.raid
+    if (proposal !== null) proposal.fallen = true
   }
   const old = booking.mails.length === 0
   return step('reinstate', booking, { who: 'admin', path: '/booking/reinstate', refusal, old, apply })
