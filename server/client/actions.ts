@@ -1,18 +1,14 @@
 import { record } from '#server/change/record.ts'
-import { insertWarning } from '#server/client/data.ts'
+import { insertWarnings } from '#server/client/data.ts'
 import type { Sql } from '#server/database/tables.ts'
 
-/** Puts a warning on a client, where the rules were asked. Answers its id. */
-export async function putWarning(sql: Sql, made: Parameters<typeof insertWarning>[1]): Promise<string> {
-  const { client, raidId, text, until, by } = made
-  const id = await insertWarning(sql, made)
-  await record(sql, {
-    noun: 'client',
-    action: 'warn',
-    recordId: id,
-    memberId: by,
-    raidId,
-    to: { client: `${client.name}-${client.realm}`, text, until },
+/** Puts warnings on clients, where the rules were asked. Answers their ids. */
+export async function putWarnings(sql: Sql, made: Parameters<typeof insertWarnings>[1]): Promise<string[]> {
+  const ids = await insertWarnings(sql, made)
+  const changes = made.map(({ client, raidId, text, until, by }, at) => {
+    const to = { client: `${client.name}-${client.realm}`, text, until }
+    return { noun: 'client', action: 'warn', recordId: ids[at] ?? '', memberId: by, raidId, to } as const
   })
-  return id
+  await record(sql, ...changes)
+  return ids
 }

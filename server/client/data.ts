@@ -140,28 +140,19 @@ interface NewWarning {
   readonly now: Date
 }
 
-/** Answers the new warning's id. */
-export async function insertWarning(
-  sql: Sql,
-  { client, raidId, text, until, by, now }: NewWarning,
-): Promise<string> {
-  const { name, realm } = client
-  const { id } = await sql
-    .insertInto('client_warning')
-    .values({
-      id: randomUUIDv7(),
-      client_name: name,
-      client_realm: realm,
-      client_key: clientKey(client),
-      text,
-      until,
-      raid_id: raidId,
-      member_id: by,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Answers the new warnings' ids, in their order. */
+export async function insertWarnings(sql: Sql, made: readonly NewWarning[]): Promise<string[]> {
+  // Of one moment, too, the later one is above.
+  const ids = made.map(() => randomUUIDv7()).toSorted()
+  const rows = made.map(({ client, raidId, text, until, by, now }, at) => ({
+    id: ids[at] ?? '',
+    client_name: client.name,
+    client_realm: client.realm,
+    client_key: clientKey(client),
+    ...{ text, until, raid_id: raidId, member_id: by, created_at: now },
+  }))
+  await sql.insertInto('client_warning').values(rows).execute()
+  return ids
 }
 
 /**

@@ -12,7 +12,7 @@ import { throwIf } from '#domain/failure.ts'
 import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
-import { putWarning } from '#server/client/actions.ts'
+import { putWarnings } from '#server/client/actions.ts'
 import { lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import { readOwnClients } from '#server/client/own-data.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
@@ -58,7 +58,7 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   throwIf(whyNotWarn(raid, actor) ?? whyNotUntil(until, now))
   const client = { name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }
   const made = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
-  const id = await putWarning(sql, made)
+  const [id = ''] = await putWarnings(sql, [made])
   return { payload: await readWarning(sql, id, actor), message: 'Warning added' }
 }
 

@@ -13,11 +13,11 @@ import {
 import { whyNotKeepers } from '#domain/hero-name/rules.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
+import { createHeroNames } from '#server/hero-name/actions.ts'
 import {
   countKeepers,
   deleteHeroNameRow,
   deleteKeeper,
-  insertHeroName,
   insertKeeper,
   lockHeroName,
   readHeroName,
@@ -36,9 +36,8 @@ function namingRoutes(): Implementation[] {
   return [
     implement(listHeroNames, (wanted, { sql }) => readHeroNames(sql, wanted)),
     implement(createHeroName, async (input, { sql, actor, now }) => {
-      const made = await insertHeroName(sql, input, now)
-      const to = factsOf('hero-name', made)
-      await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
+      const [made] = await createHeroNames(sql, [input], { by: actor._id, now })
+      if (made === undefined) throw new Error('One hero name is made of one')
       return { payload: made, message: 'Hero name created successfully' }
     }),
     implement(

@@ -9,7 +9,7 @@ import { recordEntries } from '#server/ledger/posting.ts'
 import type { Doing, Weighed } from '#server/press/actions.ts'
 import { readBroughtAlong, readCharacters } from './data.ts'
 import { type People, type Person, readPeople } from './people.ts'
-import { characterIn, goldIn, needed, type Planner, type Row, readLines, wrong } from './plan.ts'
+import { batchesOf, characterIn, goldIn, needed, type Planner, type Row, readLines, wrong } from './plan.ts'
 
 type Account = Extract<AccountKind, 'held' | 'due' | 'bank'>
 const ACCOUNTS = ['held', 'due', 'bank'] as const satisfies readonly Account[]
@@ -161,12 +161,8 @@ async function post(sql: Sql, balances: readonly Balance[], { by, second }: Doin
     const to = { reason: 'Brought along', lines: linesOf({ account, owner, gold }), ...second }
     return { change: { noun: 'ledger', action: 'bring-along', recordId, memberId: by, to } as const }
   })
-  for (let at = 0; at < entries.length; at += ENTRIES_OF_ONE)
-    await recordEntries(sql, entries.slice(at, at + ENTRIES_OF_ONE))
+  for (const some of batchesOf(entries)) await recordEntries(sql, some)
 }
-
-/** A statement of the database has so many values at most. */
-const ENTRIES_OF_ONE = 1_000
 
 /** What is there is the community's until somebody is owed it; what is due is not the community's. */
 function linesOf({ account, owner, gold }: { account: Account; owner: string; gold: number }): EntryLines {

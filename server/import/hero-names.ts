@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { inGameAddress } from '#domain/character/address.ts'
 import { clientKey } from '#domain/client/client.ts'
-import { factsOf } from '#domain/facts.ts'
 import { failureOfIssues } from '#domain/failure.ts'
 import { HERO_NAME_DEFAULTS, heroNameInput } from '#domain/hero-name/hero-name.ts'
 import { readChoice } from '#domain/import/cells.ts'
 import { FACTIONS } from '#domain/season.ts'
-import { record } from '#server/change/record.ts'
-import { insertHeroName } from '#server/hero-name/data.ts'
-import { characterIn, meant, needed, type Planner, readLines, wrong } from './plan.ts'
+import { createHeroNames } from '#server/hero-name/actions.ts'
+import { batchesOf, characterIn, meant, needed, type Planner, readLines, wrong } from './plan.ts'
 
 /** Hero names are known by name and realm; what is there keeps its faction and its status. */
 export const planHeroNames: Planner = async (rows, { sql }) => {
@@ -29,11 +27,7 @@ export const planHeroNames: Planner = async (rows, { sql }) => {
     lines,
     weighed: null,
     async make(sql, { by, now }) {
-      for (const one of fresh) {
-        const made = await insertHeroName(sql, one, now)
-        const to = factsOf('hero-name', made)
-        await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: by, to })
-      }
+      for (const some of batchesOf(fresh)) await createHeroNames(sql, some, { by, now })
     },
   }
 }

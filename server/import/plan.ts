@@ -71,6 +71,15 @@ export function readLines<One>(
 
 const LONGEST_SAID = 200
 
+/** So many records are made by one statement, which has 5 s of the database and 65,535 values. */
+const RECORDS_OF_ONE = 500
+
+export function batchesOf<One>(all: readonly One[]): One[][] {
+  return [...Map.groupBy(all.entries(), ([at]) => Math.floor(at / RECORDS_OF_ONE)).values()].map((some) =>
+    some.map(([, one]) => one),
+  )
+}
+
 /** What the cell says is run by a spreadsheet, and by nobody here. */
 function assertValues({ cells }: Row): void {
   if (Object.values(cells).some((cell) => cell?.startsWith('=')))

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
@@ -11,7 +12,7 @@ import { listTemplates } from '#domain/template/endpoints.ts'
 import { waits } from '#domain/waits.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
@@ -181,6 +182,29 @@ onOneDatabase((kind) => {
     )
   })
 
+  it('MOVE-IN-13: 5,000 hero names are brought in, and 5,000 warnings', async () => {
+    const named = (at: number) =>
+      `Dora${letter(at)}${letter(Math.floor(at / 26))}${letter(Math.floor(at / 676))}`
+    const names = ['Name,Realm,Faction', ...range(5_000).map((at) => `${named(at)},Hyjal,Horde`)].join('\n')
+    const warned = range(5_000).map((at) => `${name(at % 150)},Hyjal,Reason ${at}`)
+    const tables: Asked[] = [
+      { of: 'hero-names', text: names },
+      { of: 'warnings', text: ['Client,Realm,Warning', ...warned].join('\n') },
+    ]
+    for (const asked of tables) {
+      expect(await commit(asked)).toEqual({ made: 5_000 })
+      expect(await commit(asked)).toEqual({ made: 0 })
+    }
+    const made = product.database.sql
+      .selectFrom('history')
+      .select('id')
+      .where('action', 'in', ['create', 'warn'])
+    expect(await made.where('noun', '=', 'hero-name').execute()).toHaveLength(5_040)
+    expect(await made.where('noun', '=', 'client').execute()).toHaveLength(5_000)
+    await raw`DELETE FROM client_warning`.execute(product.database.sql)
+    await raw`DELETE FROM hero_name WHERE name LIKE 'Dora%'`.execute(product.database.sql)
+  })
+
   it('MOVE-IN-12: realms are connected, clients warned of, and templates saved, once', async () => {
     const tables: Asked[] = [
       { of: 'realms', text: 'Realm;Verbunden mit\nSilvermoon;Ravencrest\nHyjal;Tarren Mill' },
@@ -249,5 +273,27 @@ onOneDatabase((kind) => {
     const { preview: old } = await preview(first)
     await commit({ of: 'bookings', text: line('Ida') })
     expect(refusalOf(await admin.ask(commitImport, { ...first, preview: old })).status).toBe(409)
+  })
+})
+
+onPostgres('on two instances', () => {
+  it('MOVE-IN-13: of two who bring in the same preview one makes it, and the other changes nothing', async () => {
+    const product = await startProduct('postgres')
+    const other = await product.startAnother()
+    const [admin, developer] = [await product.as('Admin'), other.hosting(await product.as('Developer'))]
+    const asked = { ...SHEETS.heroNames, of: 'hero-names' as const, text: SHEETS.heroNames?.text ?? '' }
+    const { preview } = await admin.call(previewImport, asked)
+    const input = { ...asked, preview }
+    const answers = await Promise.all([admin.ask(commitImport, input), developer.ask(commitImport, input)])
+    const made = answers.map(({ status, body }) => [status, body.payload ?? body.code])
+    expect(made).toContainEqual([200, { made: 40 }])
+    expect(made).toContainEqual([409, 'stale-version'])
+    expect(await admin.call(listHeroNames, {})).toHaveLength(40)
+    const { rows } = await raw<{ count: number }>`
+      SELECT count(*)::integer AS count FROM history WHERE noun = 'hero-name' AND action = 'create'`.execute(
+      product.database.sql,
+    )
+    expect(rows[0]?.count).toBe(40)
+    await product.stop()
   })
 })

@@ -4,9 +4,9 @@ import { clientFields, clientKey, warningFields } from '#domain/client/client.ts
 import { whyNotUntil } from '#domain/client/rules.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { readDay } from '#domain/import/cells.ts'
-import { putWarning } from '#server/client/actions.ts'
+import { putWarnings } from '#server/client/actions.ts'
 import { readLastRaids, readStandingWarnings } from './data.ts'
-import { characterIn, meant, needed, type Planner, readLines, wrong } from './plan.ts'
+import { batchesOf, characterIn, meant, needed, type Planner, readLines, wrong } from './plan.ts'
 
 const warning = z.strictObject({ ...clientFields, ...warningFields })
 
@@ -34,7 +34,11 @@ export const planWarnings: Planner = async (rows, { sql, now, dates }) => {
     lines,
     weighed: null,
     async make(writing, { by, now: at }) {
-      for (const one of fresh) await putWarning(writing, { ...one, by, now: at })
+      for (const some of batchesOf(fresh))
+        await putWarnings(
+          writing,
+          some.map((one) => ({ ...one, by, now: at })),
+        )
     },
   }
 }
