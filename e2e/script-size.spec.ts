@@ -28,7 +28,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   goldLedger: [182_200, 'gold-ledger'],
   mailDesk: [167_300, 'mail-desk'],
   reports: [166_300, 'reports'],
-  community: [197_700, 'community'],
+  community: [201_700, 'community'],
   season: [185_000, 'season'],
   movingIn: [158_900, 'moving-in'],
   notices: [154_200, 'notices'],

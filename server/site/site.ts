@@ -93,7 +93,7 @@ function registerManifest(app: FastifyInstance, siteDir: string): void {
     return reply
       .header('cache-control', HOUR)
       .type('application/manifest+json')
-      .send(JSON.stringify(manifest))
+      .send(Buffer.from(JSON.stringify(manifest)))
   })
 }
 
