@@ -13,7 +13,7 @@ import {
   sayDeposit,
 } from '#domain/booking/endpoints.ts'
 import { takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
-import { takeCommunity } from '#domain/community.ts'
+import { type CommunityGiven, communityText, takeCommunity } from '#domain/community.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -166,10 +166,11 @@ export async function endEvening(
 
 /** As a community that keeps them for a day, two days later. */
 async function forgetAllContacts({ database, clock }: Product): Promise<void> {
-  takeCommunity({ privacy: { contactDays: 1 } })
+  const before = JSON.parse(communityText(true)) as CommunityGiven
+  takeCommunity({ ...before, privacy: { contactDays: 1 } })
   const following = { database, changes: new ChangeFeed({ database, log: SILENT }) }
   await forgetContacts(following, minutesLater(clock.now(), 2 * 24 * 60))
-  takeCommunity({})
+  takeCommunity(before)
 }
 
 /** Tells of what is due by now. The product may have done it already: it looks by itself, too. */

@@ -148,7 +148,7 @@ export const SHOWN: readonly Shown[] = [
   shown(getCounters, ['counters']),
   shown(getAgenda, ['agenda', 'gold']),
   shown(getFirstSteps, [
-    ...(['agenda', 'members', 'hero-names', 'realms', 'rates'] as const),
+    ...(['agenda', 'members', 'hero-names', 'realms', 'rates', 'archives'] as const),
     ...(['channels', 'templates', 'pending-raids', 'settings'] as const),
   ]),
   shown(getBoard, ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives']),
