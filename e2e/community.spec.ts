@@ -83,7 +83,7 @@ test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by 
   })
 })
 
-test('OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
+test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
   signedIn,
   sessions,
   expectFailure,
@@ -104,6 +104,9 @@ test('OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what advertise
     expect(html).toContain('https://abyss.example/contact')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+    await links.getByRole('button', { name: 'History of Links' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Contact: https://abyss.example/contact')
+    await page.keyboard.press('Escape')
   })
   const cuts = page.getByRole('region', { name: 'Cuts' })
   await test.step('somebody else was faster: both are kept', async () => {

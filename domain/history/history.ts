@@ -10,6 +10,7 @@ export const HISTORY_NOUNS = [
   'mail',
   'hero-name',
   'season',
+  'setting',
 ] as const satisfies readonly Noun[]
 export type HistoryNoun = (typeof HISTORY_NOUNS)[number]
 

@@ -108,13 +108,13 @@ export function settingFacts(
   fields: readonly string[],
   value: Fields,
 ): Readonly<Record<string, string>> {
-  const { title, fields: labels } = SETTING_LABELS[name]
+  const { fields: labels } = SETTING_LABELS[name]
   const said = fields.map((field) => {
     const isSecret = SECRET_FIELDS[name]?.includes(field) === true
     const words = isSecret ? (value[field] === undefined ? 'none' : 'set') : wordsOf(value[field])
     return `${labels[field] ?? field}: ${words}`
   })
-  return { setting: title, value: said.join('; ') }
+  return { value: said.join('; ') }
 }
 
 function wordsOf(value: unknown): string {

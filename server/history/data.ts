@@ -34,7 +34,8 @@ export async function readHistory(
       'member.username',
     ])
     .where('history.noun', '=', noun)
-    .where('history.record_id', '=', recordId(id))
+    // A setting is named by what it is.
+    .where('history.record_id', '=', noun === 'setting' ? id : recordId(id))
   if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
   const rows = await query
     .orderBy('history.id', 'desc')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
+import { listHistory } from '#domain/history/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { listPendingRaids } from '#domain/raid/endpoints.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
@@ -51,12 +52,14 @@ onBothDatabases((kind) => {
     expect((await set('links', { home: 'https://abyss.example' }, 1)).status).toBe(400)
     expect((await historyOf(product.database, 'links')).map(({ changes }) => changes)).toEqual([
       {
-        from: { setting: 'Links', value: 'Discord invitation: default; Contact: default' },
+        from: { value: 'Discord invitation: default; Contact: default' },
         to: {
-          setting: 'Links',
           value: 'Discord invitation: https://discord.gg/abyss; Contact: https://abyss.example/contact',
         },
       },
+    ])
+    expect(await admin.call(listHistory, { noun: 'setting', id: 'links' })).toMatchObject([
+      { deed: 'Changed a setting', changes: [{ field: 'Fields' }] },
     ])
     // What is left out has its default again.
     await set('links', {}, 1)

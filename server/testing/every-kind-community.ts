@@ -3,7 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { backUpNow, downloadBackup, takeEverything, takeJournal } from '#domain/archive/endpoints.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
-import { removeChannel, setChannel } from '#domain/channel/endpoints.ts'
+import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { deleteHeroName, listHeroNames, removeKeeper, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
@@ -108,8 +108,9 @@ async function tellDiscord({ product, cast, step, prepare }: Scenario): Promise<
   const id = await step(['raid publish', 'channel break'], async () => {
     await (await product.as('Raid Manager')).call(publishRaid, { id: raid._id })
     for (;;) {
-      const [found] = await admin.call(listGivenUp, {})
-      if (found !== undefined) return found._id
+      const [[found], channels] = [await admin.call(listGivenUp, {}), await admin.call(listChannels, {})]
+      const isBroken = channels.some(({ brokenSince }) => brokenSince !== null)
+      if (found !== undefined && isBroken) return found._id
     }
   })
   await prepare(() => set(other))

@@ -72,6 +72,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/mail/remind': { mailIds: [UNKNOWN_ID] },
   '/mail/got': { mailIds: [UNKNOWN_ID] },
   '/ledger/mine': {},
+  '/ledger/summary': {},
   '/ledger/entries': {},
   '/ledger/people': {},
   '/ledger/statement': { account: UNKNOWN_ID },

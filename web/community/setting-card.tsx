@@ -14,6 +14,7 @@ import { settingsQuery } from '#web/community/queries.ts'
 import { CARDS, type CardName, defaultText, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
 import { ZoneNote } from '#web/community/zone-note.tsx'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -124,13 +125,16 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
         errorOf={errorOf}
       />
       {name === 'time' && <ZoneChange saved={textOf(name, filledFrom, 'zone')} control={form.control} />}
-      {mayChange ? (
-        <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
-          Save {title.toLowerCase()}
-        </Button>
-      ) : (
-        <p className="text-sm text-bone-300">An Admin changes this.</p>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {mayChange ? (
+          <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
+            Save {title.toLowerCase()}
+          </Button>
+        ) : (
+          <p className="text-sm text-bone-300">An Admin changes this.</p>
+        )}
+        {filledFrom.version > 0 && <RecordHistory noun="setting" id={name} of={title} worded />}
+      </div>
       {tooOld && <SignInAgain />}
     </form>
   )

@@ -13,8 +13,8 @@ import type { RaidMoment } from '#web/raid/raid-time.ts'
 export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
-/** A client stands in a raid's history alone. */
-const { client: _client, ...OF_FORM } = FACT_FIELDS.raid
+/** These stand in a raid's history alone. */
+const { client: _client, zone: _zone, contacts: _contacts, ...OF_FORM } = FACT_FIELDS.raid
 
 /** What the screens and the history call each field. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM
