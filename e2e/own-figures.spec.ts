@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { box, fillClient, openForm, openFormAgain } from './fixtures/booking-form.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
@@ -16,7 +17,7 @@ async function save(page: Page, title: string, fields: Readonly<Record<string, s
   await expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled()
 }
 
-test('GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits while somebody books', async ({
+test('OWN-5, OWN-6, GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits while somebody books', async ({
   signedIn,
   sessions,
   api,
@@ -38,6 +39,14 @@ test('GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits while somebody 
     expectFailure('/setting/set', 400)
     await caps.getByRole('button', { name: /^Save/ }).click()
     await expect(caps.getByText('The least deposit for VIP is 50,000: BR cannot take none.')).toBeVisible()
+    const roles = admin.getByRole('form', { name: 'Roles', exact: true })
+    await roles.getByLabel('Developer', { exact: true }).fill('42, x')
+    await admin.keyboard.press('Enter')
+    await expect(roles.getByText('A Discord id is a number of 1 to 20 digits.')).toBeVisible()
+    await roles.getByLabel('Developer', { exact: true }).fill(`42, ${DEFAULT_ROLE_IDS.Admin}`)
+    expectFailure('/setting/set', 400)
+    await admin.keyboard.press('Enter')
+    await expect(roles.getByText(`${DEFAULT_ROLE_IDS.Admin} already gives Admin.`)).toBeVisible()
     await expectAccessible(admin)
   })
 

@@ -2,11 +2,11 @@ import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
 import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
-import type { Setting } from '#domain/setting/setting.ts'
+import { type Setting, settingsOf } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
-/** What is typed for a field: a line, a number, gold as people write it (GOLD-6), one of these, or a line for each of a list. */
-type Kind = 'text' | 'number' | 'gold' | 'lines' | readonly SelectOption[]
+/** What is typed for a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, in one line or a line each. */
+type Kind = 'text' | 'number' | 'gold' | 'list' | 'lines' | readonly SelectOption[]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const YES_NO = [
@@ -17,7 +17,7 @@ const YES_NO = [
 interface Card {
   readonly about: string
   /** Of every field that says nothing else. */
-  readonly kind: 'text' | 'number' | 'gold'
+  readonly kind: 'text' | 'number' | 'gold' | 'list'
   readonly kinds?: Readonly<Record<string, Kind>>
 }
 
@@ -69,8 +69,13 @@ export const CARDS = {
       'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
     kind: 'number',
   },
+  roles: {
+    about:
+      'Discord roles that give each of the nine, by their ids, with commas between them. Nobody is signed out.',
+    kind: 'list',
+  },
   privacy: { about: 'How long clients’ Discord and Battle.net names are kept.', kind: 'number' },
-} as const satisfies Readonly<Record<keyof Community, Card>>
+} as const satisfies Readonly<Record<keyof Community | 'roles', Card>>
 
 export type CardName = keyof typeof CARDS
 
@@ -85,7 +90,7 @@ export function textOf(name: CardName, { value }: Setting, field: string): strin
 }
 
 function shownText(value: unknown, kind: Kind): string {
-  if (Array.isArray(value)) return value.join('\n')
+  if (Array.isArray(value)) return value.join(kind === 'list' ? ', ' : '\n')
   if (kind === 'gold' && typeof value === 'number') return grouped(value)
   const text = String(value ?? '')
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
@@ -97,7 +102,8 @@ const SERVICE_DEFAULTS = Object.fromEntries(
 
 /** What an empty field means. */
 export function defaultText(name: CardName, field: string): string {
-  const value: unknown = { ...communityOf({})[name], ...SERVICE_DEFAULTS }[field as never]
+  const defaults = { ...communityOf({}), ...settingsOf({}) }[name]
+  const value: unknown = { ...defaults, ...SERVICE_DEFAULTS }[field as never]
   const kind = kindOf(name, field)
   if (typeof kind !== 'object') return shownText(value, kind)
   return kind.find((one) => one.value === String(value))?.label ?? ''
@@ -106,7 +112,7 @@ export function defaultText(name: CardName, field: string): string {
 /** What is sent for a text that was typed. '2,5' is two and a half. */
 export function readField(name: CardName, field: string, text: string): unknown {
   const kind = kindOf(name, field)
-  if (kind === 'lines')
+  if (kind === 'lines' || kind === 'list')
     return text
       .split(/[\n,;]/)
       .map((line) => line.trim())
