@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { isDay } from '#domain/field.ts'
 import type { Books } from '#domain/ledger/ledger.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
 
@@ -20,7 +22,22 @@ export function AsOf({ day }: { day: string | undefined }) {
     else to.set('asOf', next)
     navigate(`?${to}`, { replace: true })
   }
-  return <DayFilter label="As of" date={day ?? ''} isDay={isDay} onChange={choose} />
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && day === undefined)
+    return (
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        As of…
+      </Button>
+    )
+  return (
+    <div ref={isOpen ? focusBox : undefined}>
+      <DayFilter label="As of" date={day ?? ''} isDay={isDay} onChange={choose} />
+    </div>
+  )
+}
+
+function focusBox(parent: HTMLElement | null): void {
+  parent?.querySelector('input')?.focus()
 }
 
 interface AsOfTextProps {

@@ -66,11 +66,11 @@ export default function GoldLedger() {
           />
         }
         actions={
-          <div className="flex flex-wrap items-end gap-3">
-            <AsOf day={asOf} />
+          <div className="flex flex-wrap items-center gap-1">
             <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
               Move gold
             </Button>
+            <AsOf day={asOf} />
           </div>
         }
       >
