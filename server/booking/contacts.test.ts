@@ -61,6 +61,9 @@ onBothDatabases((kind) => {
       ...gone,
       version: 0,
     })
+    // Another process's commit is heard of a moment later.
+    const contactOf = async () => (await read()).all.find(({ _id }) => _id === done._id)?.contactInfo
+    await expect.poll(contactOf).toBe('')
     const after = await read()
     expect(after.kept.map((row) => without(row, {}))).toEqual(
       before.kept.map((row) => without(row, row.id === done._id ? { contact_info: '' } : {})),
