@@ -15,7 +15,7 @@ it.each([
   expect(communityOf(given).cuts).toEqual(cuts)
 })
 
-it('OWN-8: a member’s page is told of gold, a visitor’s is not', () => {
+it('OWN-8: a member’s page carries the figures of gold, a visitor’s does not', () => {
   takeCommunity({ prices: { floor: 80 }, cuts: { TC: 30 } })
   expect(JSON.parse(communityText(true))).toEqual({ prices: { floor: 80 }, cuts: { TC: 30 } })
   expect(communityText(false)).toBe('{}')

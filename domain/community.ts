@@ -71,7 +71,8 @@ export function communityOf(given: CommunityGiven): Community {
     site: {
       name: 'Forge',
       tagline: 'Elite World of Warcraft: The War Within Boosting Services',
-      ...{ region: 'eu', clock: '12' },
+      region: 'eu' as const,
+      clock: '12' as const,
       ...defined(given.site),
     },
     services: { ...defined(given.services) },
@@ -107,11 +108,11 @@ export function takeCommunity(given: CommunityGiven): void {
   Object.assign(community, communityOf(given))
 }
 
-/** What a visitor's page is told, and a member's besides. */
+/** What a visitor's page carries, and a member's besides. */
 const OF_VISITORS = ['site', 'services', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
-/** What a page is told of `community`, for `takeCommunity` there: what was set of it, as JSON. */
+/** What a page carries of it, for `takeCommunity` there: what was set, as JSON. */
 export function communityText(isMember: boolean): string {
   const parts = isMember ? [...OF_VISITORS, ...OF_MEMBERS] : OF_VISITORS
   const said = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)

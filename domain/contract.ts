@@ -29,7 +29,7 @@ import * as search from './search/endpoints.ts'
 import * as season from './season/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import * as setting from './setting/endpoints.ts'
-import * as told from './setting/told.ts'
+import * as inPage from './setting/in-page.ts'
 import * as settlement from './settlement/endpoints.ts'
 import * as template from './template/endpoints.ts'
 import * as tracking from './tracking/endpoints.ts'
@@ -63,7 +63,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   season,
   session,
   setting,
-  told,
+  inPage,
   settlement,
   template,
   tracking,
@@ -71,7 +71,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   withoutBank,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps', what a page is told and where a raid has no bank. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps', what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -13,9 +13,10 @@ interface Page {
 }
 
 /** Vite's own list of what it built. */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
 
-const APP = ['web/site/told-community.ts', 'web/app.tsx']
+/** As the bundler calls the files that every screen begins with. */
+const APP = ['page-community', 'app']
 
 /**
  * Writes a document for each page beside the app's own (index.html), out of what Vite built into `siteDir`. What only
@@ -47,7 +48,11 @@ function filesOfApp(siteDir: string): string[] {
     seen.add(name)
     for (const imported of manifest[name]?.imports ?? []) visit(imported)
   }
-  for (const name of APP) visit(name)
+  for (const called of APP) {
+    const found = Object.keys(manifest).find((key) => manifest[key]?.name === called)
+    if (found === undefined) throw new Error(`The build has no file that is called ${called}`)
+    visit(found)
+  }
   return [...seen].flatMap((name) => manifest[name]?.file ?? [])
 }
 

@@ -26,7 +26,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well, and what it answers is as much again.
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
- * What a pasted table's headings and cells mean is words of its own. What every screen counts or is told brings as little along as it can.
+ * What a pasted table's headings and cells mean is words of its own. What every screen counts or carries brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
   agenda: '|board|first-steps|off',
@@ -41,7 +41,7 @@ const BESIDE_RULES: Record<string, string> = {
   raid: '|chosen|free-leaders|held|held-text|holds|late|late-start|late-times|slots|sold|warnings',
   search: '|days|near',
   season: '|text',
-  setting: '|told|zone',
+  setting: '|in-page|zone',
   settlement: '|waiting',
   tracking: '|answers|times',
 }

@@ -22,8 +22,8 @@ else {
 
 /** What the community set is there before any screen is. */
 async function startApp(place: HTMLElement): Promise<void> {
-  const { takeToldCommunity } = await import('#web/site/told-community.ts')
-  takeToldCommunity()
+  const { takePageCommunity } = await import('#web/site/page-community.ts')
+  takePageCommunity()
   const app = await import('#web/app.tsx')
   app.startApp(place)
 }

@@ -3,6 +3,7 @@ import { whyNotTake } from '#domain/archive/rules.ts'
 import { communityText } from '#domain/community.ts'
 import { failureOfIssues, throwIf } from '#domain/failure.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
+import { readCommunity } from '#domain/setting/in-page.ts'
 import {
   settingFacts,
   whyNotFixed,
@@ -18,7 +19,6 @@ import {
   type SettingName,
   settingsOf,
 } from '#domain/setting/setting.ts'
-import { readCommunity } from '#domain/setting/told.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -47,7 +47,7 @@ interface ClockContext {
 export function settingRoutes(deps: SettingDeps): Implementation[] {
   const { store } = deps
   return [
-    implement(readCommunity, () => Promise.resolve({ payload: { told: communityText(true) } })),
+    implement(readCommunity, () => Promise.resolve({ payload: { settings: communityText(true) } })),
     implement(listSettings, async (_, { sql }) => {
       const rows = new Map((await readSettingRows(sql)).map((row) => [row.name, row]))
       return { payload: SETTING_NAMES.map((name) => store.shown(name, rows.get(name))) }

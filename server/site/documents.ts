@@ -89,13 +89,13 @@ class Document {
   #make() {
     const text = this.#text.replace(TONIGHT, () => attributeText(this.#tonight))
     return {
-      visitor: bodyOf(text, { session: 'none', told: communityText(false) }),
-      member: bodyOf(text, { session: 'unknown', told: communityText(true) }),
+      visitor: bodyOf(text, { session: 'none', settings: communityText(false) }),
+      member: bodyOf(text, { session: 'unknown', settings: communityText(true) }),
     }
   }
 }
 
-function bodyOf(text: string, { session, told }: { session: string; told: string }): EncodedBody {
-  const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(told))
+function bodyOf(text: string, { session, settings }: { session: string; settings: string }): EncodedBody {
+  const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(settings))
   return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
 }

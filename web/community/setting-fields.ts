@@ -96,14 +96,17 @@ function shownText(value: unknown, kind: Kind): string {
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
 }
 
-const SERVICE_DEFAULTS = Object.fromEntries(
-  Object.entries(SERVICE_FIELDS).map(([field, { byDefault }]) => [field, byDefault]),
-)
+const DEFAULTS = {
+  ...communityOf({}),
+  ...settingsOf({}),
+  services: Object.fromEntries(
+    Object.entries(SERVICE_FIELDS).map(([field, { byDefault }]) => [field, byDefault]),
+  ),
+}
 
 /** What an empty field means. */
 export function defaultText(name: CardName, field: string): string {
-  const defaults = { ...communityOf({}), ...settingsOf({}) }[name]
-  const value: unknown = { ...defaults, ...SERVICE_DEFAULTS }[field as never]
+  const value: unknown = { ...DEFAULTS[name] }[field as never]
   const kind = kindOf(name, field)
   if (typeof kind !== 'object') return shownText(value, kind)
   return kind.find((one) => one.value === String(value))?.label ?? ''

@@ -4,13 +4,13 @@ import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 import { keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { call } from '#web/call/api.ts'
+import { takePageCommunity } from '#web/site/page-community.ts'
 import { contentOf } from '#web/site/session-part.tsx'
 import { SiteContext } from '#web/site/site-context.ts'
-import { takeToldCommunity } from '#web/site/told-community.ts'
 
 /** Asks the server who is here, and shows a member what a public page holds for members. */
 export async function showMemberParts(): Promise<void> {
-  takeToldCommunity()
+  takePageCommunity()
   const { payload } = await call(getAuthStatus, {})
   if (!payload.isAuthenticated) return
   if (payload.user !== null) askBeforeLogout(payload.user._id)

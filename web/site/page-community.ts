@@ -1,0 +1,12 @@
+import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
+
+/** What the server wrote into the page of the community's settings, as JSON; '{}' in a page that no server has written into. */
+export function settingsInPage(): string {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="forge-community"]')?.content
+  return text?.startsWith('{') ? text : '{}'
+}
+
+/** Before anything is shown. */
+export function takePageCommunity(): void {
+  takeCommunity(JSON.parse(settingsInPage()) as CommunityGiven)
+}
