@@ -3,7 +3,7 @@ import { SCREENS } from '#domain/page.ts'
 import { nextStart, phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
-import { wallClockAt } from '#domain/server-time.ts'
+import { resetMinutes, timeText, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
@@ -43,7 +43,7 @@ export default function Week() {
         title={SCREENS.week.title}
         actions={<WeekAdvert raids={published ?? []} evenings={'month' in shown ? [] : evenings} />}
       >
-        From reset to reset, in server time: an evening lasts until 5:00 AM.
+        From reset to reset, in server time: an evening lasts until {timeText(resetMinutes())}.
         {ownZone && ` Your time (${zoneLabel(ownZone)}) is shown below.`}
       </PageHeader>
       <Panel
