@@ -5,24 +5,9 @@ import { eachMark } from '#domain/booking/mark.ts'
 import { whyNotCreate, whyNotCreateAll, whyNotEdit } from '#domain/booking/rules.ts'
 import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { inputPaying } from '#domain/testing/booking-input.ts'
 
-const INPUT: BookingInput = {
-  raidId: 'raid',
-  raiderioLink: '',
-  clientName: 'Käthelina',
-  clientRealm: 'Antonidas',
-  clientClass: 'Paladin',
-  clientFaction: 'Alliance',
-  paymentRealm: 'Kazzak',
-  paymentFaction: 'Horde',
-  source: 'TC',
-  paidFull: false,
-  price: 300_000,
-  deposit: 0,
-  owes: 300_000,
-  contactInfo: '',
-  selectedBosses: [],
-}
+const INPUT = inputPaying(300_000)
 const HEROIC = { raidType: 'Full Run', difficulty: 'HEROIC', lootType: 'VIP', pot: 300_000 } as const
 const MYTHIC = { ...HEROIC, difficulty: 'MYTHIC' } as const
 const SAVED = { ...HEROIC, lootType: 'Saved' } as const

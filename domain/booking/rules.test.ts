@@ -14,24 +14,9 @@ import {
   whyNotOffer,
 } from '#domain/booking/rules.ts'
 import type { Role } from '#domain/rights.ts'
+import { inputPaying } from '#domain/testing/booking-input.ts'
 
-const INPUT: BookingInput = {
-  raidId: 'raid',
-  raiderioLink: '',
-  clientName: 'Käthelina',
-  clientRealm: 'Antonidas',
-  clientClass: 'Paladin',
-  clientFaction: 'Alliance',
-  paymentRealm: 'Kazzak',
-  paymentFaction: 'Horde',
-  source: 'TC',
-  paidFull: false,
-  price: 100_000,
-  deposit: 0,
-  owes: 100_000,
-  contactInfo: '',
-  selectedBosses: [],
-}
+const INPUT = inputPaying(100_000)
 
 const RAID = {
   raidType: 'Full Run',

@@ -6,6 +6,7 @@ import type { Mail } from '#domain/mail/mail.ts'
 import { createRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import { inputPaying } from '#domain/testing/booking-input.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
@@ -73,17 +74,8 @@ export function bookingInput(
 ): BookingInput {
   const { price = raid.pot, deposit = 0 } = changes
   return {
+    ...inputPaying(price),
     raidId: raid._id,
-    raiderioLink: '',
-    clientName: 'Käthelina',
-    clientRealm: 'Antonidas',
-    clientClass: 'Paladin',
-    clientFaction: 'Alliance',
-    paymentRealm: 'Kazzak',
-    paymentFaction: 'Horde',
-    source: 'TC',
-    paidFull: false,
-    price,
     deposit,
     owes: owes(price, deposit),
     contactInfo: 'kat#1234',
