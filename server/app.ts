@@ -53,6 +53,7 @@ import { Sessions } from '#server/session/sessions.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
+import { followRequests, tracedLog } from '#server/trace.ts'
 import { registerTracking } from '#server/tracking/page.ts'
 
 export interface AppDeps {
@@ -235,9 +236,11 @@ export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted:
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    childLoggerFactory: tracedLog,
     frameworkErrors: (_error, request, reply: FastifyReply) => unrouted.refuseAddress(request, reply),
   })
   app.removeContentTypeParser('text/plain')
+  followRequests(app)
   return app
 }
 

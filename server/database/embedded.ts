@@ -8,6 +8,7 @@ import { DurableFiles, syncFolder, syncPath } from './durable-files.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Migrations, migrate } from './migrate.ts'
+import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
@@ -54,7 +55,8 @@ export async function openEmbedded({ dataDir, migrations, log, sync }: EmbeddedO
     const files = new DurableFiles(cluster, sync)
     database = await start(files, dataDir, log)
     await proveDurable(database, files)
-    const sql = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: database }) })
+    const dialect = new PGliteDialect({ pglite: database })
+    const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
     if (migrations !== null) {
       await migrate(sql, migrations, log)
       await warmUp(database)

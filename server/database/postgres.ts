@@ -10,6 +10,7 @@ import { type Migrations, migrate } from './migrate.ts'
 import { listenForNotifications } from './postgres-listener.ts'
 import { openPatientPool, openPool } from './postgres-pool.ts'
 import { preparing } from './prepared.ts'
+import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
@@ -78,7 +79,8 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     onVoice: () => pool.admit(),
     log,
   })
-  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const dialect = new PostgresDialect({ pool: preparing(pool) })
+  const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
   const query = (text: string) => raw.raw<WritingTransaction>(text).execute(sql)
   const stopWatching = new LongTransactions({ query, log }).watch()
   return {
