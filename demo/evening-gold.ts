@@ -121,6 +121,7 @@ export async function countBanks(admin: ApiClient): Promise<void> {
     { account: 'bank', owner: null },
     { account: 'bank', owner },
   ] as const
-  if (named > 0) await admin.call(moveGold, { from, to, gold: named, reason: 'Came here, not named then' })
+  if (named > 0)
+    await admin.call(moveGold, { from, to, gold: named, reason: 'Went to this bank; none was named then' })
   await admin.call(countBank, { owner, counted: bank.gold + named + FOUND })
 }

@@ -58,7 +58,7 @@ export async function askStaff(as: As, raids: Raids): Promise<void> {
   await askForDeposit(as, raids)
   const developer = await as(personWith('Developer'))
   const to = { account: 'due', owner: developer.memberId } as const
-  const move = { gold: FOR_THE_SERVER, reason: 'A year of the server' }
+  const move = { gold: FOR_THE_SERVER, reason: 'A year of server costs' }
   await developer.call(moveGold, { from: { account: 'community', owner: null }, to, ...move })
 }
 

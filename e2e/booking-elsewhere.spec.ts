@@ -21,7 +21,7 @@ test.describe('what was typed for a raid that takes it no more (FORM-7)', () => 
     const offers = form.getByRole('button', { name: /^Book on/ })
     await expect(offers).toHaveText(['Book on Late 11:00 PM, 4 free, 300,000 g'])
     await offers.press('Enter')
-    await expect(form).toContainText('Draft taken along. You typed this for Early.')
+    await expect(form).toContainText('Draft carried over. You typed this for Early.')
     await expect(form).not.toContainText('This raid is full')
     await expect(form.getByRole('button', { name: 'Book client' })).toBeFocused()
     await expect(box(form, 'Client Name')).toHaveValue('Goes along')

@@ -114,7 +114,7 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
     // Nobody else's test asks for this one: what was found once is answered without Raider.IO.
     await link.fill('https://raider.io/characters/eu/kazzak/Whileaway')
     await link.press('Enter')
-    const away = 'Raider.IO does not answer properly right now. Fill in the character by hand.'
+    const away = 'Raider.IO is not answering properly right now. Fill in the character by hand.'
     await expect(toast(page, away)).toBeVisible()
     await expect(link).toHaveAccessibleDescription(away)
     await product.raiderio.clearFault()

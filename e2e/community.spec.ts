@@ -35,11 +35,11 @@ test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by 
     await realms.getByRole('button', { name: 'Connect' }).click()
     await expect(realms.getByText('Please fill in all required fields')).toHaveCount(2)
     await realms.getByLabel('Realm', { exact: true }).fill('TarrenMill')
-    await realms.getByLabel('is connected to').fill('Tarren Mill')
+    await realms.getByLabel('Connected to', { exact: true }).fill('Tarren Mill')
     expectFailure('/realm/connect', 400)
     await page.keyboard.press('Enter')
     await expect(realms.getByText('Choose two different realms.')).toBeVisible()
-    await realms.getByLabel('is connected to').fill('Outland')
+    await realms.getByLabel('Connected to', { exact: true }).fill('Outland')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'TarrenMill is connected to Outland')).toBeVisible()
     await expect(realms.getByRole('list', { name: 'Connected realms' })).toHaveText(/Outland.*TarrenMill/)
@@ -48,7 +48,7 @@ test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by 
     const many = realms.getByLabel('Or many at once')
     await many.fill('Kazzak, Draenor, Hyjal\n\nAegwynn')
     await realms.getByRole('button', { name: 'Add all groups' }).click()
-    await expect(realms.getByText('Aegwynn stands alone')).toBeVisible()
+    await expect(realms.getByText('Aegwynn is alone on its line')).toBeVisible()
     await many.fill('Kazzak, Draenor, Hyjal\nAegwynn; aegwynn')
     await realms.getByRole('button', { name: 'Add all groups' }).click()
     await expect(realms.getByText('Choose two different realms.')).toBeVisible()
@@ -65,12 +65,12 @@ test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by 
     await expect(kept).toContainText('No keeper')
     await keepers.getByLabel('Hero name').fill('kronen')
     await page.keyboard.press('Enter')
-    const member = keepers.getByLabel('is kept by')
+    const member = keepers.getByLabel('Keeper', { exact: true })
     await member.fill(keeper.slice(0, 4).toLowerCase())
     await expect(keepers.getByRole('option', { name: keeper })).toBeVisible()
     await keepers.getByRole('option', { name: keeper }).click()
     await keepers.getByRole('button', { name: 'Add keeper' }).click()
-    await expect(toast(page, `${keeper} keeps Kronenhort-BurningBlade`)).toBeVisible()
+    await expect(toast(page, `${keeper} is now a keeper of Kronenhort-BurningBlade`)).toBeVisible()
     await expect(kept).toContainText(keeper)
     await expectAccessible(page)
   })
@@ -272,11 +272,11 @@ test('ARCH-3, ARCH-4, ARCH-7, ARCH-8: staff back up at a press, and an Admin tak
   await expect(backups.getByText('Last backup:')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    backups.getByRole('link', { name: 'Download' }).click(),
+    backups.getByRole('link', { name: 'Download', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^forge-.*\.backup$/)
   for (const [name, as] of [
-    ['Take everything', /^forge-.*\.tar\.gz$/],
+    ['Download everything', /^forge-.*\.tar\.gz$/],
     ['Ledger for hledger', /^forge-.*\.journal$/],
   ] as const) {
     const link = backups.getByRole('link', { name })
@@ -288,7 +288,7 @@ test('ARCH-3, ARCH-4, ARCH-7, ARCH-8: staff back up at a press, and an Admin tak
   await test.step('ten minutes after the sign-in it asks for another one', async () => {
     await page.clock.fastForward('11:00')
     await expect(backups.getByText('A download needs a sign-in of the last 10 minutes.')).toBeVisible()
-    await expect(backups.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await expect(backups.getByRole('link', { name: 'Download', exact: true })).toHaveCount(0)
     await expect(backups.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   })
 })

@@ -33,7 +33,7 @@ test('DSC-1, DSC-7: staff set a channel, try it, and take it away', async ({
   })
   await test.step('a test says what Discord answered', async () => {
     await row.getByRole('button', { name: 'Send a test' }).click()
-    await expect(toast(page, 'Discord took the test.')).toBeVisible()
+    await expect(toast(page, 'Discord accepted the test.')).toBeVisible()
   })
   await test.step('what could not be delivered is empty, and the channel goes', async () => {
     await expect(page.getByText('Nothing failed.')).toBeVisible()

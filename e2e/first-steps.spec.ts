@@ -11,7 +11,7 @@ test('HOME-7: a new community is led to its first raid, step by step', async ({ 
   await test.step('they stand before what is off, and what is done is ticked', async () => {
     await expect(before.first()).toHaveText('First steps')
     await expect(steps.getByRole('listitem')).toHaveCount(STEPS.length)
-    await expect(steps.getByText(/Mails of .* have no hero name to go to\./)).toBeVisible()
+    await expect(steps.getByText(/No hero name takes mails for .*\./)).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('each leads to where it is done', async () => {

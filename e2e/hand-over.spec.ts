@@ -30,7 +30,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
   const here = (page: typeof gives) => mails(page).getByRole('listitem').filter({ hasText: 'Handed over' })
 
   await test.step('the leader hands both over', async () => {
-    await expect(here(gives)).toContainText('250,000 g of 2 mails')
+    await expect(here(gives)).toContainText('250,000 g in 2 mails')
     await here(gives).getByRole('button', { name: 'Hand over' }).click()
     const dialog = gives.getByRole('dialog', { name: 'Hand over' })
     await dialog.getByRole('button', { name: 'Hand over' }).click()
@@ -38,19 +38,19 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
     await expectAccessible(gives)
     await dialog.getByRole('combobox', { name: 'To' }).selectOption({ label: collector.name })
     await dialog.getByRole('button', { name: 'Hand over' }).click()
-    await expect(toast(gives, `Handed over as soon as ${collector.name} says 'Got it'`)).toBeVisible()
+    await expect(toast(gives, `Handed over as soon as ${collector.name} presses 'Got it'`)).toBeVisible()
     await expect(here(gives)).toContainText(`Handed over to ${collector.name}`)
     await expectAccessibleAt(gives, PHONE)
   })
 
-  await test.step('the collector is told, and says ‘Got it’', async () => {
+  await test.step('the collector is told, and presses ‘Got it’', async () => {
     await expect(takes.getByRole('region', { name: 'Notices' })).toContainText(
       'is handing you 250,000 g of Handed over.',
     )
-    await expect(here(takes)).toContainText(`${leader.name} is handing you 250,000 g of 2 mails.`)
+    await expect(here(takes)).toContainText(`${leader.name} is handing you 250,000 g in 2 mails.`)
     await expectAccessibleAt(takes, PHONE)
     await here(takes).getByRole('button', { name: 'Got it' }).click()
-    await expect(toast(takes, 'You now hold 250,000 g of 2 mails')).toBeVisible()
+    await expect(toast(takes, 'You now hold 250,000 g in 2 mails')).toBeVisible()
     await expect(takes.getByRole('main').locator('header')).toContainText('250,000 g')
     await expect(here(gives)).toBeHidden()
     await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('−150,000 g')

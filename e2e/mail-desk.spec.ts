@@ -127,7 +127,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(came.first()).toContainText(`g from ${collector.name}`)
     const first = came.first()
     const other = first.getByRole('button', { name: /^Another amount/ })
-    const gold = first.getByLabel(/^Gold that came/)
+    const gold = first.getByLabel(/^Gold that arrived/)
     const all = bank.getByRole('button', { name: 'All arrived' })
     const [code, expected] = (await first.innerText()).match(/^(\w{8}): ([\d,]+)/)?.slice(1) ?? []
     await other.click()

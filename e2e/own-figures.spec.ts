@@ -38,7 +38,9 @@ test('OWN-5, OWN-6, GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits w
     await caps.getByLabel('BR, % of the price').fill('0')
     expectFailure('/setting/set', 400)
     await caps.getByRole('button', { name: /^Save/ }).click()
-    await expect(caps.getByText('The least deposit for VIP is 50,000: BR cannot take none.')).toBeVisible()
+    await expect(
+      caps.getByText('The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.'),
+    ).toBeVisible()
     const roles = admin.getByRole('form', { name: 'Roles', exact: true })
     await roles.getByLabel('Developer', { exact: true }).fill('42, x')
     await admin.keyboard.press('Enter')
@@ -53,7 +55,7 @@ test('OWN-5, OWN-6, GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits w
   await test.step('a form that is open is told to be loaded again, is refused, and books', async () => {
     await save(admin, 'Prices', {
       'Lowest price, % of the raid’s': '80',
-      'A deposit is kept when cancelled less than this before the start, minutes': '10080',
+      'Keep the deposit when cancelled less than this before the start, minutes': '10080',
     })
     await expect(
       page.getByText('The community’s settings have changed since this page was loaded.'),
@@ -97,7 +99,7 @@ test('OWN-5, OWN-6, GOLD-8, GOLD-9, PLAN-17: an admin sets prices and deposits w
     await save(admin, 'Least deposits', { 'VIP, gold': '' })
     await save(admin, 'Prices', {
       'Lowest price, % of the raid’s': '',
-      'A deposit is kept when cancelled less than this before the start, minutes': '',
+      'Keep the deposit when cancelled less than this before the start, minutes': '',
     })
   })
 })

@@ -219,7 +219,7 @@ test('PAY-12: one press asks all who did not say where they are paid, and their 
   await test.step('on the board, and in a new payout', async () => {
     await page.goto('/dashboard')
     const board = page.getByRole('region', { name: 'Is anything off?' })
-    await expect(board.getByText(/did not say where they are paid$/)).toBeVisible()
+    await expect(board.getByText(/no payout character$/)).toBeVisible()
     await askAll.click()
     await expect(page.getByText(/^\d+ members? ha(s|ve) been asked\.$/).first()).toBeVisible()
     await expectAccessible(page)
@@ -233,7 +233,9 @@ test('PAY-12: one press asks all who did not say where they are paid, and their 
     await own.goto('/dashboard')
     const next = own.getByRole('region', { name: 'Next for you' })
     const first = next.getByRole('listitem').first()
-    await expect(first).toHaveText(/^\s*90,000 g wait for you\s*Say in Settings which character gets them\.$/)
+    await expect(first).toHaveText(
+      /^\s*90,000 g is waiting for you\s*Choose in Settings which character gets it\.$/,
+    )
     await expectAccessibleAt(own, PHONE)
     await first.getByRole('link').click()
     const form = own.getByRole('form', { name: 'Where you are paid' })
@@ -242,6 +244,6 @@ test('PAY-12: one press asks all who did not say where they are paid, and their 
     await form.getByRole('button', { name: /Save/ }).click()
     await own.goto('/dashboard')
     await expect(next).toBeVisible()
-    await expect(next.getByText('wait for you')).toHaveCount(0)
+    await expect(next.getByText('000 g is waiting for you')).toHaveCount(0)
   })
 })

@@ -156,7 +156,7 @@ test('drafts are put, kept, changed, taken away, refused at their place and made
   })
 
   await test.step('what is refused stands at its draft, and nothing was made', async () => {
-    const refusal = 'This person does not hold the role Raid Leader.'
+    const refusal = 'This person does not hold the Raid Leader role.'
     expectFailure('/raid/create-many', 400)
     await page.route('**/raid/create-many', (route) =>
       route.fulfill({

@@ -76,7 +76,7 @@ test('SEASON-5, SEASON-6, SEASON-7, SEASON-8: a season is pasted, changed, hande
     await page
       .getByLabel('A season’s file')
       .setInputFiles({ name: 'x', mimeType: '', buffer: Buffer.from('x') })
-    await expect(toast(page, 'This file is no JSON')).toBeVisible()
+    await expect(toast(page, 'This file is not JSON')).toBeVisible()
   })
   await test.step('it is given a moment, which is taken back, and begins at once', async () => {
     const dialog = page.getByRole('dialog', { name: 'Make current' })

@@ -90,7 +90,7 @@ test('SETUP-1, SETUP-3, SETUP-4: from the first start to the first booking in at
   const { address, discord, stop } = await startUnset()
   const page = await freshPage(browser)
   const hand = new Hand(page)
-  const keep = () => hand.press('Try and keep')
+  const keep = () => hand.press('Test and save')
 
   await test.step('the address of the log opens the set-up, and another browser is asked for the code', async () => {
     await page.goto(address)
@@ -100,8 +100,8 @@ test('SETUP-1, SETUP-3, SETUP-4: from the first start to the first booking in at
     const other = await freshPage(browser)
     await other.goto(new URL('/setup', address).href)
     await other.getByRole('textbox', { name: 'Code' }).fill('guessed')
-    await other.getByRole('button', { name: 'Go on' }).click()
-    await expect(other.getByText(/This is not the code of now\./).first()).toBeVisible()
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await expect(other.getByText(/This is not the current code\./).first()).toBeVisible()
     await other.context().close()
     await keep()
   })
@@ -194,7 +194,7 @@ test('SETUP-3, SETUP-4: without a bot ids are pasted, and a sign-in says which o
   const { address, stop } = await startUnset()
   const page = await freshPage(browser)
   const hand = new Hand(page)
-  const keep = () => hand.press('Try and keep')
+  const keep = () => hand.press('Test and save')
   const signIn = async () => {
     await hand.press('Sign in with Discord')
     await consentAs(page, personWith('Admin'))
@@ -208,7 +208,7 @@ test('SETUP-3, SETUP-4: without a bot ids are pasted, and a sign-in says which o
     await keep()
     await hand.fill('Server id', '42')
     await keep()
-    await expect(page.getByText('Choose at least one: Admin ends the set-up.').first()).toBeVisible()
+    await expect(page.getByText('Choose at least one: an Admin completes the set-up.').first()).toBeVisible()
     await hand.fill('Admin', 'the bosses')
     await keep()
     await expect(page.getByText('A Discord id is a number of 1 to 20 digits.').first()).toBeVisible()

@@ -51,10 +51,10 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     await expectAccessibleAt(client, PHONE)
     await client.getByRole('button', { name: 'Yes, I cannot make it' }).click()
     await expect(client.getByText('You said that you cannot make it.')).toBeVisible()
-    await expect(clientNames(leader).getByRole('img')).toHaveAccessibleName(/^Cannot make it, said /)
+    await expect(clientNames(leader).getByRole('img')).toHaveAccessibleName(/^Cannot make it, since /)
     await clientNames(leader).filter({ hasText: 'Rallona' }).tap()
     const sheet = leader.getByRole('dialog', { name: 'Rallona-Kazzak' })
-    await expect(sheet).toContainText('Cannot make it, said ')
+    await expect(sheet).toContainText('Cannot make it, since ')
     await sheet.getByRole('button', { name: /^More for/ }).tap()
     await sheet.getByRole('menuitem', { name: 'End all links' }).tap()
     await leader

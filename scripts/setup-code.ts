@@ -1,7 +1,7 @@
 import { isSetupDue, newCode } from '#server/setup/data.ts'
 import { chosenDatabase, openExisting, runCommand } from './database-command.ts'
 
-/* npm run setup-code: a new code for the set-up of a product that nobody set up yet; an earlier one serves nobody any more. */
+/* npm run setup-code: a new code for the set-up of a product that nobody set up yet; earlier ones stop working. */
 await runCommand(async () => {
   const store = await openExisting(chosenDatabase())
   try {

@@ -61,7 +61,7 @@ function endBecause(how: string): void {
 
 function introduceDemo(): void {
   console.log(`Sign-in is a demo: choose who you are. DISCORD_CLIENT_ID and its fellows turn on the real one (README.md).
-What the community's Discord is told stands on ${new URL(process.env.DISCORD_AUTHORIZE_URL ?? '').origin}/.
+Messages to the community's Discord are shown on ${new URL(process.env.DISCORD_AUTHORIZE_URL ?? '').origin}/.
 Data lies in ${dataDir}/; Ctrl+C stops.
 `)
 }

@@ -137,7 +137,7 @@ describe('notices', () => {
       payee: 'Rallona-Kazzak',
     },
     ...{
-      what: 'Move 90,000 g: Jörn, to Thalia.',
+      what: 'Move 90,000 g: Jörn → Thalia.',
       kind: 'Raid full',
       realm: 'Hyjal (Alliance)',
       paymentRealm: 'Draenor',

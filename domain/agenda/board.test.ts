@@ -18,10 +18,13 @@ test.each<[string, Partial<BoardLine> & Pick<BoardLine, 'what'>]>([
   ['2 mails have no bank: Hyjal (Horde)', { what: 'no-bank', name: 'Hyjal (Horde)' }],
   ['Half empty: HC Full', { what: 'half-empty' }],
   ['The books do not balance: 2 faults', { what: 'books' }],
-  ['The books were not checked', { what: 'books', count: 0 }],
-  ['210,000 g of 2 open bookings of raids that are over for 7 days', { what: 'open-gold' }],
-  ['Silberstrom was not counted for 7 days', { what: 'bank-not-counted', name: 'Silberstrom', count: 1 }],
-  ['2 banks were not counted for 7 days', { what: 'bank-not-counted' }],
+  ['The books have not been checked', { what: 'books', count: 0 }],
+  ['210,000 g in 2 open bookings of raids that ended over 7 days ago', { what: 'open-gold' }],
+  [
+    'Silberstrom has not been counted for 7 days',
+    { what: 'bank-not-counted', name: 'Silberstrom', count: 1 },
+  ],
+  ['2 banks have not been counted for 7 days', { what: 'bank-not-counted' }],
 ])('HOME-5: %s', (title, line) => {
   expect(boardWords({ ...LINE, ...line }).title).toBe(title)
 })

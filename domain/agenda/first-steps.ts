@@ -77,37 +77,37 @@ const WORDS: Readonly<Record<Step, (step: FirstStep) => StepWords>> = {
   }),
   banks: ({ missing }) => ({
     title: 'Every payment realm has a bank',
-    note: `Mails of ${someOf(missing)} have no hero name to go to.`,
+    note: `No hero name takes mails for ${someOf(missing)}.`,
     to: SCREENS.adminPanel.path,
   }),
   realms: () => ({
     title: 'Realms are connected',
-    note: 'Connected realms share a letter box: a bank on one serves all of them.',
+    note: 'Connected realms share a mailbox: a bank on one serves all of them.',
     to: pathToCommunity('connected-realms'),
   }),
   rates: () => ({
-    title: 'The rates are looked at',
-    note: 'What leader, collector and community get of each raid.',
+    title: 'The rates are checked',
+    note: 'How each raid’s gold is split between leader, collector and community.',
     to: pathToCommunity('rates'),
   }),
   keepers: () => ({
     title: 'Banks have keepers',
-    note: 'Who reads the mails of a hero name confirms that the gold arrived.',
+    note: 'A keeper reads a hero name’s mails and confirms that the gold arrived.',
     to: pathToCommunity('keepers'),
   }),
   channels: () => ({
-    title: 'A Discord channel is told',
-    note: 'New raids, free slots and the plan of the day, where the community reads them.',
+    title: 'A Discord channel is set',
+    note: 'New raids, free slots and the plan of the day are posted where the community reads them.',
     to: pathToCommunity('channels'),
   }),
   template: () => ({
-    title: 'A template is kept',
-    note: 'What is the same each week is typed once: the raid form saves it.',
+    title: 'A template is saved',
+    note: 'Type what is the same each week once, and save it from the raid form.',
     to: SCREENS.createRaid.path,
   }),
   backup: () => ({
     title: 'There is a backup',
-    note: 'One is made each night. The first can be made now.',
+    note: 'A backup is made each night. You can make the first one now.',
     to: pathToCommunity('backups'),
   }),
   raid: () => ({

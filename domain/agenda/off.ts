@@ -16,7 +16,8 @@ const gold = (amount: number) => `${grouped(amount)} g`
 
 const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>> = {
   books: ({ name, count }) => ({
-    title: count > 0 ? `The books do not balance: ${counted(count, 'fault')}` : 'The books were not checked',
+    title:
+      count > 0 ? `The books do not balance: ${counted(count, 'fault')}` : 'The books have not been checked',
     note: name,
     to: LEDGER,
   }),
@@ -36,7 +37,7 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     to: SCREENS.community.path,
   }),
   'no-character': ({ count, gold: amount }) => ({
-    title: `${counted(count, 'member')} did not say where they are paid`,
+    title: `${counted(count, 'member')} ${count === 1 ? 'has' : 'have'} no payout character`,
     note: gold(amount),
     to: `${LEDGER}?tab=payouts`,
   }),
@@ -45,7 +46,7 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     note: gold(amount),
     to: SCREENS.adminPanel.path,
   }),
-  'no-collector': (line) => ofRaid(line, 'No collector', 'Nobody is named to take the gold.'),
+  'no-collector': (line) => ofRaid(line, 'No collector', 'Nobody is assigned to collect the gold.'),
   'leader-elsewhere': (line) =>
     ofRaid(line, 'The leader leads another raid', 'It starts within 3 h of this one.'),
   'half-empty': (line) => ({
@@ -53,7 +54,7 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     to: `${SCREENS.bookRaid.path}?raid=${line.of}`,
   }),
   overdue: (line) => ({
-    ...ofRaid(line, 'Over, and not done', counted(line.count, 'client')),
+    ...ofRaid(line, 'Over, but not done', counted(line.count, 'client')),
     to: pathTo('raid', line.of ?? ''),
   }),
   'mails-old': ({ name, count, gold: amount }) => ({
@@ -62,7 +63,7 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     to: SCREENS.mailDesk.path,
   }),
   'mails-posted': ({ count, gold: amount }) => ({
-    title: `${mailsText(count)} posted for 30 days and not confirmed`,
+    title: `${mailsText(count)} posted over 30 days ago, not confirmed`,
     note: gold(amount),
     to: `${SCREENS.mailDesk.path}?tab=confirm`,
   }),
@@ -72,17 +73,17 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     to: pathToCrew(of ?? ''),
   }),
   'open-gold': ({ count, gold: amount }) => ({
-    title: `${gold(amount)} of ${counted(count, 'open booking')} of raids that are over for 7 days`,
-    note: 'Done, cancelled or no-show? Nobody said it.',
+    title: `${gold(amount)} in ${counted(count, 'open booking')} of raids that ended over 7 days ago`,
+    note: 'Done, cancelled or no-show? Nobody has said.',
     to: `${LEDGER}?tab=open`,
   }),
   alone: ({ count }) => ({
-    title: `${grouped(count)} pressed alone`,
+    title: `${counted(count, 'change')} posted alone`,
     note: 'In the last 7 days, while nobody else was staff.',
     to: LEDGER,
   }),
   'bank-not-counted': ({ name, count, gold: amount }) => ({
-    title: `${count === 1 ? `${name} was` : `${counted(count, 'bank')} were`} not counted for 7 days`,
+    title: `${count === 1 ? `${name} has` : `${counted(count, 'bank')} have`} not been counted for 7 days`,
     note: gold(amount),
     to: `${LEDGER}?tab=banks`,
   }),

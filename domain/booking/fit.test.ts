@@ -31,7 +31,7 @@ describe('FIT-1: what speaks against a booking', () => {
       'an armour that a VIP raid has',
       { ...FACTS, raid: VIP },
       ['Plate twice'],
-      ['On a VIP raid Plate goes to one client only, and is already booked: Paladin'],
+      ['On a VIP raid Plate loot goes to one client only, and one is already booked: Paladin'],
     ],
     ['an armour that it does not have', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
     ['no class yet', { ...FACTS, raid: VIP, clientClass: undefined }, [], []],
@@ -41,7 +41,7 @@ describe('FIT-1: what speaks against a booking', () => {
       'other raids of the reset',
       { ...FACTS, sameReset: [MYTHIC_ON('2026-11-19'), MYTHIC_ON('2026-11-21'), MYTHIC_ON('2026-11-21')] },
       ['On another raid'],
-      ['This client is on another Mythic raid of the same reset: 2026-11-19, 2026-11-21'],
+      ['This client is on another Mythic raid in the same reset: 2026-11-19, 2026-11-21'],
     ],
     [
       'Saved on Mythic',

@@ -56,7 +56,7 @@ function sameArmour(
   return [
     {
       label: `${armour} twice`,
-      text: `On a VIP raid ${armour} goes to one client only, and is already booked: ${who}`,
+      text: `On a VIP raid ${armour} loot goes to one client only, and one is already booked: ${who}`,
     },
   ]
 }
@@ -67,7 +67,7 @@ function elsewhere(sameReset: ClientRecord['sameReset'], shownDay: (date: string
   const difficulty = first ? DIFFICULTY_LABELS[first.difficulty] : ''
   return {
     label: 'On another raid',
-    text: `This client is on another ${difficulty} raid of the same reset: ${days}`,
+    text: `This client is on another ${difficulty} raid in the same reset: ${days}`,
   }
 }
 

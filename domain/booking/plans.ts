@@ -42,7 +42,7 @@ function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | nu
   return booking.lock ? new Failure('booking-locked', LOCKED) : null
 }
 
-const LOCKED = 'This booking is locked. Only the raid leader can change its plans.'
+const LOCKED = 'This booking is locked. Only the raid leader can cancel or move it.'
 
 /** What is done stays, and gold that a client paid goes back first. */
 function whyNotUndone({ status, paid, outcome }: Planned): Failure | null {

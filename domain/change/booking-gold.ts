@@ -1,5 +1,5 @@
 import { giveBackText } from '../gold.ts'
-import { changesIn, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
+import { changesIn, goldText, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
 import { BOOKED, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -15,12 +15,12 @@ export const BOOKING_GOLD_ACTIONS = {
       whom: ['owner', 'crew'],
       says: ofBooking(
         (client, { on, by, ...facts }) =>
-          `${by} corrected the gold of ${client} on ${on}. ${changesIn('booking', facts)}.`,
+          `${by} corrected ${client}'s gold on ${on}. ${changesIn('booking', facts)}.`,
       ),
     },
   },
   'propose-correction': {
-    label: 'Proposed to correct the gold',
+    label: 'Proposed a correction',
     by: 'see-bookings',
     outdates: OWN,
     moves: null,
@@ -29,7 +29,7 @@ export const BOOKING_GOLD_ACTIONS = {
       whom: ['owner', 'crew'],
       says: ({ clients, raid, by, ...facts }) =>
         standing(
-          `${by} asks to correct the gold of ${clients[0]} on ${raidName({ raid })}. ${changesIn('booking', facts)}. Accept it in the booking's menu.`,
+          `${by} asks to correct ${clients[0]}'s gold on ${raidName({ raid })}. ${changesIn('booking', facts)}. Accept it in the booking's menu.`,
         ),
     },
   },
@@ -57,7 +57,7 @@ export const BOOKING_GOLD_ACTIONS = {
     },
   },
   'answer-asked': {
-    label: 'Did as asked',
+    label: 'Gave the gold back',
     by: 'move-gold',
     outdates: ['agenda'],
     moves: null,
@@ -65,7 +65,7 @@ export const BOOKING_GOLD_ACTIONS = {
       topic: 'gold-corrected',
       whom: ({ to }) => members(to.askedBy),
       says: ({ by, clients, from }) =>
-        quiet(`${by} did what you asked. ${giveBackText(Number(from.gold), clients[0] ?? 'a client')}`),
+        quiet(`${by} gave ${goldText(from.gold)} back to ${clients[0] ?? 'a client'}, as you asked.`),
     },
   },
 } as const satisfies Actions

@@ -136,7 +136,7 @@ export const BOOKING_ACTIONS = {
     },
   },
   'backup-deposit': {
-    label: 'Said what became of the deposit',
+    label: 'Recorded what became of the deposit',
     by: 'edit-booking',
     outdates: KEPT,
     moves: 'kept',

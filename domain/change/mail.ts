@@ -81,7 +81,7 @@ export const MAIL_ACTIONS = {
         return to.handedTo === null
           ? quiet(`${by} cancelled the handover: ${gold} stays with you.`)
           : standing(
-              `${by} is handing ${gold} that you hold to somebody else. Give it to the person My Gold names.`,
+              `${by} is handing ${gold} that you hold to somebody else. Give it to the person named on My Gold.`,
             )
       },
       shows: 'gold',

@@ -40,7 +40,9 @@ export const MEMBER_ACTIONS = {
       topic: 'payout-asked',
       whom: ({ to }) => members(to.asked),
       says: ({ by, to }) =>
-        standing(`${by} asks where you are paid: ${goldText(to.gold)} wait. Say which character gets them.`),
+        standing(
+          `${by} asks where to pay you: ${goldText(to.gold)} is waiting. Choose a character in Settings.`,
+        ),
       shows: 'settings',
     },
   },
@@ -68,7 +70,7 @@ export const MEMBER_ACTIONS = {
   },
   // Steps of the community's, that its staff need not be told of any more.
   'put-steps-away': {
-    label: 'Put first steps away',
+    label: 'Put the first steps away',
     by: 'manage-community',
     outdates: ['agenda'],
     moves: null,

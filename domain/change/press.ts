@@ -44,7 +44,7 @@ export const PRESS_ACTIONS = {
     tells: null,
   },
   fall: {
-    label: 'Fallen',
+    label: 'Lapsed',
     by: 'product',
     outdates: VIEWS,
     moves: null,

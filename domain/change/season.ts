@@ -7,6 +7,6 @@ export const SEASON_ACTIONS = {
   create: { label: 'Kept as a draft', ...action },
   edit: { label: 'Changed', ...action },
   begin: { label: 'Made current', ...action },
-  'put-off': { label: 'Moment taken back', ...action },
+  'put-off': { label: 'Set back to draft', ...action },
   delete: { label: 'Deleted', ...action },
 } as const satisfies Actions

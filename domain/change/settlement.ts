@@ -68,7 +68,7 @@ export const SETTLEMENT_ACTIONS = {
   },
   // The clock does it, once what the settlement counts has changed.
   fall: {
-    label: 'Fallen',
+    label: 'Lapsed',
     by: 'product',
     outdates: ['settlement', 'agenda'],
     moves: null,
@@ -76,7 +76,7 @@ export const SETTLEMENT_ACTIONS = {
       topic: 'settlement-back',
       whom: ({ to }) => [...members(to.proposedBy), 'audience:approve-settlement'],
       says: ({ raid, whom, to }) => {
-        const words = `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, has fallen: what it counts has changed.`
+        const words = `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, has lapsed: what it counts has changed.`
         return whom === 'member' ? standing(`${words} Propose it again.`) : quiet(words)
       },
       shows: 'crew',

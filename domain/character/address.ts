@@ -9,7 +9,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Said where a character is typed that has no address. */
-export const NOT_ADDRESSABLE = 'A character’s name and realm have none of ; , " = + and @.'
+export const NOT_ADDRESSABLE = 'A character’s name and realm cannot contain ; , " = + or @.'
 
 /**
  * 'Thalia-TarrenMill': a character as the game's invitations and mails take it. The game leaves spaces and hyphens out of every

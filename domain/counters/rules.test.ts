@@ -15,7 +15,7 @@ const BUSY = { ...NONE, raidToday: 5, bookingToday: 400 }
 
 describe('COUNT-3: what the day’s figures say', () => {
   it.each<[Role, Counters, string, boolean]>([
-    ['Forge Member', NONE, 'Your role shows no raids. Ask an officer for one.', false],
+    ['Forge Member', NONE, 'Your role shows no raids. Ask an officer for another role.', false],
     ['Advertiser', NONE, 'A quiet day so far: no raid and no booking yet.', false],
     ['Raid Manager', BUSY, 'Gold is shown for bookings whose price you may see.', true],
     ['Advertiser', BUSY, 'Gold is shown for bookings whose price you may see.', true],

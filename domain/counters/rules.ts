@@ -8,7 +8,8 @@ export function isGoldWithheld(actor: Actor, { bookingToday, goldToday }: Counte
 
 /** What today's figures say to this viewer, in a sentence (docs/product.md, COUNT-3). */
 export function todayNote(actor: Actor, { raidToday, bookingToday }: Counters): string {
-  if (!can(actor.roles, 'list-published-raids')) return 'Your role shows no raids. Ask an officer for one.'
+  if (!can(actor.roles, 'list-published-raids'))
+    return 'Your role shows no raids. Ask an officer for another role.'
   if (raidToday === 0 && bookingToday === 0) return 'A quiet day so far: no raid and no booking yet.'
   if (isStaff(actor) || bookingToday === 0) return 'Raids that run today, and what was booked today.'
   return 'Gold is shown for bookings whose price you may see.'

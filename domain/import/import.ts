@@ -41,7 +41,9 @@ export const askedImport = z.strictObject({
   columns: z.optional(
     z.array(z.nullable(z.string().check(z.maxLength(40)))).check(z.maxLength(MOST_COLUMNS)),
   ),
-  dates: z.optional(z.enum(DATE_ORDERS, { error: 'Choose what comes first.' })),
+  dates: z.optional(
+    z.enum(DATE_ORDERS, { error: 'Choose whether the day or the month comes first in dates.' }),
+  ),
 })
 export type AskedImport = z.infer<typeof askedImport>
 

@@ -42,7 +42,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Why this cannot be committed as the preview of that name; null when it can. All or none. */
 export function whyNotCommit(found: ImportPreview, preview: string): Failure | null {
   if (found.preview !== preview)
-    return new Failure('stale-version', 'What this preview shows has changed. Look at it again.')
+    return new Failure('stale-version', 'Something in this preview has changed. Check it again.')
   if (found.problem !== null) return invalid('columns', found.problem)
   const wrong = found.lines.filter(({ why }) => why !== null)
   const [first] = wrong

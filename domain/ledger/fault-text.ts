@@ -19,18 +19,18 @@ export function bookFaultText({ what, account, entry, gold }: BookFault): string
     case 'missing':
       return `Change ${entry} moved gold and has no entry.`
     case 'unsaid':
-      return 'A record says that gold was moved, and no change does.'
+      return 'A record says that gold was moved, but no change does.'
     case 'record':
-      return `A mail is of ${by} than its booking.`
+      return `A mail is for ${by} than its booking.`
     case 'uncalled':
-      return `Entry ${entry}: nothing that moves gold stands behind it.`
+      return `Entry ${entry}: nothing that moves gold is behind it.`
     case 'other':
-      return `Entry ${entry}: it moves other gold than its cause.`
+      return `Entry ${entry}: it does not move the same gold as its cause.`
     case 'about':
-      return `Entry ${entry}: it is not of the kind, the booking or the raid of its cause.`
+      return `Entry ${entry}: its kind, booking or raid is not that of its cause.`
     case 'reversal':
       return `Entry ${entry}: it is not the opposite of what it takes back.`
     case 'history':
-      return `Entry ${entry}: its change says other gold.`
+      return `Entry ${entry}: its change names other gold.`
   }
 }

@@ -19,7 +19,9 @@ import {
 
 /** What no list is as of a day: it shows what is so now. */
 export function whyNotAsOf(of: (typeof CSV_PARTS)[number], asOf: string | undefined): Failure | null {
-  return asOf === undefined || of === 'statement' ? null : invalid('asOf', 'Only a statement is as of a day.')
+  return asOf === undefined || of === 'statement'
+    ? null
+    : invalid('asOf', 'Only a statement can be as of a day.')
 }
 
 /** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
@@ -258,7 +260,7 @@ export function entryText({
 }: Pick<LedgerEntry, 'kind' | 'takesBack' | 'booking'>): string {
   // Staff move no gold of a booking.
   if (booking !== null && kind === 'moved') return 'Handed over'
-  if (booking !== null && takesBack === 'moved') return 'Hand over taken back'
+  if (booking !== null && takesBack === 'moved') return 'Handover taken back'
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }
 

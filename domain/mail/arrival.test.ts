@@ -34,14 +34,14 @@ describe('DESK-9: what came with a mail of 300,000 g', () => {
 describe('DESK-11: All arrived, while boxes are open', () => {
   it.each([
     [2, [{ code: 'HGHHTJ7S', gold: 100_000 }], '2 of 3 arrived. HGHHTJ7S: keep 100,000 g first.'],
-    [0, [{ code: 'HGHHTJ7S', gold: null }], '0 of 1 arrived. HGHHTJ7S: enter what came first.'],
+    [0, [{ code: 'HGHHTJ7S', gold: null }], '0 of 1 arrived. HGHHTJ7S: enter the amount first.'],
     [
       1,
       [
         { code: 'HGHHTJ7S', gold: 5 },
         { code: 'TS3DBT9H', gold: null },
       ],
-      '1 of 3 arrived. HGHHTJ7S: keep 5 g first. TS3DBT9H: enter what came first.',
+      '1 of 3 arrived. HGHHTJ7S: keep 5 g first. TS3DBT9H: enter the amount first.',
     ],
   ])('%i arrived, %j are open', (arrived, open, text) => {
     expect(allArrivedText(arrived, open)).toBe(text)

@@ -76,7 +76,7 @@ export function allArrivedText(arrived: number, open: readonly OpenBox[]): strin
   return [
     `${arrived} of ${arrived + open.length} arrived.`,
     ...open.map(({ code, gold }) =>
-      gold === null ? `${code}: enter what came first.` : `${code}: keep ${grouped(gold)} g first.`,
+      gold === null ? `${code}: enter the amount first.` : `${code}: keep ${grouped(gold)} g first.`,
     ),
   ].join(' ')
 }

@@ -133,7 +133,7 @@ export function mailsText(mails: number): string {
 
 /** What is said where several hero names took a mail and it named none. Gold. */
 export function sentToUnknown(gold: number): string {
-  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g stand under Unknown.`
+  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under Unknown.`
 }
 
 /** What is typed as the mail's subject: nothing of the client, since the bank's side reads it. */

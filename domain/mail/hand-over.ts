@@ -70,7 +70,7 @@ export function whyNotGot(mail: HeldMail, actorId: string): Failure | null {
   return whyNotMoved(mail) ?? (mail.handedTo === actorId ? null : new Failure('hand-over-ended'))
 }
 
-/** '2,345,000 g of 6 mails'. */
+/** '2,345,000 g in 6 mails'. */
 export function pileText({ gold, mailIds }: Pick<Pile, 'gold' | 'mailIds'>): string {
-  return `${grouped(gold)} g of ${mailsText(mailIds.length)}`
+  return `${grouped(gold)} g in ${mailsText(mailIds.length)}`
 }

@@ -96,7 +96,7 @@ const COUNTED: Readonly<Record<string, Counted>> = {
   promoted: { topics: ['booking-promoted'], says: (n) => `${n} promoted`, names: true },
   changed: { topics: ['booking-changed', 'mark-taken-back'], says: (n) => `${n} changed` },
   cancelled: { topics: ['booking-cancelled'], says: (n) => `${n} cancelled`, names: true },
-  'no-show': { topics: ['no-show'], says: (n) => `${n} no-show`, names: true },
+  'no-show': { topics: ['no-show'], says: (n) => `${n} ${n === 1 ? 'no-show' : 'no-shows'}`, names: true },
   away: { topics: ['client-away'], says: (n) => `${n} cannot make it`, names: true },
   called: { topics: ['called'], says: (n) => `${n} called`, names: true },
   online: { topics: ['client-online'], says: (n) => `${n} online` },

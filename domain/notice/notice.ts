@@ -54,7 +54,7 @@ export const TOPICS = {
     asks: ['audience'],
   },
   'settlement-back': {
-    label: 'Settlement sent back or fallen',
+    label: 'Settlement sent back or lapsed',
     rights: ['propose-settlement', 'approve-settlement'],
     of: 'own',
     asks: ['member'],
@@ -78,7 +78,7 @@ export const TOPICS = {
     rights: RAID_PEOPLE,
     of: 'booking',
   },
-  'admin-asked': { label: 'An admin is asked', rights: ['move-gold'], of: 'own', asks: ['audience'] },
+  'admin-asked': { label: 'Request to an admin', rights: ['move-gold'], of: 'own', asks: ['audience'] },
   'gold-asked': {
     label: 'Reminded of gold that you hold',
     rights: ['book', 'mark-in-group', 'handle-mails'],

@@ -119,7 +119,7 @@ describe('NTC-2: what members are told', () => {
     [
       'mail hand-over',
       { to: { together: 90_000, handedTo: 'other', holder: 'reader' } },
-      'Jörn is handing 90,000 g of HC Full Late that you hold to somebody else. Give it to the person My Gold names.',
+      'Jörn is handing 90,000 g of HC Full Late that you hold to somebody else. Give it to the person named on My Gold.',
     ],
     [
       'mail got',

@@ -93,11 +93,11 @@ export function markIn(changed: Happened['from']): string {
 export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
   const names = new Map<string, string>()
   return fieldChanges(noun, { from, to }, names)
-    .map((change) =>
-      change.to === null || change.to === 'Unknown'
-        ? `new ${change.field}`
-        : `${change.field} ${change.to} (was ${change.from ?? 'none'})`,
-    )
+    .flatMap((change) => {
+      if (change.to === null || change.to === 'Unknown') return [`new ${change.field}`]
+      if (change.from === null) return [`${change.field} ${change.to}`]
+      return change.from === change.to ? [] : [`${change.field} ${change.to} (was ${change.from})`]
+    })
     .join('; ')
 }
 

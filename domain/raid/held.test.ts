@@ -59,7 +59,7 @@ describe('SEASON-10: what a raid holds', () => {
   })
 
   it.each([
-    [[['Grotti', 1]], 1, 'holds', 'Grotti is no raid of Abyss.'],
+    [[['Grotti', 1]], 1, 'holds', 'Grotti is not a raid of Abyss.'],
     [
       [
         ['Grotto', 1],

@@ -32,7 +32,7 @@ function whyNotInstances({ instances }: HoldsInput, season: Season): Failure | n
   if (named !== null) return invalid('holds', `${named} is listed twice.`)
   for (const { name, bosses } of instances) {
     const known = season.raids.find(({ short }) => short === name)
-    if (known === undefined) return invalid('holds', `${name} is no raid of ${season.name}.`)
+    if (known === undefined) return invalid('holds', `${name} is not a raid of ${season.name}.`)
     const most = known.bosses.length
     if (bosses > most) return invalid('holds', `${name} has ${most === 1 ? '1 boss' : `${most} bosses`}.`)
   }

@@ -78,7 +78,7 @@ describe('PLAN-9: delaying', () => {
 
 describe('putting a raid on the schedule', () => {
   it.each([
-    ['TIME-3', { time: '7:31 PM' }, 'time', 'Choose a time on a quarter of an hour (00, 15, 30 or 45).'],
+    ['TIME-3', { time: '7:31 PM' }, 'time', 'Choose a time on the quarter hour (00, 15, 30 or 45).'],
     ['TIME-5', { date: '2026-06-16' }, 'date', 'Date cannot be in the past'],
     ['TIME-5', { date: '2026-06-17', time: '11:45 AM' }, 'time', 'Time cannot be in the past'],
     [

@@ -141,7 +141,7 @@ function whyNotAgainstBookings(
 /** Why a raid can not start at this time of a day; null when it can. */
 export function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
   const onStep = (minutesOf(input.time) ?? 1) % STEP_MINUTES === 0
-  return onStep ? null : invalid('time', 'Choose a time on a quarter of an hour (00, 15, 30 or 45).')
+  return onStep ? null : invalid('time', 'Choose a time on the quarter hour (00, 15, 30 or 45).')
 }
 
 export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {

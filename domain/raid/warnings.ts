@@ -47,7 +47,7 @@ export function draftWarnings(
     ...(instantOf(wallClockOf(input)) === null ? [skippedTime(wallClockOf(input))] : []),
     ...(leaders === null || leaders.includes(input.raidLeader)
       ? []
-      : ['Its leader no longer holds the role Raid Leader']),
+      : ['Its leader no longer holds the Raid Leader role']),
     ...raidWarnings(input, surroundings),
   ]
 }

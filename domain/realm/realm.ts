@@ -5,7 +5,7 @@ import { CHOOSE_REALM, isPaidOn } from './rules.ts'
 /** More than the game has realms: so many can be connected in all. */
 export const CONNECTED_REALMS = 1_000
 
-/** Realms that share a letter box, at least two, by name. */
+/** Realms that share a mailbox, at least two, by name. */
 export const connectedRealms = z.object({ _id: z.string(), realms: list(z.string(), CONNECTED_REALMS) })
 export type ConnectedRealms = z.infer<typeof connectedRealms>
 

@@ -72,7 +72,7 @@ export type SeasonRaid = SeasonContent['raids'][number]
 /** A season as a file, to be handed to another community. */
 export const seasonFile = z.strictObject({
   forge: z.literal('season', { error: 'This file holds no season' }),
-  version: z.literal(1, { error: 'This file is of a version that this product does not read' }),
+  version: z.literal(1, { error: 'This file has a version that Forge cannot read' }),
   ...seasonContent.shape,
 })
 

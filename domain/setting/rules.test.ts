@@ -18,7 +18,7 @@ it.each<[CommunityGiven, 'caps' | 'deposits', Record<string, number>, Record<str
     { VIP: 'The highest deposit for BR is 0%: no loot type can ask for one.' },
   ],
   [VIP, 'caps', { BR: 1 }, null],
-  [VIP, 'caps', { BR: 0 }, { BR: 'The least deposit for VIP is 50,000: BR cannot take none.' }],
+  [VIP, 'caps', { BR: 0 }, { BR: 'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.' }],
 ])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
   takeCommunity(given)
   expect(whyNotGiven(name, value)?.fields ?? null).toEqual(fields)

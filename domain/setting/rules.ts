@@ -67,7 +67,10 @@ function whyNotCaps(given: NonNullable<SomeGiven['caps']>): Failure | null {
   const takesNone = SOURCES.find((source) => caps[source] === 0)
   if (asks === undefined || takesNone === undefined) return null
   const least = grouped(community.deposits[asks])
-  return invalid(takesNone, `The least deposit for ${asks} is ${least}: ${takesNone} cannot take none.`)
+  return invalid(
+    takesNone,
+    `The least deposit for ${asks} is ${least} g: the highest for ${takesNone} cannot be 0%.`,
+  )
 }
 
 /** However it is spelled, a realm is one. */

@@ -61,7 +61,7 @@ function shapeOf<Name extends string, Schema extends z.core.$ZodType>(
   return shape as Record<Name, z.ZodMiniOptional<Schema>>
 }
 
-const yesOrNo = z.boolean({ error: 'Say yes or no.' })
+const yesOrNo = z.boolean({ error: 'Choose yes or no.' })
 
 const ZONE = 'Enter a zone as IANA names it, such as Europe/Paris.'
 const zone = z.string({ error: ZONE }).check(
@@ -196,7 +196,7 @@ export const SETTING_LABELS: {
     fields: {
       floor: 'Lowest price, % of the raid’s',
       mythicWhole: 'Never below the raid’s price on Mythic',
-      keptMinutes: 'A deposit is kept when cancelled less than this before the start, minutes',
+      keptMinutes: 'Keep the deposit when cancelled less than this before the start, minutes',
     },
   },
   caps: { title: 'Highest deposits', fields: { TC: 'TC, % of the price', BR: 'BR, % of the price' } },
@@ -205,7 +205,7 @@ export const SETTING_LABELS: {
     fields: Object.fromEntries(LOOT_TYPES.map((type) => [type, `${type}, gold`])),
   },
   cuts: { title: 'Cuts', fields: { TC: 'TC, %', BR: 'BR, %' } },
-  privacy: { title: 'Privacy', fields: { contactDays: 'Contact data of done bookings go after, days' } },
+  privacy: { title: 'Privacy', fields: { contactDays: 'Delete contact data of done bookings after, days' } },
 }
 
 /** What the server alone goes by, of every setting of its own: what was given, else the default. What rules and screens go by is `community`. */

@@ -35,13 +35,13 @@ export function archiveRoutes(deps: BackupDeps): Implementation[] {
       const payload = await Promise.race([making, later(LONGEST_ANSWER_MS, null, { ref: false })])
       if (payload !== null) return { payload, message: `Backed up: ${sizeText(payload.bytes)}.` }
       making.catch(() => {})
-      return { payload, message: 'Still backing up. What comes of it shows here.' }
+      return { payload, message: 'Still backing up. The result will appear here.' }
     }),
     implement(downloadBackup, async (_, { sql, actor, now }) => {
       await refuseOldSignIn(sql, actor, now)
       const { last, isHere } = await backupsOf(deps)
       if (last === null) throw new Failure('not-found', 'There is no backup yet.')
-      if (!isHere) throw new Failure('not-found', `The newest backup lies on ${last.machine}.`)
+      if (!isHere) throw new Failure('not-found', `The newest backup is on ${last.machine}.`)
       const { file } = last
       await noteTaken(deps, actor, 'download', file)
       return { payload: bytesOf(deps.backupDir, file), file }

@@ -87,7 +87,7 @@ onBothDatabases((kind) => {
     const mails = await admin.call(listAllMails, { mailId: backup._id })
     expect(mails).toMatchObject([{ type: 'Kept deposit', amount: DEPOSIT, totalPrice: 0, sent: false }])
     const [row] = await admin.call(listHistory, { noun: 'booking', id: backup._id })
-    expect(row).toMatchObject({ deed: 'Said what became of the deposit' })
+    expect(row).toMatchObject({ deed: 'Recorded what became of the deposit' })
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 

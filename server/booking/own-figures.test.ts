@@ -55,7 +55,7 @@ onOneDatabase((kind) => {
 
   it('GOLD-9: beside a source that takes no deposit nobody asks for one', async () => {
     expect((await set('caps', { BR: 0 })).body.message).toBe(
-      'The least deposit for VIP is 50,000: BR cannot take none.',
+      'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.',
     )
     expect((await set('deposits', {})).status).toBe(200)
     expect((await set('caps', { BR: 0 })).status).toBe(200)

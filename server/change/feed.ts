@@ -158,7 +158,7 @@ export class ChangeFeed {
       this.#unknown.add(`${noun} ${action}`)
       this.#log.warn(
         { noun, action },
-        'Another version records what this one does not know: all that is kept is old',
+        'Another version records changes of an unknown kind: every cache is invalidated',
       )
     }
     return { id, kind, recordId: record_id, raidId: raid_id }

@@ -239,7 +239,7 @@ describe('the community’s Discord', () => {
       const test = () => caller.call(testChannel, { kind: 'free' })
       expect(await test()).toEqual({ delivered: false, says: 'The channel was removed.' })
       await set('free')
-      expect(await test()).toEqual({ delivered: true, says: 'Discord took the test.' })
+      expect(await test()).toEqual({ delivered: true, says: 'Discord accepted the test.' })
       expect((await arrived(1))[0]?.content).toBe('This channel is set for: **Slots free again**.')
       for (const [fault, says] of [
         [{ kind: 'rate-limited', retryAfterMs: 7_000 }, 'Discord asks us to wait 7 seconds.'],

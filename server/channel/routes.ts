@@ -98,7 +98,7 @@ const factsOf = ({ kind, hour }: ChannelRow) => ({
 
 /** What Discord answered, for who sent a test. */
 function sentenceOf(outcome: Outcome): string {
-  if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord took the test.'
+  if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord accepted the test.'
   if (outcome.kind === 'pause')
     return `Discord asks us to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
   return `${outcome.reason}.`

@@ -37,7 +37,7 @@ const SHOWN = 4
 const UNKNOWN = 'Discord no longer knows this webhook'
 const GONE = { 401: UNKNOWN, 403: UNKNOWN, 404: UNKNOWN }
 const REMOVED = 'The channel was removed'
-const UNREADABLE = 'The address can’t be opened with this SESSION_SECRET: set it again'
+const UNREADABLE = 'The address cannot be decrypted with this SESSION_SECRET: set it again'
 
 export function createWebhooks({
   database,

@@ -67,7 +67,7 @@ export class ChangeNotifier {
       this.#othersUnreachable = false
     } catch (error) {
       if (!this.#othersUnreachable)
-        this.#log.warn({ err: error }, 'Other instances could not be told of news')
+        this.#log.warn({ err: error }, 'Other instances could not be notified of changes')
       this.#othersUnreachable = true
     }
   }

@@ -74,7 +74,8 @@ export class Outbox {
       while (!this.#stopping.signal.aborted && (await this.sendDue()) > 0);
       this.#isFailing = false
     } catch (err) {
-      if (!this.#isFailing) this.#deps.log.warn({ err }, 'What Discord is told has to wait')
+      if (!this.#isFailing)
+        this.#deps.log.warn({ err }, 'Messages for Discord could not be prepared: trying again')
       this.#isFailing = true
     }
   }
@@ -121,7 +122,9 @@ export class Outbox {
       }
       log.warn(
         what,
-        next.kind === 'again' ? 'Discord was not told: it is tried again' : 'Given up to tell Discord',
+        next.kind === 'again'
+          ? 'A message to Discord failed: trying again'
+          : 'A message to Discord failed for good',
       )
     }
     return outcome

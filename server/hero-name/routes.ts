@@ -82,7 +82,10 @@ function keeperRoutes(): Implementation[] {
         const by = { recordId: heroName._id, memberId: actor._id }
         await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
       }
-      return { payload: undefined, message: `${member.username} keeps ${inGameAddress(heroName)}` }
+      return {
+        payload: undefined,
+        message: `${member.username} is now a keeper of ${inGameAddress(heroName)}`,
+      }
     }),
     implement(removeKeeper, async (keeper, { sql, actor }) => {
       const heroName = await lockHeroName(sql, keeper.heroNameId)

@@ -99,7 +99,7 @@ function ownerOf(account: Account, { cells }: Row, { people, banks, characters }
   const fits =
     clientFields.name.safeParse(character.name).success &&
     clientFields.realm.safeParse(character.realm).success
-  if (!fits) throw wrong(`${typed} is no name and realm.`)
+  if (!fits) throw wrong(`${typed} is not a name and realm.`)
   return { name: inGameAddress(character), id: characters.get(clientKey(character))?.id ?? null, character }
 }
 

@@ -55,7 +55,7 @@ export const planBookings: Planner = async (rows, { sql, now, roleIds, dates }) 
     const isThere = booked.has(key)
     const others = onRaid.get(raid._id) ?? []
     if (!isThere) {
-      if (!can(advertiser.roles, 'book')) throw wrong(`${advertiser.username} is no advertiser.`)
+      if (!can(advertiser.roles, 'book')) throw wrong(`${advertiser.username} is not an advertiser.`)
       throwIf(whyNotCreate(input, raid, advertiser) ?? whyNotBookAll(raid, [...others, input], now))
       onRaid.set(raid._id, [...others, input])
     }

@@ -56,7 +56,7 @@ export function readLines<One>(
       assertValues(row)
       const { key, says, isThere, one } = read(row)
       const before = seen.get(key)
-      if (before !== undefined) throw wrong(`This is line ${before} again.`)
+      if (before !== undefined) throw wrong(`This repeats line ${before}.`)
       seen.set(key, line)
       if (!isThere) fresh.push(one)
       return { line, state: isThere ? 'there' : 'new', says, why: null }

@@ -92,6 +92,6 @@ function whole(field: string, text: string | undefined): Record<string, number> 
 }
 
 function holding(role: Role, person: Person): Person {
-  if (!person.roles.includes(role)) throw wrong(`${person.username} does not hold the role ${role}.`)
+  if (!person.roles.includes(role)) throw wrong(`${person.username} does not hold the ${role} role.`)
   return person
 }

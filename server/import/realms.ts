@@ -7,7 +7,7 @@ import { connect } from '#server/realm/actions.ts'
 import { readConnections } from '#server/realm/data.ts'
 import { needed, type Planner, readLines, wrong } from './plan.ts'
 
-/** Two realms a line, which share a letter box. */
+/** Two realms a line, which share a mailbox. */
 export const planRealms: Planner = async (rows, { sql }) => {
   const connection = await readConnections(sql)
   const { lines, fresh } = readLines(rows, (row) => {

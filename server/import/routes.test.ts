@@ -66,7 +66,7 @@ onOneDatabase((kind) => {
       expect((await preview({ of, text })).lines.map(({ why }) => why)).toEqual([
         null,
         'Realm is empty.',
-        'This is line 2 again.',
+        'This repeats line 2.',
         '‘Gnome’ cannot be read.',
         'A cell holds a formula. Put its value there.',
       ])
@@ -98,7 +98,7 @@ onOneDatabase((kind) => {
         faction: 'Horde',
         status: true,
       })
-      const stale = refused('stale-version', 'What this preview shows has changed. Look at it again.')
+      const stale = refused('stale-version', 'Something in this preview has changed. Check it again.')
       expect(refusalOf(await admin.ask(commitImport, { of, text, preview: name }))).toEqual(stale)
       await admin.call(deleteHeroName, { id })
       expect(

@@ -139,7 +139,7 @@ onOneDatabase((kind) => {
     const whyOf = async (asked: Asked) => (await preview(asked)).lines.map(({ why }) => why)
     expect(await whyOf({ of: 'raids', text: raids })).toEqual([
       expect.stringContaining('15'),
-      `${ADVERTISER.name} does not hold the role Raid Leader.`,
+      `${ADVERTISER.name} does not hold the Raid Leader role.`,
       'Nadja has not signed in.',
       'Time is empty.',
       'Date cannot be in the past',
@@ -160,7 +160,7 @@ onOneDatabase((kind) => {
     expect((await whyOf({ of: 'bookings', text: bookings })).filter((why) => why !== null)).toEqual([
       'There is no such raid.',
       'Nadja has not signed in.',
-      `${LEADER.name} is no advertiser.`,
+      `${LEADER.name} is not an advertiser.`,
       'Price cannot be less than 270,000 (90% of raid price)',
       'This raid has 12 free slots for 13 clients',
     ])

@@ -118,7 +118,7 @@ onBothDatabases((kind) => {
     const refused = await product.request('/ledger/csv?of=people&asOf=2026-10-24', { cookie: admin.cookie })
     expect([refused.status, JSON.parse(refused.text).fields]).toEqual([
       400,
-      { asOf: 'Only a statement is as of a day.' },
+      { asOf: 'Only a statement can be as of a day.' },
     ])
     for (const role of ROLES.filter((one) => one !== 'Admin' && one !== 'Developer'))
       expect((await (await product.as(role)).ask(getBooks, { asOf: '2026-10-24' })).status).toBe(403)

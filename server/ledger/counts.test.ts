@@ -116,7 +116,7 @@ onOneDatabase((kind) => {
     await collector.call(generateCode, { mailId: mail._id })
     const sent = () => admin.ask(markMailSent, { mailId: mail._id })
     expect((await sent()).body.message).toBe(
-      'Mail marked as sent. It names no hero name: its 100,000 g stand under Unknown.',
+      'Mail marked as sent. It names no hero name: its 100,000 g is booked under Unknown.',
     )
     expect((await sent()).body.message).toBe('Mail marked as sent')
     const unknown = async () =>

@@ -54,10 +54,10 @@ const moving: ForTwo<typeof moveGold> = {
   },
 }
 
-/** 'Move 5,000 g from Community to Due to Jörn.' */
+/** 'Move 5,000 g: Community → Due to Jörn.' */
 function moveText({ gold, direction }: Pick<GoldMove, 'gold' | 'direction'>, [from, to]: string[]): string {
   const sum = `${grouped(gold)} g`
-  if (direction === undefined) return `Move ${sum}: ${from}, to ${to}.`
+  if (direction === undefined) return `Move ${sum}: ${from} → ${to}.`
   return `Move ${sum} ${direction === 'in' ? 'in' : 'out'}: ${from}, and ${to}.`
 }
 

@@ -51,7 +51,7 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       const payload = await Promise.race([checking, later(LONGEST_ANSWER_MS, null, { ref: false })])
       if (payload === null) {
         checking.catch(() => {})
-        return { payload, message: 'Still checking. What comes of it shows here.' }
+        return { payload, message: 'Still checking. The result will appear here.' }
       }
       return { payload, message: payload.count === 0 ? 'The books balance.' : FAULTS_FOUND }
     }),

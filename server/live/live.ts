@@ -146,7 +146,7 @@ function welcome(
   { database, log }: LiveDeps,
 ): void {
   audiences.welcome(socket).catch((error: unknown) => {
-    log.warn({ err: error }, 'A watcher could not catch up: everybody is told the lists again')
+    log.warn({ err: error }, 'A viewer could not catch up: the lists are sent to everybody again')
     audiences.tellListsAgain()
   })
   socket.on('joinRaidRoom', async (raidId) => {
@@ -213,7 +213,7 @@ async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps)
       if (isDatabaseAway(error)) return
       // No reading young enough to grant anything: what is shown would go on being told.
       if (error instanceof Failure) socket.disconnect(true)
-      else deps.log.warn({ err: error }, "A watcher's roles could not be read again")
+      else deps.log.warn({ err: error }, "A viewer's roles could not be read again")
     }
   }
 }

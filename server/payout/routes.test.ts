@@ -149,7 +149,7 @@ onOneDatabase((kind) => {
       expect(others).toEqual([])
       expect(notice).toMatchObject({ link: '/dashboard/settings', quiet: false })
       expect(notice?.text).toMatch(
-        / asks where you are paid: 3,000,000 g wait\. Say which character gets them\.$/,
+        / asks where to pay you: 3,000,000 g is waiting\. Choose a character in Settings\.$/,
       )
       expect((await one.call(getAgenda, {})).unplaced).toBe(3_000_000)
     }

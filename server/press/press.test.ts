@@ -82,7 +82,7 @@ onOneDatabase((kind) => {
     const [waiting] = (await developer.call(listWaiting, {})).slice(-1)
     expect(waiting).toMatchObject({
       ...{ _id: id, gold: 1, by: { _id: admin.memberId } },
-      what: `Move 1 g: Community, to Due to ${admin.person.name}. Boosted`,
+      what: `Move 1 g: Community → Due to ${admin.person.name}. Boosted`,
     })
     expect(refusalOf(await admin.ask(agree, { id }))).toEqual(
       refused('own-press', 'Somebody else must agree to what you proposed.'),
@@ -93,7 +93,7 @@ onOneDatabase((kind) => {
       ...{ by: { _id: admin.memberId }, agreedBy: { _id: developer.memberId }, alone: false },
     })
     expect(refusalOf(await developer.ask(agree, { id }))).toEqual(
-      refused('press-over', 'This no longer waits for a second.'),
+      refused('press-over', 'This is no longer waiting for a second.'),
     )
   })
 

@@ -25,6 +25,6 @@ export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): P
     const found = await roleOf(sql, id, roleIds[role])
     if (found === 'unknown')
       throw new Failure('not-found', `There is no such ${role}.`, { [field]: `There is no such ${role}.` })
-    if (found === 'without') throw invalid(field, `This person does not hold the role ${role}.`)
+    if (found === 'without') throw invalid(field, `This person does not hold the ${role} role.`)
   }
 }

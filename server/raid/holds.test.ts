@@ -97,6 +97,6 @@ onBothDatabases((kind) => {
     const [{ name } = { name: '' }] = await admin.call(listSeasons, {})
     const holds = { instances: [{ name: 'Manaforge', bosses: 8 }] }
     const asked = await manager.ask(createRaid, await raidInput(product, { holds }))
-    expect(asked.body.fields).toEqual({ holds: `Manaforge is no raid of ${name}.` })
+    expect(asked.body.fields).toEqual({ holds: `Manaforge is not a raid of ${name}.` })
   })
 })

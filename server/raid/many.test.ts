@@ -44,7 +44,7 @@ it('RAID-15: of many none is created when one can not be, and each fault names i
   const { status, body } = await manager.ask(createRaids, { raids })
   expect(status).toBe(400)
   expect(body.fields).toEqual({
-    'raids.1.raidLeader': 'This person does not hold the role Raid Leader.',
+    'raids.1.raidLeader': 'This person does not hold the Raid Leader role.',
     'raids.2.bossCount': 'Boss count cannot exceed 2 for Curve raids',
     'raids.3.time': 'This time does not exist: clocks skip from 2:00 to 3:00 that night.',
   })

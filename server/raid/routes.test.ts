@@ -127,7 +127,7 @@ onOneDatabase((kind) => {
       expect(edited.body.payload).toMatchObject({ pot: 7, raidLeader: { _id: memberId } })
       const named = await manager.ask(editRaid, { id, ...input, goldCollector: memberId })
       expect(refusalOf(named)).toEqual(
-        refusedField('goldCollector', 'This person does not hold the role Gold Collector.'),
+        refusedField('goldCollector', 'This person does not hold the Gold Collector role.'),
       )
     })
 
@@ -182,7 +182,7 @@ onOneDatabase((kind) => {
         'bossCount',
         'Boss count cannot exceed 2 for Curve raids',
       ],
-      ['TIME-3', { time: '7:20 PM' }, 'time', 'Choose a time on a quarter of an hour (00, 15, 30 or 45).'],
+      ['TIME-3', { time: '7:20 PM' }, 'time', 'Choose a time on the quarter hour (00, 15, 30 or 45).'],
       [
         'TIME-4',
         { date: '2027-03-28', time: '2:30 AM' },
@@ -210,11 +210,11 @@ onOneDatabase((kind) => {
       const { memberId } = await product.as('Advertiser')
       const asLeader = await raidInput(product, { raidLeader: memberId })
       expect(refusalOf(await manager.ask(createRaid, asLeader))).toEqual(
-        refusedField('raidLeader', 'This person does not hold the role Raid Leader.'),
+        refusedField('raidLeader', 'This person does not hold the Raid Leader role.'),
       )
       const asCollector = await raidInput(product, { goldCollector: memberId })
       expect(refusalOf(await manager.ask(createRaid, asCollector))).toEqual(
-        refusedField('goldCollector', 'This person does not hold the role Gold Collector.'),
+        refusedField('goldCollector', 'This person does not hold the Gold Collector role.'),
       )
     })
   })
@@ -244,7 +244,7 @@ onOneDatabase((kind) => {
         const unknown = `There is no such ${role}.`
         expect(await edit(UNKNOWN_ID)).toEqual(refused('not-found', unknown, { [field]: unknown }))
         expect(await edit(memberId)).toEqual(
-          refusedField(field, `This person does not hold the role ${role}.`),
+          refusedField(field, `This person does not hold the ${role} role.`),
         )
         expect(await readRaid(product, raid._id)).toEqual(raid)
       },

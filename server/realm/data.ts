@@ -20,7 +20,7 @@ export async function readConnectedRealms(sql: Kysely<Tables>): Promise<Connecte
 }
 
 /**
- * A test of whether two realms, in any spelling, are one or share a letter box. Promises to ask the database once.
+ * A test of whether two realms, in any spelling, are one or share a mailbox. Promises to ask the database once.
  */
 export async function readConnections(
   sql: Kysely<Tables>,

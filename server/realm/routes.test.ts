@@ -19,7 +19,7 @@ onOneDatabase((kind) => {
   const groups = async () =>
     (await admin.call(listConnectedRealms, {})).map(({ realms }) => realms.join(', ')).toSorted()
 
-  it('COMM-2: realms share a letter box with all that either is connected to, however they are written', async () => {
+  it('COMM-2: realms share a mailbox with all that either is connected to, however they are written', async () => {
     expect(refusalOf(await admin.ask(connectRealm, { realm: 'TarrenMill', to: 'tarren mill' }))).toEqual(
       refusedField('to', SAME_REALM),
     )

@@ -109,11 +109,11 @@ onBothDatabases((kind) => {
     await admin.call(deleteSeason, { id })
     expect(await admin.call(bringSeasonIn, { text })).toMatchObject({ ...ABYSS, name: 'Handed on' })
     const said = (wrong: string) => sentence(admin.ask(bringSeasonIn, { text: wrong }))
-    expect(await said('Abyss: Orobas')).toBe('This file is no JSON')
+    expect(await said('Abyss: Orobas')).toBe('This file is not JSON')
     expect(await said('x'.repeat(50_001))).toBe('This file is too large for a season')
     expect(await said('{"raids":[]}')).toBe('This file holds no season')
     expect(await said(text.replace('"version": 1', '"version": 2'))).toBe(
-      'This file is of a version that this product does not read',
+      'This file has a version that Forge cannot read',
     )
   })
 })

@@ -145,7 +145,7 @@ function readFile(text: string): SeasonContent {
   try {
     found = JSON.parse(text)
   } catch {
-    throw invalid('text', 'This file is no JSON')
+    throw invalid('text', 'This file is not JSON')
   }
   const read = z.safeParse(seasonFile, found)
   if (read.success) return contentOf(read.data)

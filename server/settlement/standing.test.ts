@@ -124,7 +124,7 @@ onOneDatabase((kind) => {
         topic === 'settlement-back' && text.includes(raid.name) ? [text] : [],
       )
     const gold = expect.stringMatching(
-      /^The settlement of .*, [\d,]+ g, has fallen: what it counts has changed\./,
+      /^The settlement of .*, [\d,]+ g, has lapsed: what it counts has changed\./,
     )
     expect([await told(leader), await told(manager), await told(admin)]).toEqual([[gold], [gold], [gold]])
     expect((await told(leader))[0]).toMatch(/Propose it again\.$/)

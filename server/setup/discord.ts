@@ -17,7 +17,7 @@ const WRONG_SECRET =
   'Discord does not know this id with this secret. Copy both from "OAuth2" in the Developer Portal; "Reset Secret" makes a new one.'
 const WRONG_BOT =
   'Discord does not know this bot token. Under "Bot" in the Developer Portal "Reset Token" makes a new one.'
-const OTHER_BOT = 'This is the bot of another application. Take the token of the one whose id stands above.'
+const OTHER_BOT = 'This is the bot of another application. Use the token of the one whose id is above.'
 const NO_INTENT =
   'The bot may not list the members. Switch "Server Members Intent" on, under "Bot" in the Developer Portal, and save it there.'
 const NO_SERVER = 'The bot is not in this server. Open the invitation, choose the server, and try again.'

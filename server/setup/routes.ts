@@ -32,9 +32,9 @@ const COOKIE = 'forge-setup'
 const TRIES = 5
 
 const WRONG_CODE =
-  'This is not the code of now. It stands in the log, in the address that ends in #code, and serves for an hour; npm run setup-code makes a new one.'
+  'This is not the current code. The log has it, in the address that ends in #code, and it is valid for an hour; npm run setup-code makes a new one.'
 const NO_BROWSER = 'Open the address with the code again: an hour has passed, or it was opened elsewhere.'
-const NO_DISCORD = 'Discord gives no answer right now. Try again in a minute.'
+const NO_DISCORD = 'Discord is not answering right now. Try again in a minute.'
 
 /** The calls of the set-up; from its end on each is answered with 404. */
 export function registerSetupCalls(app: FastifyInstance, deps: SetupCallsDeps): void {

@@ -166,7 +166,7 @@ onBothDatabases((kind) => {
   it('SETUP-3: what is wrong is said in a sentence that says how to mend it, and is not kept', async () => {
     expect(refusal(await keep('/setup/address', { publicUrl: 'http://forge.example' }))).toEqual([
       400,
-      expect.stringMatching(/^Discord signs people in over https alone\. Put a proxy/),
+      expect.stringMatching(/^Discord signs people in over https only\. Put a proxy/),
     ])
     expect(refusal(await keep('/setup/address', { publicUrl: 'https://forge.example' }))).toEqual([
       400,
@@ -182,7 +182,7 @@ onBothDatabases((kind) => {
     expect(await wrong({})).toEqual([400, expect.stringMatching(/Switch "Server Members Intent" on/)])
     await discord.control('bot', { listsMembers: true })
     await discord.fault({ kind: 'down' })
-    expect(await wrong({})).toEqual([502, expect.stringMatching(/Discord gives no answer/)])
+    expect(await wrong({})).toEqual([502, expect.stringMatching(/Discord is not answering/)])
     await discord.clearFault()
     expect((await state()).done).toEqual(['address'])
     await keep('/setup/discord', WITH_BOT)

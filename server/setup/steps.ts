@@ -22,7 +22,7 @@ interface StepsDeps {
 }
 
 const NO_HTTPS =
-  'Discord signs people in over https alone. Put a proxy with a certificate before Forge (docs/operations.md), and open this page there.'
+  'Discord signs people in over https only. Put a proxy with a certificate before Forge (docs/operations.md), and open this page there.'
 const FIRST = 'Finish the steps above first.'
 const NO_SECRET = 'This field is required'
 
@@ -125,7 +125,8 @@ export class SetupSteps {
     const { discord } = this.#done()
     if (!discord) throw invalid('guildId', FIRST)
     if (!/^\d{1,20}$/.test(guildId)) throw invalid('guildId', 'A server id is a number.')
-    if (roles.Admin.length === 0) throw invalid('roles.Admin', 'Choose at least one: Admin ends the set-up.')
+    if (roles.Admin.length === 0)
+      throw invalid('roles.Admin', 'Choose at least one: an Admin completes the set-up.')
     const [wrong] = GIVEN.roles.safeParse(roles).error?.issues ?? []
     if (wrong !== undefined) throw invalid(`roles.${String(wrong.path[0])}`, wrong.message)
     throwIf(whyNotGiven('roles', roles))
@@ -136,7 +137,7 @@ export class SetupSteps {
         .find((id) => !known.some(({ _id }) => _id === id))
       if (unknown !== undefined) throw invalid('guildId', `This server has no role ${unknown}.`)
       if (!known.some(({ _id, holders }) => holders > 0 && roles.Admin.includes(_id)))
-        throw invalid('roles.Admin', 'Nobody holds it. Give it to yourself at Discord, or choose another.')
+        throw invalid('roles.Admin', 'Nobody holds it. Give it to yourself on Discord, or choose another.')
     }
     await this.#keep('roles', roles)
     await this.#keep('discord', { guildId })

@@ -62,7 +62,7 @@ onOneDatabase((kind) => {
     expect(Object.keys((await fields({ time: '7:07 PM' })) ?? {})).toEqual(['time'])
     expect(await fields({ title: ' ' })).toEqual({ title: 'Give the template a name' })
     expect(await fields({ raidLeader: memberId })).toEqual({
-      raidLeader: 'This person does not hold the role Raid Leader.',
+      raidLeader: 'This person does not hold the Raid Leader role.',
     })
   })
 

@@ -82,7 +82,7 @@ export default function BookRaid() {
   return (
     <ListContext value={shared}>
       <PageHeader title="Book Raid" actions={<Actions raids={raids ?? []} filters={filters} />}>
-        Published raids, the soonest first. Dates and times are server time ({serverPlace()}).
+        Published raids, soonest first. Dates and times are server time ({serverPlace()}).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
       {linked !== null && (

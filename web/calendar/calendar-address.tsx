@@ -18,8 +18,8 @@ export function CalendarAddress({ address }: { address: string }) {
         className="mt-1.5 h-11 w-full rounded-lg border border-ink-500 bg-ink-800 px-3 text-sm text-bone-100"
       />
       <p className="mt-2 text-sm text-pretty text-bone-300">
-        Add it to your calendar as a subscription ('From URL'). It is shown only once. Anyone who has it sees
-        your calendar.
+        Add it to your calendar as a subscription ('From URL'). It is shown only once. Anyone who has it can
+        see your calendar.
       </p>
       <CopyButton
         text={address}

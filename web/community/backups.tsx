@@ -21,7 +21,7 @@ export function BackupsCard() {
     <Section
       anchor="backups"
       title="Backups"
-      about={`Made each night and read back; the last ${BACKUPS_KEPT} days are kept. They hold clients’ data. Restoring is a command.`}
+      about={`Made each night and read back; the last ${BACKUPS_KEPT} days are kept. They hold clients’ data. A command restores them.`}
     >
       <Loaded
         query={useQuery(backups)}
@@ -57,7 +57,7 @@ function Newest({ state: { folder, last, isHere, failed } }: { state: Backups })
         )}
       </p>
       <p className="text-bone-500">
-        {last === null || isHere ? `In ${folder}.` : `It lies on ${last.machine}. Download it there.`}
+        {last === null || isHere ? `In ${folder}.` : `It is on ${last.machine}. Download it there.`}
       </p>
       {failed !== null && (
         <p className="text-rose-400">
@@ -95,7 +95,7 @@ function Take({ until, hasBackup }: { until: string; hasBackup: boolean }) {
           </DownloadLink>
         )}
         <DownloadLink path={takeEverything.path} query={{}}>
-          Take everything
+          Download everything
         </DownloadLink>
         <DownloadLink path={takeJournal.path} query={{}}>
           Ledger for hledger

@@ -22,7 +22,7 @@ export function ChannelsCard() {
     <Section
       anchor="channels"
       title="Discord channels"
-      about="What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings at Discord and paste its URL. Client data and gold are never posted."
+      about="What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings on Discord and paste its URL. Client data and gold are never posted."
     >
       <ChannelForm />
       <BotState />
@@ -55,7 +55,7 @@ function BotState() {
   return (
     <p className="mb-4 text-sm text-bone-300">
       The bot writes to members who want it
-      {saidAt === null ? '; it has not yet.' : ', last '}
+      {saidAt === null ? '; it has not written yet.' : ', last '}
       {saidAt !== null && (
         <>
           <InstantDay instant={saidAt} />.

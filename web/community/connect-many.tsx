@@ -35,12 +35,12 @@ export function ConnectMany() {
         event.preventDefault()
         const alone = groups.find(({ length }) => length === 1)
         if (alone !== undefined)
-          return setWrong(`${alone[0]} stands alone: name the realms that it is connected to.`)
+          return setWrong(`${alone[0]} is alone on its line: name the realms that it is connected to.`)
         setWrong(undefined)
         reading.write(previewImport, asked, { toast: null, done: connect })
       }}
     >
-      <Field label="Or many at once" error={wrong} hint="A group a line, its realms parted by commas.">
+      <Field label="Or many at once" error={wrong} hint="One group per line, its realms separated by commas.">
         <Textarea
           rows={3}
           spellCheck={false}

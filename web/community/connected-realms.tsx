@@ -15,7 +15,7 @@ import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Realms that share a letter box: a hero name on one of them takes the mails of all. */
+/** Realms that share a mailbox: a hero name on one of them takes the mails of all. */
 export function ConnectedRealmsCard() {
   const query = useQuery(connectedRealms)
   return (
@@ -56,7 +56,7 @@ function ConnectForm() {
       <Field label="Realm" error={errorOf('realm')}>
         <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={community.realms.payment} />
       </Field>
-      <Field label="is connected to" error={errorOf('to')}>
+      <Field label="Connected to" error={errorOf('to')}>
         <SuggestingInput {...form.register('to')} maxLength={64} suggestions={community.realms.payment} />
       </Field>
       <Button

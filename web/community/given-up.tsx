@@ -19,7 +19,11 @@ const FAILED = 'The failed messages could not be loaded'
 export function GivenUpCard() {
   const query = useInfiniteQuery(givenUp)
   return (
-    <Section anchor="deliveries" title={TITLE} about="What Discord did not take within a day, and why.">
+    <Section
+      anchor="deliveries"
+      title={TITLE}
+      about="Messages that Discord did not accept within a day, and why."
+    >
       <SettingsList
         label={TITLE}
         rowsOf={(data) => rowsOf(data)}

@@ -69,7 +69,7 @@ function KeeperForm() {
       <Field label="Hero name" error={errorOf('heroNameId')}>
         <Controller control={control} name="heroNameId" render={({ field }) => <HeroNameBox {...field} />} />
       </Field>
-      <Field label="is kept by" error={errorOf('memberId')}>
+      <Field label="Keeper" error={errorOf('memberId')}>
         <Controller control={control} name="memberId" render={({ field }) => <MemberBox {...field} />} />
       </Field>
       <Button

@@ -131,7 +131,7 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
             Save {title.toLowerCase()}
           </Button>
         ) : (
-          <p className="text-sm text-bone-300">An Admin changes this.</p>
+          <p className="text-sm text-bone-300">Only an Admin can change this.</p>
         )}
         {filledFrom.version > 0 && <RecordHistory noun="setting" id={name} of={title} worded />}
       </div>

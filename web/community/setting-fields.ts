@@ -35,17 +35,18 @@ export const CARDS = {
     },
   },
   services: {
-    about: 'What the landing page and the menu offer. A text of your own stands without the small labels.',
+    about:
+      'What the landing page and the menu offer. A service with a text of your own is shown without the small labels.',
     kind: 'text',
     kinds: Object.fromEntries(SERVICES.map(({ id }) => [`${id}:shown`, YES_NO])),
   },
   links: {
-    about: 'Where the site leads people. Without addresses of their own, the others are the invitation’s.',
+    about: 'Where the site’s links lead. A link without an address of its own leads to the invitation.',
     kind: 'text',
   },
   time: {
     about:
-      'Raids to come keep their clock time when the zone changes. It is changed when no older version runs.',
+      'Raids to come keep their clock time when the zone changes. It can be changed once no older version is running.',
     kind: 'number',
     kinds: {
       zone: 'text',
@@ -53,12 +54,12 @@ export const CARDS = {
     },
   },
   realms: {
-    about: 'Where bookings may be paid, a realm a line. Records keep the realm that they were made with.',
+    about: 'Where bookings may be paid, one realm per line. Records keep the realm that they were made with.',
     kind: 'text',
     kinds: { payment: 'lines' },
   },
   prices: {
-    about: 'What the booking form asks of prices and proposes for deposits.',
+    about: 'The lowest prices that can be booked, and when a deposit is kept.',
     kind: 'number',
     kinds: { mythicWhole: YES_NO },
   },
@@ -70,8 +71,7 @@ export const CARDS = {
     kind: 'number',
   },
   roles: {
-    about:
-      'Discord roles that give each of the nine, by their ids, with commas between them. Nobody is signed out.',
+    about: 'The Discord roles that give each of the nine, as ids separated by commas. Nobody is signed out.',
     kind: 'list',
   },
   privacy: { about: 'How long clients’ Discord and Battle.net names are kept.', kind: 'number' },

@@ -16,7 +16,7 @@ export function ZoneNote({ zone }: { zone: string }) {
     <div className="mb-4">
       <InlineNote tone="warning">
         {count === 1 ? '1 raid to come keeps its' : `${grouped(count)} raids to come keep their`} clock time,
-        which means another moment in {zone}. Their clients are not told by Forge.
+        which means another moment in {zone}. Forge does not notify their clients.
       </InlineNote>
     </div>
   )

@@ -42,7 +42,7 @@ export function NextForYou() {
   const query = useQuery(agendaQuery)
   return (
     <Panel title="Next for you" flush>
-      <Loaded query={query} failed="What waits for you could not be loaded" quiet skeleton={<Loading />}>
+      <Loaded query={query} failed="What is next for you could not be loaded" quiet skeleton={<Loading />}>
         {(agenda) => (isNothing(agenda) ? <Nothing /> : <Lines {...agenda} />)}
       </Loaded>
     </Panel>
@@ -63,7 +63,7 @@ function Nothing() {
       action={next && <ButtonLink to={next.path}>{next.title}</ButtonLink>}
     >
       {can(roles, 'list-published-raids')
-        ? 'Your raids and clients show here a day ahead, and whatever is left to do.'
+        ? 'Your raids and clients appear here a day ahead, with whatever is left to do.'
         : 'Your role shows no raids. Ask an officer for another role.'}
     </EmptyState>
   )
@@ -85,8 +85,8 @@ function Lines({
   return (
     <ul className="divide-y divide-ink-700">
       {unplaced > 0 && (
-        <Line to={SCREENS.settings.path} note="Say in Settings which character gets them.">
-          {formatGold(unplaced)} wait for you
+        <Line to={SCREENS.settings.path} note="Choose in Settings which character gets it.">
+          {formatGold(unplaced)} is waiting for you
         </Line>
       )}
       {raids.first.map((raid) => (
@@ -186,7 +186,7 @@ function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
         </>
       }
     >
-      {count === 1 ? 'press waits for a second of staff' : 'presses wait for a second of staff'}
+      {count === 1 ? 'change waits for a second of staff' : 'changes wait for a second of staff'}
     </Line>
   )
 }

@@ -23,12 +23,12 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: 'A new community? The first steps lead to the first raid, one by one.', at: 'home' },
       {
-        text: 'Make it your own: name, services, server time, realms and prices are cards.',
+        text: 'Make it your own: name, services, server time, realms and prices each have a card.',
         at: 'community',
       },
       { text: 'You kept your books in a spreadsheet? Bring them along with Moving in.', at: 'community' },
       {
-        text: 'Begin with what is off, then with what is next for you: each line leads to its cure.',
+        text: 'Begin with what is off, then with what is next for you: each line leads to its fix.',
         at: 'home',
       },
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
@@ -46,7 +46,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'A backup is made each night. Download it, and keep it on another machine.', at: 'community' },
       {
-        text: 'Connect realms that share their mails, name who keeps a hero name, and set the rates of a split.',
+        text: 'Connect realms that share a mailbox, name who keeps a hero name, and set the rates of a split.',
         at: 'community',
       },
       {
@@ -54,7 +54,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       {
-        text: "Gold waiting too long? Remind who has it under 'With others', or hand it over to who mails it.",
+        text: "Gold waiting too long? Remind whoever has it under 'With others', or hand it over to someone who mails it.",
       },
       {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
@@ -84,7 +84,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Set up a raid: start in server time, slots, price and leader. It is pending.',
         at: 'createRaid',
       },
-      { text: "Raids come back each week? Keep one with 'Save as template', in its form or its menu." },
+      { text: "A raid comes back each week? Keep it with 'Save as template', in its form or its menu." },
       {
         text: 'Plan a whole week: pick a template and press evenings, or copy last week, then create all at once.',
         at: 'week',
@@ -101,7 +101,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'See under Next for you which raids are to be published, and which settlements to be approved.',
         at: 'home',
       },
-      { text: 'Delete one that will not run. Who is not done is cancelled; its mails stay on record.' },
+      {
+        text: 'Delete one that will not run. Clients who are not done are cancelled; its mails stay on record.',
+      },
     ],
   },
   'Gold Collector': {
@@ -191,7 +193,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'tonight',
       },
       {
-        text: 'Before the start, see what is missing under Ready?, and remind who is not online by one press.',
+        text: 'Before the start, see what is missing under Ready?, and remind those who are not online with one press.',
       },
       { text: 'Pressed by mistake? Undo stays in the row for a minute.' },
       { text: 'Somebody is missing? Mark the no-show, and promote a backup.' },
@@ -199,7 +201,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Have your raids in your own calendar: make its address.', at: 'settings' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
-      { text: 'A client paid you? Hand the gold over to who collects, or mail it.', at: 'myGold' },
+      { text: 'A client paid you? Hand the gold over to the collector, or mail it.', at: 'myGold' },
       {
         text: 'All done? Name who boosted under Crew, and propose how it is split.',
         at: 'tonight',

@@ -15,7 +15,7 @@ export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
   },
   balances: {
     title: 'Balances',
-    hint: 'What people hold, what is due to them, and what is in banks. A second of staff agrees to it.',
+    hint: 'What people hold, what is due to them, and what is in banks. A second of staff must agree.',
     example: 'Name\tHeld\tDue\nJörn\t300k\t1,250,000',
   },
   raids: {
@@ -26,23 +26,23 @@ export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
   },
   bookings: {
     title: 'Bookings',
-    hint: 'Clients of raids that are here, each by the rules by which its advertiser would book.',
+    hint: 'Clients of raids that are here already. The rules are those that apply when their advertiser books.',
     example:
       'Date\tTime\tAdvertiser\tClient\tRealm\tClass\tPayment realm\tPrice\tDeposit\n25.11.2026\t20:00\tJörn\tRallona\tKazzak\tWarrior\tKazzak\t300k\t20k',
   },
   templates: {
     title: 'Templates',
-    hint: 'Raids that come back, without their day. Times are server time.',
+    hint: 'Raids that repeat, without their day. Times are server time.',
     example: 'Template\tTime\tDifficulty\tRaid leader\tPrice\nHC Late\t22:30\tHeroic\tRask\t300k',
   },
   realms: {
     title: 'Connected realms',
-    hint: 'Realms that share a letter box, two a line.',
+    hint: 'Realms that share a mailbox, two per line.',
     example: 'Realm\tConnected to\nKazzak\tHyjal',
   },
   warnings: {
     title: 'Warnings',
-    hint: 'What your crews should know of clients. Bring in the bookings before.',
+    hint: 'What your crews should know about clients. Bring in the bookings first.',
     example: 'Client\tRealm\tWarning\tUntil\nRallona\tKazzak\tCame late twice\t31.12.2026',
   },
 }

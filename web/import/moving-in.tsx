@@ -27,8 +27,7 @@ export default function MovingIn() {
   return (
     <>
       <PageHeader title={SCREENS.movingIn.title}>
-        Brings in what you keep in spreadsheets. Nothing is written before you have seen what each line
-        becomes.
+        Brings in what you keep in spreadsheets. Nothing is saved before you have seen what each line becomes.
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <TableForm {...{ asked, busy }} onChange={change} onLook={() => look(asked)} />

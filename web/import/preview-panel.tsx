@@ -42,7 +42,7 @@ export function PreviewPanel({ asked, shown, busy, onLook, onCommit }: PreviewPa
       <Columns {...{ asked, shown, onLook }} />
       {asksDates && (
         <RadioChips
-          legend="First in a day such as 03/04/2026"
+          legend="What comes first in a date such as 03/04/2026"
           columns="grid-cols-2 max-w-sm"
           choices={[
             ['day', 'The day'],

@@ -226,7 +226,7 @@ function Before({ gold }: { gold: number }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
       <p>
-        Of what is due <Gold amount={gold} /> are from before the ledger.
+        Of what is due, <Gold amount={gold} /> is from before the ledger.
       </p>
       <Button size="small" onClick={() => setAsked(true)}>
         Paid before the ledger

@@ -17,7 +17,7 @@ export function Raids() {
   return (
     <LedgerTable
       title="Raids"
-      label="Raids, the newest first"
+      label="Raids, newest first"
       columns={COLUMNS}
       rowKey={({ raid }) => raid._id}
       query={useInfiniteQuery(raidsWithGold)}

@@ -14,7 +14,7 @@ export default function Notices() {
         title={SCREENS.notices.title}
         actions={<ButtonLink to={SCREENS.settings.path}>Settings</ButtonLink>}
       >
-        What others did that concerns you, for 90 days. Server time.
+        What others did that concerns you, in the last 90 days. Times are server time.
       </PageHeader>
       <Panel open>
         <NoticeList roles={roles} all />

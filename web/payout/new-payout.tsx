@@ -201,8 +201,8 @@ function GroupOffer({
       {bank && sum > bank.gold && (
         <div className="mt-2 max-w-md">
           <InlineNote tone="warning">
-            <Isolated>{bank.name}</Isolated> has {formatGold(bank.gold)}: {formatGold(sum - bank.gold)} less
-            than this.
+            <Isolated>{bank.name}</Isolated> has {formatGold(bank.gold)}: {formatGold(sum - bank.gold)} too
+            little.
           </InlineNote>
         </div>
       )}

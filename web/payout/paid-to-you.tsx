@@ -45,7 +45,7 @@ function Payments({ payments }: { payments: readonly OwnPayment[] }) {
   if (payments.length === 0) {
     return (
       <EmptyLine>
-        Nothing yet. Say in{' '}
+        Nothing yet. Choose in{' '}
         <Link to={SCREENS.settings.path} className="link">
           Settings
         </Link>{' '}

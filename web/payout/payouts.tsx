@@ -65,7 +65,7 @@ function AllPayouts() {
       {claims.length > 0 && <Claims claims={claims} />}
       <Panel title="Payouts" quiet open>
         <LoadedTable
-          label="Payouts, the newest first"
+          label="Payouts, newest first"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ _id }) => _id}

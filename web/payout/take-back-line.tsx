@@ -28,7 +28,7 @@ export default function TakeBackLine({
       danger
       onClose={onClose}
     >
-      <Gold amount={gold} /> are due to <Isolated>{payee}</Isolated> again, and back in{' '}
+      <Gold amount={gold} /> is due to <Isolated>{payee}</Isolated> again, and back in{' '}
       <Isolated>{bank.name}</Isolated>.
     </ReasonDialog>
   )

@@ -17,7 +17,7 @@ export function SumCard() {
     <Section
       anchor="two-people"
       title="Two people"
-      about="How much gold one of staff can move in 24 hours without a second. Anything above it, or to their own account, waits until somebody else agrees. Raising it waits, too."
+      about="How much gold one member of staff can move in 24 hours without a second. Anything above it, or to their own account, waits until somebody else agrees. Raising it waits, too."
     >
       <Loaded
         query={query}

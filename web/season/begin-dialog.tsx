@@ -46,7 +46,7 @@ export function BeginDialog({ season, now, onClose }: BeginDialogProps) {
   return (
     <FormDialog
       title="Make current"
-      description={`New raids will be of ${season.name}. Raids that are there keep their season.`}
+      description={`New raids will belong to ${season.name}. Existing raids keep their season.`}
       submitLabel="Make current"
       busyLabel="Saving…"
       {...{ busy, onClose }}

@@ -62,7 +62,7 @@ export function SeasonForm({ typed, all, now, onClose }: SeasonFormProps) {
         required
         error={errorOf('raids')}
         lines={2}
-        hint="A raid a line, as ‘Raid: Boss, Boss, Boss’. In brackets: a raid’s short name for lists, and other words for a boss. A star: Curve sells the boss."
+        hint="One raid per line, as ‘Raid: Boss, Boss, Boss’. In brackets: a raid’s short name for lists, and other words for a boss. A star marks a boss that Curve sells."
       >
         <Textarea
           {...form.register('raids')}
@@ -79,7 +79,7 @@ export function SeasonForm({ typed, all, now, onClose }: SeasonFormProps) {
         <Field
           label="Token groups"
           error={errorOf('tokenGroups')}
-          hint="A group a line, as ‘Zenith: Evoker, Monk’. Empty where there are none."
+          hint="One group per line, as ‘Zenith: Evoker, Monk’. Leave empty if there are none."
         >
           <Textarea {...form.register('tokenGroups')} rows={4} spellCheck={false} />
         </Field>

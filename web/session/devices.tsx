@@ -41,7 +41,7 @@ function DeviceList({ sessions }: { sessions: readonly Session[] }) {
         <p className="text-sm text-bone-500">
           {others === 0
             ? 'You are not signed in anywhere else.'
-            : 'Don’t recognise a device? Sign it out, then change your password at Discord.'}
+            : 'Don’t recognise a device? Sign it out, then change your password on Discord.'}
         </p>
         {others > 0 && (
           <Button onClick={() => setQuestion({ others })} icon={<LogOut aria-hidden className="size-4" />}>

@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 export function AddressStep({ onKept }: { onKept(): void }) {
   const { form, busy, errorOf, submit } = useCallForm(keepAddress, {
     startsWith: { publicUrl: window.location.origin },
-    refused: 'The address could not be kept',
+    refused: 'The address could not be saved',
     done: onKept,
   })
   return (
@@ -32,7 +32,7 @@ export function AddressStep({ onKept }: { onKept(): void }) {
 export function CommunityStep({ state, onKept }: { state: SetupState; onKept(): void }) {
   const { form, busy, errorOf, submit } = useCallForm(keepCommunity, {
     startsWith: { name: state.name ?? '', invite: state.invite ?? '' },
-    refused: 'The community could not be kept',
+    refused: 'The community could not be saved',
     done: onKept,
   })
   return (
@@ -62,8 +62,8 @@ export function CommunityStep({ state, onKept }: { state: SetupState; onKept(): 
 
 export function KeepButton({ busy }: { busy: boolean }) {
   return (
-    <Button type="submit" variant="primary" busy={busy} busyLabel="Trying…" className="mt-2">
-      Try and keep
+    <Button type="submit" variant="primary" busy={busy} busyLabel="Testing…" className="mt-2">
+      Test and save
     </Button>
   )
 }

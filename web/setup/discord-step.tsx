@@ -11,7 +11,7 @@ export function DiscordStep({ state, onKept }: { state: SetupState; onKept(): vo
   const { redirect, clientId, hasSecret, hasBot } = state
   const { form, busy, errorOf, submit } = useCallForm(keepDiscord, {
     startsWith: { clientId: clientId ?? '', clientSecret: '', botToken: '' },
-    refused: 'Discord could not be kept',
+    refused: 'Discord could not be saved',
     done: onKept,
   })
   return (
@@ -32,7 +32,7 @@ export function DiscordStep({ state, onKept }: { state: SetupState; onKept(): vo
         label="Client secret"
         required={!hasSecret}
         lines={2}
-        hint={hasSecret ? 'One is kept. Leave this empty to keep it.' : undefined}
+        hint={hasSecret ? 'One is saved. Leave this empty to keep it.' : undefined}
         error={errorOf('clientSecret')}
       >
         <TextInput {...form.register('clientSecret')} type="password" autoComplete="new-password" />
@@ -42,8 +42,8 @@ export function DiscordStep({ state, onKept }: { state: SetupState; onKept(): vo
         lines={2}
         hint={
           hasBot
-            ? 'One is kept. Leave this empty to keep it.'
-            : "Not needed, but with a bot leaders and collectors can be chosen before they ever signed in. It takes 'Server Members Intent'."
+            ? 'One is saved. Leave this empty to keep it.'
+            : "Optional. With a bot, leaders and collectors can be chosen before they first sign in. It needs 'Server Members Intent'."
         }
         error={errorOf('botToken')}
       >

@@ -31,7 +31,7 @@ export function RolesStep({ state, onKept }: RolesStepProps) {
         <Field
           label="Server id"
           required
-          hint="Discord copies ids once 'Developer Mode' is on, in its settings."
+          hint="To copy ids, switch on 'Developer Mode' in Discord’s settings."
         >
           <TextInput
             value={guildId}
@@ -131,7 +131,7 @@ interface RolesFormProps extends RolesStepProps {
 function RolesForm({ state, guildId, known, onKept }: RolesFormProps) {
   const [roles, setRoles] = useState(() => startsWith(state, known))
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const { busy, write } = useWrite('The roles could not be kept')
+  const { busy, write } = useWrite('The roles could not be saved')
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

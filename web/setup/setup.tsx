@@ -55,7 +55,7 @@ function Entered() {
   return (
     <>
       <p className="mt-2 text-bone-300">
-        Five steps, each tried before it is kept. You can leave at any time and go on later.
+        Five steps, each tested before it is saved. You can leave at any time and continue later.
       </p>
       <Loaded
         query={query}
@@ -85,7 +85,7 @@ function EnterCode({ wrong, onEntered }: { wrong: string | undefined; onEntered(
         <TextInput {...form.register('code')} required spellCheck={false} />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Checking…">
-        Go on
+        Continue
       </Button>
     </form>
   )
@@ -116,7 +116,7 @@ function Finishing() {
   }, [data])
   return (
     <p role="status" className="mt-2 text-bone-300">
-      You are the first admin. Forge starts…
+      You are the first admin. Forge is starting…
     </p>
   )
 }

@@ -106,7 +106,7 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
 const OUTSIDE: SignInReason = 'outside-guild'
 /** Nobody has joined the wrong server. */
 const OUTSIDE_SAYS =
-  'This account is not in the server of step 3. Check its id there, or join it at Discord, then sign in again.'
+  'This account is not in the server of step 3. Check its id there, or join it on Discord, then sign in again.'
 
 function SignIn() {
   const reason = useSearchParams().get('reason')
@@ -114,8 +114,8 @@ function SignIn() {
   return (
     <div className="mt-4">
       <p className="text-bone-300">
-        Sign in with a Discord account that holds Admin. That ends the set-up: the code serves nobody any
-        more.
+        Sign in with a Discord account that holds Admin. That completes the set-up, and the code stops
+        working.
       </p>
       {reason !== null && (
         <p

@@ -9,7 +9,7 @@ const STEPS = [
     title: 'Say what you want',
     says: 'The service, your character, and when you play. An advertiser answers you.',
   },
-  { title: 'Get the price', says: 'One sum in gold, told before anything starts. It is the whole sum.' },
+  { title: 'Get the price', says: 'One sum in gold, agreed before anything starts. Nothing is added to it.' },
   {
     title: 'Take your slot',
     says: 'Your name is on the raid from then on, and nobody else can be given the place.',
@@ -24,7 +24,7 @@ export function Book() {
       <PageHero
         scene="portal"
         title="Book A Boost Page"
-        lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and in nothing else."
+        lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and nothing else."
       >
         <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
           Book a Boost

@@ -17,8 +17,8 @@ export default function NotFound() {
         </p>
         <h1 className="mt-4 font-display text-3xl font-semibold sm:text-4xl">Not Found</h1>
         <p className="mt-4 max-w-md text-lg leading-8 text-bone-300">
-          You left the road: there is no page at this address. It may have moved, or the link has a slip in
-          it.
+          You have left the road: there is no page at this address. It may have moved, or the link may be
+          mistyped.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link href="/" className={buttonClasses('primary', 'large')}>

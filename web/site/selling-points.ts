@@ -28,6 +28,6 @@ export const SELLING_POINTS = [
   {
     id: 'prices',
     title: 'Best Prices',
-    says: 'No hidden fees. The price that you are told is the price that you pay, in gold and in nothing else.',
+    says: 'No hidden fees. The price that you are quoted is the price that you pay, in gold and nothing else.',
   },
 ] as const

@@ -19,7 +19,7 @@ export function ServiceCards() {
           WoW Services
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-bone-300">
-          {WAYS} to spend your gold well. Choose one, and we tell you the price and the next free slot.
+          {WAYS} to spend your gold well. Choose one, and we will tell you the price and the next free slot.
         </p>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
           {SERVICES.map(({ id, name, covers, says }) => (

@@ -37,7 +37,7 @@ export default function MarkMany({ step, clients, onConfirm, onClose }: MarkMany
       onSubmit={() => onConfirm(ticked)}
       onClose={onClose}
     >
-      <ul aria-label="Whom" className="-m-2">
+      <ul aria-label="Clients" className="-m-2">
         {clients.map((client) => (
           <li key={client._id}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-ink-800">

@@ -4,7 +4,7 @@ import { forTwo } from './staff.ts'
 import type { Action, PayoutLine, Scene, World } from './world.ts'
 
 const CLOSED = 'This line of the payout is no longer open.'
-const NOT_PAID = 'This is not paid, or was taken back.'
+const NOT_PAID = 'This was not paid, or the payment was taken back.'
 const LARGEST_MAIL = 9_999_999
 
 const reservedOf = (world: World, payee: string) =>

@@ -88,7 +88,7 @@ onOneDatabase((kind) => {
       refused('not-asked'),
     )
     expect((await collector.call(listNotices, {})).notices.map(({ text }) => text)).toContain(
-      `${admin.person.name} did what you asked. Give 204,000 g back to ${client}.`,
+      `${admin.person.name} gave 204,000 g back to ${client}, as you asked.`,
     )
     disconnectAll()
     const actions = (await historyOf(product.database, bookingId)).map(({ action }) => action)

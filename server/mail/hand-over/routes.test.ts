@@ -79,7 +79,7 @@ onOneDatabase((kind) => {
     before = await balancesOf(product.database.sql)
     expect(await hand(collector, both)).toMatchObject({
       status: 200,
-      body: { message: `Handed over as soon as ${collector.person.name} says 'Got it'` },
+      body: { message: `Handed over as soon as ${collector.person.name} presses 'Got it'` },
     })
     expect([await held(leader), await held(collector)]).toEqual([0, 0])
     const offered = { raid: { _id: raid._id }, gold: 200_000, mailIds: both }
@@ -97,7 +97,7 @@ onOneDatabase((kind) => {
     })
     expect(await take(collector, both)).toMatchObject({
       status: 200,
-      body: { message: 'You now hold 200,000 g of 2 mails' },
+      body: { message: 'You now hold 200,000 g in 2 mails' },
     })
     expect([await held(leader), await held(collector)]).toEqual([-200_000, 200_000])
     expect(await piles(leader)).toEqual({ held: [], coming: [] })
@@ -153,7 +153,7 @@ onOneDatabase((kind) => {
     const gold = `100,000 g of ${raid.name}`
     expect([giver, taker].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
       [
-        `${admin.person.name} is handing ${gold} that you hold to somebody else. Give it to the person My Gold names.`,
+        `${admin.person.name} is handing ${gold} that you hold to somebody else. Give it to the person named on My Gold.`,
       ],
       [`${admin.person.name} is handing you ${gold}. Press 'Got it' on My Gold.`],
     ])
@@ -177,7 +177,7 @@ onOneDatabase((kind) => {
     expect(refusalOf(await remind(other))).toEqual(refused('not-found'))
     expect(await remind(collector)).toMatchObject({
       status: 200,
-      body: { message: 'Reminded of 100,000 g of 1 mail' },
+      body: { message: 'Reminded of 100,000 g in 1 mail' },
     })
     await giver.until(({ notes }) => notes.length > 0)
     expect(giver.notes.map(({ text }) => text)).toEqual([
@@ -189,7 +189,7 @@ onOneDatabase((kind) => {
     await collects(null)
     const second = await done()
     expect((await remind(admin, [mail._id, second._id])).body).toMatchObject({
-      message: 'Reminded of 100,000 g of 1 mail',
+      message: 'Reminded of 100,000 g in 1 mail',
     })
     await hand(collector)
     await collects(collector.memberId)

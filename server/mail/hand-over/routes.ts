@@ -33,7 +33,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       }
       const taker = await assertTaker(sql, mails, { to, roleIds })
       await handOver(sql, mails, { to, by: actor._id })
-      return { payload: undefined, message: `Handed over as soon as ${taker} says 'Got it'` }
+      return { payload: undefined, message: `Handed over as soon as ${taker} presses 'Got it'` }
     }),
     implement(remindHolders, async ({ mailIds }, { sql, actor }) => {
       const mails = await lockHeld(sql, mailIds, actor)

@@ -18,5 +18,5 @@ export function useSaidText({ clientSays }: Said): string | null {
   if (clientSays === undefined) return null
   const { date, minutes } = wallClockAt(new Date(clientSays.at))
   const when = `${dayText(date, new Date())}, ${minutesText(minutes, clock)}`
-  return clientSays.says === 'online' ? `Online since ${when}` : `Cannot make it, said ${when}`
+  return clientSays.says === 'online' ? `Online since ${when}` : `Cannot make it, since ${when}`
 }

@@ -155,7 +155,7 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
         chip === null && can(roles, 'book') && <ButtonLink to={bookRaid.path}>{bookRaid.title}</ButtonLink>
       }
     >
-      Whom you book, and who is booked on raids that you lead or collect for, shows here until they are done.
+      Clients that you book, and those on raids that you lead or collect for, appear here until they are done.
     </EmptyState>
   )
 }

@@ -160,7 +160,7 @@ function Parts({ parts, onChange, empty, error }: PartsProps) {
           />
           <Button
             variant="ghost"
-            aria-label={`Take part ${at + 1} out`}
+            aria-label={`Remove part ${at + 1}`}
             icon={<X aria-hidden className="size-4" />}
             onClick={() => onChange(parts.filter((_, place) => place !== at))}
           />

@@ -119,7 +119,7 @@ function OtherAmount({ mail: { code, gold }, amount, onAmount, onClose, onKeep }
     <div className="flex flex-wrap items-center gap-2" onKeyDown={hearKey}>
       <GoldBox
         ref={box}
-        aria-label={`Gold that came with ${code}`}
+        aria-label={`Gold that arrived with ${code}`}
         amount={amount}
         onAmount={onAmount}
         className="w-44"

@@ -35,7 +35,7 @@ export default function HandOverDialog({ pile, of = null, onClose }: HandOverDia
   return (
     <FormDialog
       title="Hand over"
-      description={`${pileText(pile)}${pile.raid ? `, ${pile.raid.name}` : ''}. It stays booked with ${of ?? 'you'} until the other says 'Got it'.`}
+      description={`${pileText(pile)}${pile.raid ? `, ${pile.raid.name}` : ''}. It stays booked with ${of ?? 'you'} until they press 'Got it'.`}
       submitLabel="Hand over"
       busyLabel="Handing over…"
       disabled={takers.data === undefined}

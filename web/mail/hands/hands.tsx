@@ -86,7 +86,7 @@ function Held({ pile, hands }: PileProps) {
         <OfRaid raid={pile.raid} />
         {pile.person && (
           <span className="block text-amber-400">
-            Handed over to <Isolated>{pile.person.username}</Isolated>, who has not said ‘Got it’ yet.
+            Handed over to <Isolated>{pile.person.username}</Isolated>, who has not pressed ‘Got it’ yet.
           </span>
         )}
       </p>

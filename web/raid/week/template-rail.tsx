@@ -108,7 +108,7 @@ function TemplateChoice({ template, isPicked, older, onPick, onChange, onAsk }: 
       <button
         type="button"
         aria-pressed={older ? undefined : isPicked}
-        title={older ? 'Of another season: a press changes it for this one' : undefined}
+        title={older ? 'From another season: press to change it for this one' : undefined}
         onClick={() => (older ? onChange(older) : onPick(isPicked ? null : template))}
         className="touch-target min-h-8 max-w-60 truncate rounded-lg pl-3 text-sm font-semibold"
       >

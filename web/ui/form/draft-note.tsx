@@ -24,7 +24,7 @@ export function DraftNote({ onDiscard, from = null }: DraftNoteProps) {
           </>
         ) : (
           <>
-            <span className="font-semibold text-bone-100">Draft taken along</span>. You typed this for{' '}
+            <span className="font-semibold text-bone-100">Draft carried over</span>. You typed this for{' '}
             <Isolated>{from}</Isolated>.
           </>
         )}
