@@ -39,7 +39,7 @@ export interface PageOptions {
 const tagOf = (raids: readonly Raid[]) =>
   new EncodedBody(JSON.stringify({ success: true, payload: encodePayload(raids) })).tag
 
-/** Somebody's open page: it holds the list of raids as the site does (web/raid/told-list.ts). */
+/** Somebody's open page: it holds the list of raids as the site does (web/raid/pushed-list.ts). */
 export class OpenPage {
   raids: readonly Raid[] = []
   /** How often the list was read whole, and how often the connection broke. */

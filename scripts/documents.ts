@@ -42,10 +42,10 @@ export function writeDocuments(siteDir: string, pages: readonly Page[]): void {
 
 function filesOfApp(siteDir: string): string[] {
   const manifest = JSON.parse(readFileSync(join(siteDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
+    if (visited.has(name)) return
+    visited.add(name)
     for (const imported of manifest[name]?.imports ?? []) visit(imported)
   }
   for (const called of APP) {
@@ -53,7 +53,7 @@ function filesOfApp(siteDir: string): string[] {
     if (found === undefined) throw new Error(`The build has no file that is called ${called}`)
     visit(found)
   }
-  return [...seen].flatMap((name) => manifest[name]?.file ?? [])
+  return [...visited].flatMap((name) => manifest[name]?.file ?? [])
 }
 
 /** The app's code is fetched beside the script that asks for it. */

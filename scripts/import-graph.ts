@@ -58,11 +58,11 @@ function nodesOf(files: readonly string[]): (file: string) => string {
 /** One sentence for each import that closes a circle: its target needs, by other imports, what imports it. */
 function circles(imports: readonly Import[], nodeOf: (file: string) => string): string[] {
   const needs = Map.groupBy(imports, ({ from }) => nodeOf(from))
-  const isNeeded = (by: string, wanted: string, seen = new Set<string>()): boolean => {
+  const isNeeded = (by: string, wanted: string, visited = new Set<string>()): boolean => {
     if (by === wanted) return true
-    if (seen.has(by)) return false
-    seen.add(by)
-    return needs.get(by)?.some(({ to }) => isNeeded(nodeOf(to), wanted, seen)) ?? false
+    if (visited.has(by)) return false
+    visited.add(by)
+    return needs.get(by)?.some(({ to }) => isNeeded(nodeOf(to), wanted, visited)) ?? false
   }
   return imports.flatMap(({ from, to }) => {
     const [importer, imported] = [nodeOf(from), nodeOf(to)]

@@ -91,8 +91,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return {
     url,
     async createDatabase(name) {
-      const known = await execute(url('postgres'), 'SELECT FROM pg_database WHERE datname = $1', [name])
-      if (known === 0) await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
+      const existing = await execute(url('postgres'), 'SELECT FROM pg_database WHERE datname = $1', [name])
+      if (existing === 0) await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
       return url(name)
     },
     crash: () => run('pg_ctl', ['stop', '--mode=immediate', '--wait']),

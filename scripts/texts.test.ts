@@ -152,12 +152,12 @@ describe('notices', () => {
     },
     lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }],
   }
-  const told = KINDS.flatMap((kind) => {
+  const notified = KINDS.flatMap((kind) => {
     const tells = actionOf(kind).tells
     return tells === null ? [] : [[kind, tells] as const]
   })
 
-  it.each(told)('%s names who or what, and the gold where some moves', (kind, tells) => {
+  it.each(notified)('%s names who or what, and the gold where some moves', (kind, tells) => {
     for (const whom of ['owner', 'crew', 'member', 'audience'] as const) {
       const happened = {
         ...{ by: 'Jörn', whom, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },

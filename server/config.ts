@@ -205,7 +205,7 @@ function readCuts(reader: Reader): Given['cuts'] {
   const cuts: Given['cuts'] = {}
   for (const pair of reader.text('ADVERTISER_CUT')?.split(',') ?? []) {
     const [name = '', percent = ''] = pair.split('=').map((part) => part.trim())
-    const source = SOURCES.find((known) => known === name)
+    const source = SOURCES.find((one) => one === name)
     if (source === undefined || !/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100) {
       reader.wrong('ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).')
     } else {

@@ -21,7 +21,7 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { readRaidAgain, takeOutdated, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
-import { forgetSteps, takeDelta } from '#web/raid/told-list.ts'
+import { forgetSteps, takeDelta } from '#web/raid/pushed-list.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'

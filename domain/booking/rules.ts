@@ -47,7 +47,7 @@ export function characterOf(link: string): LinkedCharacter | null {
     .slice(1)
     .split('/')
   if (characters !== 'characters' || rest.length > 0) return null
-  const region = REGIONS.find((known) => known === rawRegion?.toLowerCase())
+  const region = REGIONS.find((one) => one === rawRegion?.toLowerCase())
   const realm = decoded(rawRealm)
   const name = decoded(rawName)
   return region === undefined || realm === null || name === null ? null : { region, realm, name }

@@ -25,7 +25,7 @@ const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
 /** As it is chosen, in the middle of a sentence; as it was typed where somebody wrote it. */
 function reasonText(reason: unknown): string {
   const text = String(reason)
-  return END_REASONS.cancelled.some((known) => known === text)
+  return END_REASONS.cancelled.some((one) => one === text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 }

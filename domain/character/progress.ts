@@ -3,7 +3,7 @@ import { wallClockAt } from '../server-time.ts'
 import { shortDay } from '../short-day.ts'
 import type { RaidProgress } from './character.ts'
 
-/** 'Ahead of the Curve since 3 Sep', of several raids the first that it is; null where none is known. */
+/** 'Ahead of the Curve since 3 Sep', of several raids the first that it is; null where no date is given. */
 export function curveText(progress: readonly RaidProgress[], now: Date): string | null {
   const [first] = progress.flatMap(({ curveSince }) => curveSince ?? []).toSorted()
   if (first === undefined) return null
@@ -13,9 +13,9 @@ export function curveText(progress: readonly RaidProgress[], now: Date): string 
 
 /** 'has killed 8 of 8 Heroic', of several raids each with its name: what was ever killed, and not what this week's lockout holds. */
 export function killsText(progress: readonly RaidProgress[], difficulty: Difficulty): string {
-  const known = progress.filter(({ killed }) => killed !== null)
-  if (known.length === 0) return 'raid progress unknown'
-  return known
+  const reported = progress.filter(({ killed }) => killed !== null)
+  if (reported.length === 0) return 'raid progress unknown'
+  return reported
     .map(({ raid, killed, of }) => {
       const where = progress.length > 1 ? ` in ${raid}` : ''
       return `has killed ${killed}${of === null ? '' : ` of ${of}`} ${DIFFICULTY_LABELS[difficulty]}${where}`

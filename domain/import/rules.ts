@@ -17,12 +17,12 @@ export function columnsOf(
       const field = set[at] ?? null
       return field !== null && Object.hasOwn(fields, field) ? field : null
     })
-  const known = new Map(
+  const fieldOf = new Map(
     Object.entries(fields).flatMap(([field, { headings: names }]) =>
       names.map((name) => [plain(name), field] as const),
     ),
   )
-  return headings.map((heading) => known.get(plain(heading)) ?? null)
+  return headings.map((heading) => fieldOf.get(plain(heading)) ?? null)
 }
 
 /** Why no line can be read of columns that hold this; null when they can. */

@@ -186,11 +186,11 @@ export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 
  * `unknown` is how much may be taken out of that.
  */
 export function linesOfDifference(bank: string, difference: number, unknown: number): EntryLines {
-  const known = Math.max(0, Math.min(difference, unknown))
+  const fromUnknown = Math.max(0, Math.min(difference, unknown))
   return lines(
     { kind: 'bank', owner: bank, gold: difference },
-    { kind: 'bank', owner: null, gold: -known },
-    { kind: 'community', owner: null, gold: difference - known },
+    { kind: 'bank', owner: null, gold: -fromUnknown },
+    { kind: 'community', owner: null, gold: difference - fromUnknown },
   )
 }
 

@@ -23,7 +23,7 @@ export const CODES_OF_ONE_CALL = 100
 
 const CODE_LENGTH = 8
 
-const byWhom = z.object({ at: z.string(), by: z.string() })
+const stamp = z.object({ at: z.string(), by: z.string() })
 
 /**
  * A mail as the desk shows it. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null where they are
@@ -56,8 +56,8 @@ export const deskMail = z.object({
   to: z.nullable(z.string()),
   paymentCode: z.nullable(z.string()),
   /** Members by name. */
-  posted: z.nullable(byWhom),
-  arrived: z.nullable(z.extend(byWhom, { gold: z.number() })),
+  posted: z.nullable(stamp),
+  arrived: z.nullable(z.extend(stamp, { gold: z.number() })),
   sent: z.boolean(),
 })
 export type DeskMail = z.infer<typeof deskMail>

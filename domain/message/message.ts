@@ -36,12 +36,12 @@ export interface ReadMessage {
  * in, and what may be meant otherwise is not `sure`. One pass for each kind of thing, none looks further than a few words: the
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
-export function readMessage(text: string, now: Date, known: readonly KnownBoss[] = []): ReadMessage {
+export function readMessage(text: string, now: Date, seasonBosses: readonly KnownBoss[] = []): ReadMessage {
   const read = text.slice(0, MAX_MESSAGE)
   const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
   const contact = readContact(reading)
   const named = readCharacters(reading)
-  const bosses = readBosses(reading, known)
+  const bosses = readBosses(reading, seasonBosses)
   const payment = readPayment(reading)
   const placed =
     named.length > 0

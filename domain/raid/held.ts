@@ -31,9 +31,9 @@ function whyNotInstances({ instances }: HoldsInput, season: Season): Failure | n
   const named = twice(instances.map(({ name }) => name))
   if (named !== null) return invalid('holds', `${named} is listed twice.`)
   for (const { name, bosses } of instances) {
-    const known = season.raids.find(({ short }) => short === name)
-    if (known === undefined) return invalid('holds', `${name} is not a raid of ${season.name}.`)
-    const most = known.bosses.length
+    const raid = season.raids.find(({ short }) => short === name)
+    if (raid === undefined) return invalid('holds', `${name} is not a raid of ${season.name}.`)
+    const most = raid.bosses.length
     if (bosses > most) return invalid('holds', `${name} has ${most === 1 ? '1 boss' : `${most} bosses`}.`)
   }
   return null

@@ -21,7 +21,7 @@ export interface Evening extends Pick<Raid, '_id' | 'name' | 'difficulty' | 'rai
   readonly lastDone: Date | null
 }
 
-export interface Foretold<E extends Evening> {
+export interface LateStartOf<E extends Evening> {
   readonly raid: E
   readonly after: E
   readonly at: Date
@@ -44,9 +44,9 @@ export function foretell<E extends Evening>(
   evenings: readonly E[],
   lengths: ReadonlyMap<string, readonly number[]>,
   now: Date,
-): Foretold<E>[] {
+): LateStartOf<E>[] {
   const ends = new Map<E, { at: number; runs: boolean }>()
-  const late: Foretold<E>[] = []
+  const late: LateStartOf<E>[] = []
   for (const [place, raid] of evenings.entries()) {
     const before = evenings.slice(0, place).filter((one) => shareCrew(one, raid))
     const [last] = before.filter((one) => ends.has(one)).toSorted((a, b) => endIn(ends, b) - endIn(ends, a))

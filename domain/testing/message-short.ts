@@ -24,7 +24,7 @@ export interface MessageSets {
  */
 export function longOf([text, clients, facts = '', contact, spokenOf]: Short): Said {
   const all = facts.split(';')
-  const among = <T extends string>(known: readonly T[]) => known.find((one) => all.includes(one))
+  const among = <T extends string>(choices: readonly T[]) => choices.find((one) => all.includes(one))
   const date = all.find((one) => /^\d\d-\d\d$/.test(one))
   const raid = {
     difficulty: among(DIFFICULTIES),

@@ -188,9 +188,9 @@ onOneDatabase((kind) => {
       await cancel(first)
       const [, stranger] = peopleWith('Advertiser').filter(({ roles }) => roles.length === 1)
       if (stranger === undefined) throw new Error('There is one advertiser only')
-      const [, seen] = await all(await product.signIn(stranger))
-      expect(seen).toMatchObject({ masked: true, state: 'cancelled', clientName: null })
-      expect(seen?.end).toMatchObject({ from: 'booked', by: null, reason: null, deposit: null })
+      const [, masked] = await all(await product.signIn(stranger))
+      expect(masked).toMatchObject({ masked: true, state: 'cancelled', clientName: null })
+      expect(masked?.end).toMatchObject({ from: 'booked', by: null, reason: null, deposit: null })
     })
   })
 

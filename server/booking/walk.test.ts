@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wrongNotices } from '#server/testing/notified-once.ts'
 import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { wrongNotices } from '#server/testing/told-once.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** `npm run trial -- plans` walks ten thousand. */

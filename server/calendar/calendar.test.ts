@@ -157,8 +157,8 @@ onOneDatabase((kind) => {
       ...{ 'x-robots-tag': 'noindex', 'referrer-policy': expect.any(String) },
     })
     const etag = answer.headers.get('etag') ?? ''
-    for (const known of [etag, `W/${etag}`]) {
-      const again = await get(path, { 'if-none-match': known })
+    for (const tag of [etag, `W/${etag}`]) {
+      const again = await get(path, { 'if-none-match': tag })
       expect([again.status, again.text]).toEqual([304, ''])
     }
     await publishedRaid(product)

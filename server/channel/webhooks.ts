@@ -82,7 +82,7 @@ export function createWebhooks({
       return webhook === null ? null : { address: cipher.encrypt(webhook), ending: webhook.slice(-SHOWN) }
     },
     async send({ says, madeAt }, name) {
-      const channel = CHANNEL_KINDS.find((known) => known === name)
+      const channel = CHANNEL_KINDS.find((one) => one === name)
       const parsed = said.safeParse(says)
       if (channel === undefined || !parsed.success) return OF_ANOTHER_VERSION
       const stillSo = await askAgain(database, parsed.data, { madeAt, now: clock() })

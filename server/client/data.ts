@@ -177,7 +177,7 @@ export async function lockWarning(sql: Sql, id: string, readerId: string) {
     warning: toWarning(row, readerId),
     client,
     raidId: row.raid_id,
-    stands: row.taken_back_at === null,
+    isActive: row.taken_back_at === null,
   }
 }
 

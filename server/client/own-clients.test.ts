@@ -195,7 +195,7 @@ onBothDatabases((kind) => {
     expect(names(await own(advertiser, 'past')).toSorted()).toEqual(['Asked', 'Free'])
   })
 
-  it('MYC-7: who has clients on a raid and who runs it are told of a change there, and nobody else', async () => {
+  it('MYC-7: who has clients on a raid and who runs it hear of a change there, and nobody else', async () => {
     const raid = await tonight({ maxClients: 1 })
     const elsewhere = await tonight({ goldCollector: null })
     await book(await product.as('Trial Advertiser'), elsewhere)
@@ -211,8 +211,8 @@ onBothDatabases((kind) => {
     const { headers } = await leader.ask(markBooking.lock, { bookingId: booked._id })
     const [locked] = JSON.parse(headers.get(OUTDATED_HEADER) ?? '').ids
     const heard = (caller: Caller) => {
-      const told = watchers.get(caller)?.outdated.flatMap(({ views }) => views) ?? []
-      return told.some(({ view, ids }) => view === 'own-clients' && ids?.includes(locked))
+      const outdated = watchers.get(caller)?.outdated.flatMap(({ views }) => views) ?? []
+      return outdated.some(({ view, ids }) => view === 'own-clients' && ids?.includes(locked))
     }
     for (const caller of [advertiser, senior, leader, collector])
       await watchers.get(caller)?.until(() => heard(caller))

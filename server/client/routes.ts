@@ -63,9 +63,9 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
 }
 
 const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
-  const { warning, client, raidId, stands } = await lockWarning(sql, warningId, actor._id)
+  const { warning, client, raidId, isActive } = await lockWarning(sql, warningId, actor._id)
   throwIf(whyNotTakeBackWarning(warning, actor))
-  if (stands) {
+  if (isActive) {
     await storeTakenBack(sql, warning._id, actor._id, now)
     await record(sql, {
       noun: 'client',

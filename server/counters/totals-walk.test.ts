@@ -134,9 +134,9 @@ onWalkedDatabases((kind) => {
     const bookings = new Set<number>()
     for (const _id of people)
       for (const roles of HELD) {
-        const { answered: told, right } = await answeredAndAddedUp(after.sql, { _id, roles })
-        expect(told).toEqual(right)
-        bookings.add(told.totalBooking)
+        const { answered: counters, right } = await answeredAndAddedUp(after.sql, { _id, roles })
+        expect(counters).toEqual(right)
+        bookings.add(counters.totalBooking)
       }
     expect(Math.max(...bookings)).toBeGreaterThan(3)
     await after.close()
@@ -153,8 +153,8 @@ onWalkedDatabases((kind) => {
         for (const one of changes) await apply(sql, people, one)
         for (const memberId of people) {
           for (const roles of HELD) {
-            const { answered: told, right } = await answeredAndAddedUp(sql, { _id: memberId, roles })
-            expect(told).toEqual(right)
+            const { answered: counters, right } = await answeredAndAddedUp(sql, { _id: memberId, roles })
+            expect(counters).toEqual(right)
           }
         }
       }),
@@ -196,12 +196,12 @@ onPostgres('on PostgreSQL', () => {
     // Would wait for the end of the open transaction, which comes after it, if they wrote to one row.
     await book(advertiser, raids[1])
     await held.commit().execute()
-    const { answered: told, right } = await answeredAndAddedUp(sql, {
+    const { answered: counters, right } = await answeredAndAddedUp(sql, {
       _id: advertiser.memberId,
       roles: ['Advertiser'],
     })
-    expect(told).toEqual(right)
-    expect(told.totalBooking).toBe(3)
+    expect(counters).toEqual(right)
+    expect(counters.totalBooking).toBe(3)
     await product.stop()
   })
 })

@@ -22,7 +22,7 @@ const CLASSES: readonly AwayClass[] = ['08', '25', '53', '55', '57', '58']
 
 /** The cause of a 'database-away'. */
 export function awayClassOf(cause: unknown): AwayClass {
-  return CLASSES.find((known) => codeOf(cause).startsWith(known)) ?? 'connection'
+  return CLASSES.find((one) => codeOf(cause).startsWith(one)) ?? 'connection'
 }
 
 /** The kind of cause of a 'database-away'. Failures of one kind have one reason. */

@@ -148,7 +148,7 @@ class Filling {
   }
 
   #begin({ table: name, columns }: TableLine): void {
-    const table = this.#tables.find((known) => known.name === name)
+    const table = this.#tables.find((one) => one.name === name)
     const hasColumns = columns.every((column) => table?.columns.some((one) => one.name === column))
     if (table === undefined || !hasColumns) throw new Error(`it has a table ${name} of another shape`)
     this.#target = { table, columns, rows: 0 }

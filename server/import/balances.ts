@@ -36,12 +36,12 @@ export const planBalances: Planner = async (rows, { sql, roleIds }) => {
   const ids = [...characters.values(), ...heroes].map(({ id }) => id)
   const members = rows.flatMap((row) => memberOf(people, row)?._id ?? [])
   const before = await readBroughtAlong(sql, [...ids, ...members])
-  const seen = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   const { lines, fresh } = readLines(rows, (row) => {
     const balances = balancesOf(row, found)
     const open = balances.filter((balance) => isOpen(balance, before, found))
     const texts = balances.map(balanceText)
-    for (const balance of open) seeOnce(seen, balance, row.line)
+    for (const balance of open) refuseTwice(firstLines, balance, row.line)
     const says = texts.length === 0 ? `${row.cells.name}: nothing` : texts.join(', ')
     return { key: String(row.line), says, isThere: open.length === 0, one: open }
   })
@@ -95,7 +95,7 @@ function ownerOf(account: Account, { cells }: Row, { people, banks, characters }
   const hasRealm = character.realm !== ''
   if (person !== null)
     return { name: person.username, id: person._id, character: hasRealm ? character : null }
-  if (account === 'held' || !hasRealm) return { name: typed, id: people.known(typed)._id, character: null }
+  if (account === 'held' || !hasRealm) return { name: typed, id: people.named(typed)._id, character: null }
   const fits =
     clientFields.name.safeParse(character.name).success &&
     clientFields.realm.safeParse(character.realm).success
@@ -118,11 +118,15 @@ function isOpen(
   return false
 }
 
-function seeOnce(seen: Map<string, number>, { account, id, character }: Balance, line: number): void {
+function refuseTwice(
+  firstLines: Map<string, number>,
+  { account, id, character }: Balance,
+  line: number,
+): void {
   const key = `${account} ${id ?? (character && clientKey(character))}`
-  const before = seen.get(key)
+  const before = firstLines.get(key)
   if (before !== undefined) throw wrong(`This account is already in line ${before}.`)
-  seen.set(key, line)
+  firstLines.set(key, line)
 }
 
 const TEXT: Readonly<Record<Account, string>> = { held: 'Held by', due: 'Due to', bank: 'Bank' }

@@ -49,7 +49,7 @@ export const planBookings: Planner = async (rows, { sql, now, roleIds, dates }) 
   const onRaid = new Map<string, BookingInput[]>()
   const { lines, fresh } = readLines(rows, (row) => {
     const raid = raidOf(row, raids, dates)
-    const advertiser = people.known(needed('bookings', row, 'advertiser'))
+    const advertiser = people.named(needed('bookings', row, 'advertiser'))
     const input = inputOf(row, raid)
     const key = `${raid._id} ${bookedClientKey(input)}`
     const isThere = booked.has(key)

@@ -15,7 +15,7 @@ export interface People {
   /** By name or by Discord's id; null for nobody. @throws Failure for a name that several have */
   find(text: string): Person | null
   /** As find. @throws Failure also for nobody */
-  known(text: string): Person
+  named(text: string): Person
 }
 
 /** Everybody who signed in or was read by the bot. */
@@ -41,7 +41,7 @@ export async function readPeople(sql: Kysely<Tables>, roleIds: RoleIds): Promise
   }
   return {
     find,
-    known(text) {
+    named(text) {
       const person = find(text)
       if (person === null) throw wrong(`${text} has not signed in.`)
       return person

@@ -48,16 +48,16 @@ export function readLines<One>(
   rows: readonly Row[],
   read: (row: Row) => Read<One>,
 ): { lines: ImportLine[]; fresh: One[] } {
-  const seen = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   const fresh: One[] = []
   const lines = rows.map((row): ImportLine => {
     const { line } = row
     try {
       assertValues(row)
       const { key, says, isThere, one } = read(row)
-      const before = seen.get(key)
+      const before = firstLines.get(key)
       if (before !== undefined) throw wrong(`This repeats line ${before}.`)
-      seen.set(key, line)
+      firstLines.set(key, line)
       if (!isThere) fresh.push(one)
       return { line, state: isThere ? 'there' : 'new', says, why: null }
     } catch (error) {

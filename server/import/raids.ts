@@ -68,8 +68,8 @@ export function plannedIn(of: 'raids' | 'templates', row: Row, people: People) {
   const { cells } = row
   const choice = <One extends string>(field: string, choices: readonly One[]) =>
     meant<One | undefined>(cells[field], (text) => readChoice(text, choices), undefined)
-  const leader = holding('Raid Leader', people.known(needed(of, row, 'raidLeader')))
-  const collector = cells.goldCollector ? holding('Gold Collector', people.known(cells.goldCollector)) : null
+  const leader = holding('Raid Leader', people.named(needed(of, row, 'raidLeader')))
+  const collector = cells.goldCollector ? holding('Gold Collector', people.named(cells.goldCollector)) : null
   for (const field of ['time', 'difficulty']) needed(of, row, field)
   return {
     leader,

@@ -88,16 +88,16 @@ onBothDatabases((kind) => {
     async (asOf, place) => {
       const account = idOf('held')
       const mine = by(place).filter(({ id }) => String(id) === account)
-      const told: Statement['entries'] = []
+      const entriesRead: Statement['entries'] = []
       let before: string | undefined
       do {
         const { body } = await admin.ask(getStatement, { account, asOf, ...(before && { before }) })
         const { gold, entries } = body.payload as Statement
         expect(gold).toBe(sum(mine))
-        told.push(...entries)
+        entriesRead.push(...entries)
         before = body.next ?? undefined
       } while (before !== undefined)
-      expect(told.map(({ _id, after }) => [Number(_id), after])).toEqual(
+      expect(entriesRead.map(({ _id, after }) => [Number(_id), after])).toEqual(
         mine.map(({ cause }, at) => [cause, sum(mine.slice(at))]),
       )
       const csv = await product.request(`/ledger/csv?of=statement&account=${account}&asOf=${asOf}`, {

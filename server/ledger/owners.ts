@@ -13,12 +13,12 @@ export async function areOwners(
   sql: Kysely<Tables>,
   accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
 ): Promise<boolean> {
-  const { rows } = await raw<{ known: boolean }>`
+  const { rows } = await raw<{ exist: boolean }>`
     SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
-                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS known
+                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS exist
       FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
   `.execute(sql)
-  return rows[0]?.known ?? true
+  return rows[0]?.exist ?? true
 }
 
 /**

@@ -242,8 +242,8 @@ function tellingsOf(one: Onlooker, steps: readonly Step[]) {
   )
 }
 
-function tableOf(told: readonly { readonly name: string; readonly isShown: boolean }[]) {
-  return [...Map.groupBy(told, ({ name }) => name)]
+function tableOf(views: readonly { readonly name: string; readonly isShown: boolean }[]) {
+  return [...Map.groupBy(views, ({ name }) => name)]
     .map(([name, all]) => ({ name, all: all.length, vain: all.filter(({ isShown }) => !isShown).length }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -241,14 +241,14 @@ export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise
 export async function claimRefresh(
   sql: Kysely<Tables>,
   memberId: string,
-  seen: EncryptedTokens,
+  previous: EncryptedTokens,
   forMs: number,
 ): Promise<boolean> {
   const claimed = await sql
     .updateTable('member')
     .set({ refresh_claimed_until: raw<Date>`clock_timestamp() + make_interval(secs => ${forMs / 1_000})` })
     .where('id', '=', memberId)
-    .where('refresh_token', '=', seen.refreshToken)
+    .where('refresh_token', '=', previous.refreshToken)
     .where((eb) =>
       eb.or([
         eb('refresh_claimed_until', 'is', null),

@@ -142,10 +142,10 @@ onOneDatabase((kind) => {
       '2 members have been asked.',
       'All of them were asked in the last 24 hours.',
     ])
-    const told = async (who: Caller) =>
+    const noticesOf = async (who: Caller) =>
       (await who.call(listNotices, {})).notices.filter(({ topic }) => topic === 'payout-asked')
     for (const one of asked) {
-      const [notice, ...others] = await told(one)
+      const [notice, ...others] = await noticesOf(one)
       expect(others).toEqual([])
       expect(notice).toMatchObject({ link: '/dashboard/settings', quiet: false })
       expect(notice?.text).toMatch(

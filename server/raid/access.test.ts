@@ -10,12 +10,12 @@ import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
-type Known = Crew & { _id: string; published: boolean }
+type TestRaid = Crew & { _id: string; published: boolean }
 
 onOneDatabase((kind) => {
   let product: Product
   let people: string[] = []
-  const raids: Known[] = []
+  const raids: TestRaid[] = []
   beforeAll(async () => {
     product = await startProduct(kind)
     const [, leader] = peopleWith('Raid Leader')
@@ -38,7 +38,7 @@ onOneDatabase((kind) => {
     )
     return rows.map(({ id }) => id).toSorted()
   }
-  const idsOf = (fits: (raid: Known) => boolean) =>
+  const idsOf = (fits: (raid: TestRaid) => boolean) =>
     raids
       .filter(fits)
       .map(({ _id }) => _id)

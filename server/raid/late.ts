@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { type Evening, type Foretold, foretell, kindOf } from '#domain/raid/late.ts'
+import { type Evening, foretell, kindOf, type LateStartOf } from '#domain/raid/late.ts'
 import type { LateStart } from '#domain/raid/late-start.ts'
 import { FORGOTTEN_AFTER_MS, SAID_BEFORE_MS } from '#domain/raid/late-times.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
@@ -14,7 +14,7 @@ const LENGTHS = 40
 const LONGEST = FORGOTTEN_AFTER_MS / 60_000
 
 /** Published raids that begin late by their crews' marks, for who may see every raid. */
-async function readLate(sql: Kysely<Tables>, now: Date): Promise<Foretold<Evening>[]> {
+async function readLate(sql: Kysely<Tables>, now: Date): Promise<LateStartOf<Evening>[]> {
   const evenings = await readEvenings(sql, now)
   const isHeldUp =
     evenings.some(({ hasBegun }) => !hasBegun) && evenings.some((one) => one.hasBegun && one.open > 0)
@@ -24,17 +24,17 @@ async function readLate(sql: Kysely<Tables>, now: Date): Promise<Foretold<Evenin
 
 /** Those that the actor may know of. */
 export async function readLateFor(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<LateStart[]> {
-  const isKnown = ({ raidLeader, goldCollector }: Evening) =>
+  const isVisible = ({ raidLeader, goldCollector }: Evening) =>
     mayKnow(actor, {
       raidLeader: { _id: raidLeader },
       goldCollector: goldCollector === null ? null : { _id: goldCollector },
       published: true,
     })
-  const late = (await readLate(sql, now)).filter(({ raid }) => isKnown(raid))
+  const late = (await readLate(sql, now)).filter(({ raid }) => isVisible(raid))
   return late.map(({ raid, after, at }) => ({
     raidId: raid._id,
     at: at.toISOString(),
-    after: isKnown(after) ? after.name : null,
+    after: isVisible(after) ? after.name : null,
   }))
 }
 

@@ -58,14 +58,14 @@ onOneDatabase((kind) => {
     it('is used when something is asked with it, noted once a minute', async () => {
       const { cookie, memberId } = await product.signIn(PERSON)
       const lastSeen = async () => {
-        const [seen] = await product.database.sql
+        const [row] = await product.database.sql
           .selectFrom('session')
           .select('last_seen_at')
           .where('member_id', '=', memberId)
           .orderBy('id', 'desc')
           .limit(1)
           .execute()
-        return seen?.last_seen_at
+        return row?.last_seen_at
       }
       const start = product.clock.now()
       product.clock.advance({ seconds: 59 })

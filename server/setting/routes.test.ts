@@ -83,13 +83,13 @@ onBothDatabases((kind) => {
     // The test's environment says the rest.
     expect(made.body.payload).toMatchObject({ secrets: ['clientSecret', 'botToken'], version: 1 })
     const kept = await product.database.sql.selectFrom('setting').selectAll().execute()
-    const told = [
+    const answers = [
       made.body,
       await admin.call(listSettings, {}),
       kept,
       await historyOf(product.database, 'discord'),
     ]
-    expect(JSON.stringify(told)).not.toContain(SECRET)
+    expect(JSON.stringify(answers)).not.toContain(SECRET)
     expect((await set('discord', {}, 1)).body.payload).toMatchObject({
       version: 1,
       secrets: ['clientSecret', 'botToken'],

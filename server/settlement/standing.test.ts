@@ -119,16 +119,20 @@ onOneDatabase((kind) => {
     const fell = await Promise.all([tellFallen(following), tellFallen(following)])
     expect([fell.reduce((sum, one) => sum + one), await tellFallen(following)]).toEqual([1, 0])
     expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-fallen'))
-    const told = async (caller: Caller) =>
+    const noticesOf = async (caller: Caller) =>
       (await caller.call(listNotices, {})).notices.flatMap(({ topic, text }) =>
         topic === 'settlement-back' && text.includes(raid.name) ? [text] : [],
       )
     const gold = expect.stringMatching(
       /^The settlement of .*, [\d,]+ g, has lapsed: what it counts has changed\./,
     )
-    expect([await told(leader), await told(manager), await told(admin)]).toEqual([[gold], [gold], [gold]])
-    expect((await told(leader))[0]).toMatch(/Propose it again\.$/)
-    expect(await told(advertiser)).toEqual([])
+    expect([await noticesOf(leader), await noticesOf(manager), await noticesOf(admin)]).toEqual([
+      [gold],
+      [gold],
+      [gold],
+    ])
+    expect((await noticesOf(leader))[0]).toMatch(/Propose it again\.$/)
+    expect(await noticesOf(advertiser)).toEqual([])
   })
 
   it('SETTLE-10: a raid that leaves nothing is settled by one press of who runs it, until something is left', async () => {

@@ -71,9 +71,9 @@ function serving(app: FastifyInstance, { database, settings, security, clock }: 
         guard(request, security)
         const setup = await readSetup(database.sql)
         if (setup === null) throw new Failure('not-found')
-        const { browser_hash: known, browser_ends_at: endsAt } = setup
+        const { browser_hash: browserHash, browser_ends_at: endsAt } = setup
         const shown = request.cookies[COOKIE]
-        if (shown === undefined || known !== setupHash(shown) || endsAt === null || endsAt <= clock())
+        if (shown === undefined || browserHash !== setupHash(shown) || endsAt === null || endsAt <= clock())
           throw new Failure('signed-out', NO_BROWSER)
         // Another instance may have kept a step.
         await settings.read()

@@ -131,12 +131,12 @@ export class SetupSteps {
     if (wrong !== undefined) throw invalid(`roles.${String(wrong.path[0])}`, wrong.message)
     throwIf(whyNotGiven('roles', roles))
     if (this.#deps.store.current.discord.botToken !== null) {
-      const known = await this.serverRoles(guildId)
+      const serverRoles = await this.serverRoles(guildId)
       const unknown = Object.values(roles)
         .flat()
-        .find((id) => !known.some(({ _id }) => _id === id))
+        .find((id) => !serverRoles.some(({ _id }) => _id === id))
       if (unknown !== undefined) throw invalid('guildId', `This server has no role ${unknown}.`)
-      if (!known.some(({ _id, holders }) => holders > 0 && roles.Admin.includes(_id)))
+      if (!serverRoles.some(({ _id, holders }) => holders > 0 && roles.Admin.includes(_id)))
         throw invalid('roles.Admin', 'Nobody holds it. Give it to yourself on Discord, or choose another.')
     }
     await this.#keep('roles', roles)

@@ -111,13 +111,13 @@ describe('the site', () => {
   })
 
   it('OWN-8: tells a page what was set, whatever characters are in it, and a visitor’s no prices', async () => {
-    const told = async (headers: Record<string, string>) =>
+    const linksFor = async (headers: Record<string, string>) =>
       /data-community="([^"]*)"/.exec((await product.request('/', { headers })).text)?.[1]
     takeCommunity({ links: { invite: INVITE }, caps: { TC: 40 } })
     const links =
       '{&quot;links&quot;:{&quot;invite&quot;:&quot;https://discord.gg/x?a=\\&quot;1\\&quot;&amp;b=&#39;&lt;2>&#39;&quot;}'
-    expect(await told({})).toBe(`${links}}`)
-    expect(await told({ cookie: 'forge-session=old-or-not' })).toBe(
+    expect(await linksFor({})).toBe(`${links}}`)
+    expect(await linksFor({ cookie: 'forge-session=old-or-not' })).toBe(
       `${links},&quot;caps&quot;:{&quot;TC&quot;:40}}`,
     )
   })

@@ -58,7 +58,7 @@ function DayFigures() {
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
   // Nothing is loading: the screen beside shows the error.
-  const known = (count: number | null | undefined) => (isError ? (count ?? null) : count)
+  const shownCount = (count: number | null | undefined) => (isError ? (count ?? null) : count)
   return (
     <div className="space-y-2 pt-1">
       <CountedFigures
@@ -69,16 +69,16 @@ function DayFigures() {
             {counters && todayNote(actor, counters)}
           </p>
         }
-        raids={known(counters?.raidToday)}
-        bookings={known(counters?.bookingToday)}
-        gold={known(counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday))}
+        raids={shownCount(counters?.raidToday)}
+        bookings={shownCount(counters?.bookingToday)}
+        gold={shownCount(counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday))}
       />
       <CountedFigures
         small
         title="Your stats"
-        raids={known(counters?.totalRaid)}
-        bookings={known(counters?.totalBooking)}
-        gold={known(counters?.totalGold)}
+        raids={shownCount(counters?.totalRaid)}
+        bookings={shownCount(counters?.totalBooking)}
+        gold={shownCount(counters?.totalGold)}
       />
     </div>
   )

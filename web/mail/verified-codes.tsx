@@ -13,7 +13,7 @@ export function VerifiedCodes({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map())
   const verified: Verified = {
     codeOf: (mailId) => codes.get(mailId),
-    verify: (mailId, code) => setCodes((known) => new Map(known).set(mailId, code)),
+    verify: (mailId, code) => setCodes((codes) => new Map(codes).set(mailId, code)),
   }
   return <VerifiedContext value={verified}>{children}</VerifiedContext>
 }

@@ -47,7 +47,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
           notice.asks && 'max-sm:flex-nowrap',
         )}
       >
-        <Told {...{ notice, isNew, roles, now }} />
+        <NoticeText {...{ notice, isNew, roles, now }} />
         <div className="relative z-1 flex flex-wrap items-center gap-2 empty:hidden">
           <NoticeActions notice={notice} roles={roles} isLine onLeave={onLeave} />
           {stopped && (
@@ -92,7 +92,12 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
 }
 
 /** What it tells, and when; all of it leads to its page, unless it asks and has a button for that. */
-function Told({ notice, isNew, roles, now }: Pick<NoticeItemProps, 'notice' | 'isNew' | 'roles' | 'now'>) {
+function NoticeText({
+  notice,
+  isNew,
+  roles,
+  now,
+}: Pick<NoticeItemProps, 'notice' | 'isNew' | 'roles' | 'now'>) {
   const way = wayOf(notice, roles)
   const text = <Isolated>{notice.text}</Isolated>
   return (

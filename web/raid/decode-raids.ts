@@ -7,7 +7,7 @@ import { createYielder, decodeListYielding } from '#web/call/yield-to-main.ts'
 
 /**
  * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
- * show it. `startsAt` is '' when the instant is not known.
+ * show it. `startsAt` is '' when the instant is missing.
  */
 const receivedRaid = z.extend(raid, {
   startsAt: z._default(z.string(), ''),
@@ -36,7 +36,7 @@ export class UnreadableRaids extends Error {
 /**
  * The raids in a payload: a list, or a base64 string of UTF-8 JSON that holds one; an encoded `raidData` is merged
  * into its raid. They are read in steps, between which the page draws and takes what is typed, however long the list
- * is. A raid that is as it was in `known` is the one of `known`: what shows it is not drawn again.
+ * is. A raid that is as it was in `previous` is the one of `previous`: what shows it is not drawn again.
  * Throws an UnreadableRaids that says 'Error decoding raids data: {reason}', 'Unexpected payload type: {type}',
  * 'Error processing raids data: {reason}' or, for the published list,
  * 'Error processing published raids data: {reason}'.
@@ -44,10 +44,10 @@ export class UnreadableRaids extends Error {
 export async function readRaidsYielding(
   payload: unknown,
   list: ListName,
-  known: readonly Raid[] = [],
+  previous: readonly Raid[] = [],
 ): Promise<Raid[]> {
   const received = await listInSteps(payload)
-  const before = new Map(known.map((raid) => [raid._id, raid]))
+  const before = new Map(previous.map((raid) => [raid._id, raid]))
   const raids: Raid[] = []
   const yielder = createYielder()
   for (const [place, one] of received.entries()) {

@@ -3,7 +3,7 @@ import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure, callIfChanged } from '#web/call/api.ts'
 import { type ListName, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
-import { inStep, tagOf } from '#web/raid/told-list.ts'
+import { inStep, tagOf } from '#web/raid/pushed-list.ts'
 
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
 

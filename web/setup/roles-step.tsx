@@ -39,7 +39,7 @@ export function RolesStep({ state, onKept }: RolesStepProps) {
             inputMode="numeric"
           />
         </Field>
-        <RolesForm state={state} guildId={guildId} known={null} onKept={onKept} />
+        <RolesForm state={state} guildId={guildId} offered={null} onKept={onKept} />
       </>
     )
   return <ByName state={state} guildId={guildId} onGuild={setGuildId} onKept={onKept} />
@@ -108,28 +108,30 @@ function OfServer({ state, guildId, onKept }: RolesStepProps & { guildId: string
       quiet
       skeleton={<Waiting className="space-y-3" bars={['h-10', 'h-10', 'h-10']} />}
     >
-      {(known) => <RolesForm key={guildId} state={state} guildId={guildId} known={known} onKept={onKept} />}
+      {(offered) => (
+        <RolesForm key={guildId} state={state} guildId={guildId} offered={offered} onKept={onKept} />
+      )}
     </Loaded>
   )
 }
 
 /** What was kept; else the roles that are called so. */
-function startsWith({ roles }: SetupState, known: readonly ServerRole[] | null): RoleIdLists {
+function startsWith({ roles }: SetupState, offered: readonly ServerRole[] | null): RoleIdLists {
   const isKept = Object.values(roles).some((ids) => ids.length > 0)
-  if (isKept || known === null) return roles
+  if (isKept || offered === null) return roles
   const called = (role: Role) =>
-    known.filter(({ name }) => name.toLowerCase() === role.toLowerCase()).map(({ _id }) => _id)
+    offered.filter(({ name }) => name.toLowerCase() === role.toLowerCase()).map(({ _id }) => _id)
   return Object.fromEntries(ROLES.map((role) => [role, called(role)])) as RoleIdLists
 }
 
 interface RolesFormProps extends RolesStepProps {
   guildId: string
   /** Null without a bot: ids are pasted. */
-  known: readonly ServerRole[] | null
+  offered: readonly ServerRole[] | null
 }
 
-function RolesForm({ state, guildId, known, onKept }: RolesFormProps) {
-  const [roles, setRoles] = useState(() => startsWith(state, known))
+function RolesForm({ state, guildId, offered, onKept }: RolesFormProps) {
+  const [roles, setRoles] = useState(() => startsWith(state, offered))
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const { busy, write } = useWrite('The roles could not be saved')
 
@@ -155,10 +157,10 @@ function RolesForm({ state, guildId, known, onKept }: RolesFormProps) {
             error: wrong[`roles.${role}`] ?? wrong[role],
             onIds: (ids: string[]) => setRoles((all) => ({ ...all, [role]: ids })),
           }
-          return known === null ? (
+          return offered === null ? (
             <PastedIds key={role} {...one} />
           ) : (
-            <NamedRoles key={role} {...one} known={known} />
+            <NamedRoles key={role} {...one} offered={offered} />
           )
         })}
       </div>
@@ -190,10 +192,10 @@ function PastedIds({ role, ids, error, onIds }: OneRole) {
   )
 }
 
-function NamedRoles({ role, ids, error, onIds, known }: OneRole & { known: readonly ServerRole[] }) {
+function NamedRoles({ role, ids, error, onIds, offered }: OneRole & { offered: readonly ServerRole[] }) {
   const label = ({ name, holders }: ServerRole) =>
     `${name} (${holders} ${holders === 1 ? 'member' : 'members'})`
-  const chosen = known.filter(({ _id }) => ids.includes(_id))
+  const chosen = offered.filter(({ _id }) => ids.includes(_id))
   return (
     <div>
       <Field label={role} required={role === 'Admin'} error={error}>
@@ -201,7 +203,7 @@ function NamedRoles({ role, ids, error, onIds, known }: OneRole & { known: reado
           value=""
           onChange={({ target }) => onIds([...ids, target.value])}
           placeholder={chosen.length === 0 ? 'Nobody' : 'Add another'}
-          options={known
+          options={offered
             .filter(({ _id }) => !ids.includes(_id))
             .map((one) => ({ value: one._id, label: label(one) }))}
         />

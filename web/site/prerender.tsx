@@ -49,6 +49,6 @@ export function renderPages(): readonly RenderedPage[] {
 }
 
 function pictureOf(name: string): RenderedPage['picture'] {
-  const scene = LANDING_SCENES.find((known) => known.name === name)
+  const scene = LANDING_SCENES.find((one) => one.name === name)
   return scene ? { wide: scene.avif, tall: scene.tallAvif, tallOn: UPRIGHT_PHONE } : null
 }

@@ -93,9 +93,9 @@ function Remind({ raid, clients, now }: ReadyProps) {
   async function remind() {
     setBusy(true)
     const way = { linkAt: null, movedFrom: null, startedFrom: null }
-    const told = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
+    const reminded = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
     // The clipboard takes what is written within the press only.
-    const copied = copyText(remindersText(told, { now, shownTime }))
+    const copied = copyText(remindersText(reminded, { now, shownTime }))
     const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
     let called = 0
     for (const { _id: bookingId } of others) {

@@ -1,6 +1,6 @@
 import { SCREENS } from '#domain/page.ts'
 import { SHEET } from '#web/booking/address/open-sheet.ts'
-import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
+import { isFiltered, NO_FILTERS, type RaidFilters, validFilters } from '#web/booking/filters/raid-filters.ts'
 
 /** What the address of the booking page says (docs/product.md, LIST-1); null where it says nothing. */
 export interface RaidAddress {
@@ -25,7 +25,7 @@ const MAX_ID = 64
 export function readAddress(params: URLSearchParams): RaidAddress {
   const raidId = idIn(params, 'raid')
   return {
-    filters: FILTER_NAMES.some((name) => params.has(name)) ? knownFilters(Object.fromEntries(params)) : null,
+    filters: FILTER_NAMES.some((name) => params.has(name)) ? validFilters(Object.fromEntries(params)) : null,
     page: pageIn(params),
     raidId,
     bookingId: idIn(params, SHEET),

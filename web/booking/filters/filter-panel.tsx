@@ -4,9 +4,9 @@ import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
 import {
   countFilters,
   isFiltered,
-  knownFilters,
   NO_FILTERS,
   type RaidFilters,
+  validFilters,
 } from '#web/booking/filters/raid-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -101,7 +101,7 @@ function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
 }
 
 function isDay(text: string): boolean {
-  return knownFilters({ date: text }).date === text
+  return validFilters({ date: text }).date === text
 }
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {

@@ -3,9 +3,9 @@ import { PRICE_INVALID } from '#domain/booking/booking.ts'
 import { CLASSES } from '#domain/season.ts'
 import { slotsText } from '#web/booking/filters/choice-texts.ts'
 import {
-  knownFilters,
   type RaidFilters,
   SLOT_COUNTS,
+  validFilters,
   WHEN_LABELS,
   WHENS,
 } from '#web/booking/filters/raid-filters.ts'
@@ -22,7 +22,7 @@ interface FitFinderProps {
 export default function FitFinder({ filters, onChange }: FitFinderProps) {
   // A choice that there is not is none.
   const choose = (choice: Partial<Record<keyof RaidFilters, string>>) =>
-    onChange(knownFilters({ ...filters, ...choice }))
+    onChange(validFilters({ ...filters, ...choice }))
   return (
     <>
       <Field label="When" compact>

@@ -98,20 +98,20 @@ function matches(choice: string, value: string): boolean {
  * and everything in a text that is no JSON, falls back to all.
  */
 export function parseFilters(remembered: string | null): RaidFilters {
-  return knownFilters(objectIn(remembered))
+  return validFilters(objectIn(remembered))
 }
 
 /** The choices among what was found by name. */
-export function knownFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
+export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
   return {
     date: typeof found.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found.date) ? found.date : '',
-    difficulty: known(DIFFICULTIES, found.difficulty),
-    raidType: known(RAID_TYPES, found.raidType),
-    lootType: known(LOOT_TYPES, found.lootType),
-    when: known(WHENS, found.when),
-    slots: known(SLOT_COUNTS, found.slots),
+    difficulty: validChoice(DIFFICULTIES, found.difficulty),
+    raidType: validChoice(RAID_TYPES, found.raidType),
+    lootType: validChoice(LOOT_TYPES, found.lootType),
+    when: validChoice(WHENS, found.when),
+    slots: validChoice(SLOT_COUNTS, found.slots),
     price: typeof found.price === 'string' && /^(?:0|[1-9]\d{0,11})$/.test(found.price) ? found.price : '',
-    class: known(CLASSES, found.class),
+    class: validChoice(CLASSES, found.class),
   }
 }
 
@@ -124,6 +124,6 @@ function objectIn(text: string | null): Partial<Record<keyof RaidFilters, unknow
   }
 }
 
-function known<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | '' {
+function validChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | '' {
   return choices.find((choice) => choice === value) ?? ''
 }

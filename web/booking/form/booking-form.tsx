@@ -34,7 +34,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
       <BookingNotes {...noted} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character" {...facts.handlers}>
-          <CharacterFields form={form} known={facts.text} />
+          <CharacterFields form={form} realmHint={facts.text} />
           <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
           {raid.raidType === 'Curve' && (
             <Controller

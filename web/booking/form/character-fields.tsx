@@ -17,12 +17,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface CharacterFieldsProps {
   form: UseFormReturn<BookingInput>
-  /** What is known of the client; it stands below the name and realm. */
-  known: string | undefined
+  /** The client's record in words, shown below name and realm. */
+  realmHint: string | undefined
 }
 
 /** Who the client plays: typed, or fetched from Raider.IO by a link. */
-export function CharacterFields({ form, known }: CharacterFieldsProps) {
+export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const { fetchCharacter, fetching } = useFetchCharacter(form)
@@ -65,7 +65,7 @@ export function CharacterFields({ form, known }: CharacterFieldsProps) {
       <Field label="Client Name" required error={errors.clientName?.message}>
         <TextInput {...register('clientName')} onPaste={pasteCharacter} maxLength={48} spellCheck={false} />
       </Field>
-      <Field label="Client Realm" required hint={known} error={errors.clientRealm?.message}>
+      <Field label="Client Realm" required hint={realmHint} error={errors.clientRealm?.message}>
         <TextInput {...register('clientRealm')} maxLength={64} spellCheck={false} />
       </Field>
       <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-[1.7fr_1fr]">

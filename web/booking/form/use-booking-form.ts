@@ -99,8 +99,8 @@ export function useBookingForm(options: Options): BookingEditor {
     event.preventDefault()
     // Enter submits while the box still has the focus, so its blur handler has not run.
     gold.settle()
-    const unseen = press.unseen()
-    if (unseen !== null) form.setFocus(unseen)
+    const changed = press.firstChanged()
+    if (changed !== null) form.setFocus(changed)
     else void handleSubmit(deliver)()
   }
 

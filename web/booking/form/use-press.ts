@@ -7,7 +7,7 @@ export interface SubmitPress<Box extends string> {
   /** What stands in a box was changed. */
   changed(box: Box): void
   /** The first box that was changed since the press began, so that nobody can have seen it; null when none was. */
-  unseen(): Box | null
+  firstChanged(): Box | null
 }
 
 /**
@@ -29,6 +29,6 @@ export function usePress<Box extends string>(): SubmitPress<Box> {
     changed: (box) => {
       changes.current.push(box)
     },
-    unseen: () => changes.current[0] ?? null,
+    firstChanged: () => changes.current[0] ?? null,
   }
 }

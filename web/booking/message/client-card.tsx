@@ -109,7 +109,7 @@ function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: Booki
   return (
     <div className="grid gap-x-8 gap-y-1 p-4 md:grid-cols-2">
       <div className="min-w-0 space-y-1">
-        <CharacterFields form={form} known={undefined} />
+        <CharacterFields form={form} realmHint={undefined} />
         <Field label="Contact Info" error={formState.errors.contactInfo?.message}>
           <Textarea {...register('contactInfo')} rows={2} maxLength={500} />
         </Field>

@@ -34,11 +34,11 @@ export default function BookingSheet({ bookingId, raidId, isNamed }: BookingShee
   }
   const sheet = { bookingId, isOpen: isNamed && !isClosed, close }
   const client = useQueryClient()
-  const [known] = useState(() => raidId ?? raidInCache(client, bookingId))
-  return known === null ? (
+  const [foundIn] = useState(() => raidId ?? raidInCache(client, bookingId))
+  return foundIn === null ? (
     <Sought {...sheet} />
   ) : (
-    <OfRaid {...sheet} raidId={known} isQuiet={raidId !== null} />
+    <OfRaid {...sheet} raidId={foundIn} isQuiet={raidId !== null} />
   )
 }
 
@@ -95,12 +95,12 @@ function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
   )
 }
 
-/** Once it was seen it stays, also when it leaves its raid meanwhile. One that is withheld has no sheet. */
+/** Once it was shown it stays, also when it leaves its raid meanwhile. One that is withheld has no sheet. */
 function Found({ booking, isOpen, close }: SheetProps & { booking: Booking | undefined }) {
-  const [seen, setSeen] = useState(booking)
-  if (booking !== undefined && booking !== seen) setSeen(booking)
-  if (!isOpen || seen === undefined || seen.masked) return null
-  return <ClientSheet client={seen} onClose={close} />
+  const [shown, setShown] = useState(booking)
+  if (booking !== undefined && booking !== shown) setShown(booking)
+  if (!isOpen || shown === undefined || shown.masked) return null
+  return <ClientSheet client={shown} onClose={close} />
 }
 
 function raidInCache(client: QueryClient, bookingId: string): string | null {

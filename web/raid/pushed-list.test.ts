@@ -5,8 +5,8 @@ import { deltaBetween } from '#domain/list-delta.ts'
 import type { RaidDelta } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { forgetSteps, inStep, takeDelta } from '#web/raid/pushed-list.ts'
 import { readList } from '#web/raid/read-list.ts'
-import { forgetSteps, inStep, takeDelta } from '#web/raid/told-list.ts'
 
 /** By then all that was on its way has come, with a second of quiet, ms. */
 const QUIET_MS = 6_000
