@@ -7,7 +7,7 @@ import { newRaidInput, type RaidInput } from '#domain/raid/raid.ts'
 import { whyNotCreate } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
 import { DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
-import { createRaidIn, publish, startOf } from '#server/raid/creation.ts'
+import { createRaidIn, publishLocked, startOf } from '#server/raid/creation.ts'
 import { readCurrentSeason } from '#server/season/data.ts'
 import { readRaidsOfDays } from './data.ts'
 import { type People, type Person, readPeople } from './people.ts'
@@ -34,8 +34,14 @@ export const planRaids: Planner = async (rows, { sql, now, roleIds, dates }) => 
     lines,
     weighed: null,
     async make(writing, { by, now: at }) {
-      const context = { sql: writing, actor: { _id: by }, now: at, roleIds }
-      for (const input of fresh) await publish((await createRaidIn(input, context))._id, context)
+      const context = {
+        sql: writing,
+        actor: { _id: by },
+        now: at,
+        roleIds,
+        season: await readCurrentSeason(writing, at),
+      }
+      for (const input of fresh) await publishLocked(await createRaidIn(input, context), context)
     },
   }
 }

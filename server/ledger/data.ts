@@ -22,6 +22,7 @@ import { type Actor, can } from '#domain/rights.ts'
 import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
+import { ITS_RAID } from '#server/ledger/open.ts'
 import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
 
 /** What is written into the ledger of one thing that was done. */
@@ -144,8 +145,7 @@ async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnG
     SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
            jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
            taken.gold, (sum(taken.gold) OVER ())::bigint AS "all"
-      FROM booking
-      JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+      FROM booking ${ITS_RAID}
      CROSS JOIN LATERAL (SELECT CASE WHEN paid_full THEN price ELSE deposit END AS gold) AS taken
      WHERE booking.member_id = ${memberId}::uuid AND booking.state IN ('booked', 'backup') AND NOT booking.done
        AND booking.deposit_outcome IS NULL AND taken.gold > 0

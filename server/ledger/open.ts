@@ -6,15 +6,19 @@ import type { Tables } from '#server/database/tables.ts'
 /** What advertisers took for bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 
+/** One after the other: nobody estimates how few bookings are open, and as a join it is all raids that there ever were. */
+export const ITS_RAID = raw`CROSS JOIN LATERAL (
+  SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
+
 /** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
 const partsOf = (which: RawBuilder<boolean>) => raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
-    FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+    FROM booking ${ITS_RAID}
    WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
      AND booking.deposit_outcome IS NULL AND ${which}
    UNION ALL
   SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
-    FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+    FROM booking ${ITS_RAID}
    WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
      AND booking.price > booking.deposit AND ${which}`
 
@@ -64,7 +68,7 @@ export async function readPaid(sql: Kysely<Tables>, memberId: string): Promise<O
     SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
            jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
            booking.price - booking.deposit AS gold, (sum(booking.price - booking.deposit) OVER ())::bigint AS "all"
-      FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+      FROM booking ${ITS_RAID}
      WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
        AND booking.price > booking.deposit AND coalesce(raid.gold_collector, raid.raid_leader) = ${memberId}::uuid
      ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}

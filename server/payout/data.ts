@@ -212,7 +212,7 @@ export async function storePaid(
   await raw`
     UPDATE payout_line SET state = 'paid', paid_at = ${now}, cause = paid.cause
       FROM jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) AS paid (id uuid, cause bigint)
-     WHERE payout_line.id = paid.id
+     WHERE payout_line.id = paid.id AND payout_line.id = ANY (${paid.map(({ id }) => id)}::uuid[])
   `.execute(sql)
 }
 

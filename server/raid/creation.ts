@@ -6,12 +6,12 @@ import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { wallClockOf, whyNotCreate, whyNotPublish } from '#domain/raid/rules.ts'
 import type { RoleIds } from '#domain/rights.ts'
 import { instantOfTyped } from '#domain/schedule.ts'
+import type { Season } from '#domain/season/season.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { assertCrew } from '#server/raid/crew.ts'
 import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data.ts'
 import { heldOfNew } from '#server/raid/held.ts'
-import { readCurrentSeason } from '#server/season/data.ts'
 import { assertServerTime } from '#server/setting/clock.ts'
 
 /** Who writes, by the id, in whose transaction, and when. */
@@ -21,12 +21,11 @@ export interface WriteContext {
   readonly now: Date
 }
 
-/** Makes a raid of the current season, which is pending. @throws Failure by the rules */
+/** Makes a raid of the season, the current one, which is pending. @throws Failure by the rules */
 export async function createRaidIn(
   input: RaidInput,
-  { sql, actor, now, roleIds }: WriteContext & { readonly roleIds: RoleIds },
+  { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
 ): Promise<Raid> {
-  const season = await readCurrentSeason(sql, now)
   throwIf(whyNotCreate(input, now, mostOnCurve(season)))
   const held = await heldOfNew(sql, input, season)
   await assertCrew(sql, input, roleIds)
@@ -40,10 +39,15 @@ export async function createRaidIn(
 }
 
 /** @throws Failure 'not-found', or by the rules */
-export async function publish(id: string, { sql, actor, now }: WriteContext): Promise<void> {
-  throwIf(whyNotPublish(await lockRaid(sql, id), now))
-  await markPublished(sql, id, now)
-  await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
+export async function publish(id: string, context: WriteContext): Promise<void> {
+  await publishLocked(await lockRaid(context.sql, id), context)
+}
+
+/** Publishes a raid that is locked or that this transaction made. @throws Failure by the rules */
+export async function publishLocked(raid: Raid, { sql, actor, now }: WriteContext): Promise<void> {
+  throwIf(whyNotPublish(raid, now))
+  await markPublished(sql, raid._id, now)
+  await record(sql, { noun: 'raid', action: 'publish', recordId: raid._id, memberId: actor._id })
 }
 
 /** What the history keeps of a raid: people by their ids. */

@@ -47,7 +47,14 @@ import { type Handler, type Implementation, implement } from '#server/http/endpo
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import { keepOrigin } from '#server/raid/copies.ts'
-import { createRaidIn, factsIn, publish, startOf, type WriteContext } from '#server/raid/creation.ts'
+import {
+  createRaidIn,
+  factsIn,
+  publish,
+  publishLocked,
+  startOf,
+  type WriteContext,
+} from '#server/raid/creation.ts'
 import { assertCrew, onlyNew } from '#server/raid/crew.ts'
 import {
   lockRaid,
@@ -55,6 +62,7 @@ import {
   readDeletedRaid,
   readPending,
   readRaid,
+  readRaids,
   readUsualPrice,
   updateRaid,
   updateStart,
@@ -62,7 +70,7 @@ import {
 import { heldOfEdited } from '#server/raid/held.ts'
 import { readLateFor } from '#server/raid/late.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
-import { readSeason } from '#server/season/data.ts'
+import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 import { assertServerTime } from '#server/setting/clock.ts'
 
 interface RaidDeps {
@@ -142,13 +150,13 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 }
 
 function writes({ roleIds }: RaidDeps): Implementation[] {
-  const create: Create = (input, context) => createRaidIn(input, { ...context, roleIds })
   return [
-    implement(createRaid, async (input, context) => ({
-      payload: await create(input, context),
-      message: 'Raid created successfully!',
-    })),
-    implement(createRaids, { repeat: readRaid }, createAll(create)),
+    implement(createRaid, async (input, context) => {
+      const season = await readCurrentSeason(context.sql, context.now)
+      const payload = await createRaidIn(input, { ...context, roleIds, season })
+      return { payload, message: 'Raid created successfully!' }
+    }),
+    implement(createRaids, { repeat: readRaid }, createAll(roleIds)),
     implement(
       editRaid,
       { turn: 'id', repeat: readRaid },
@@ -190,18 +198,22 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
   ]
 }
 
-type Create = (input: RaidInput, context: WriteContext) => Promise<Raid>
-
-function createAll(create: Create): Handler<typeof createRaids> {
-  return async ({ raids, publish: published }, context) => {
+/** What is the same for all of them is read once, and what they became at the end. */
+function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
+  return async ({ raids, publish: published }, { sql, actor, now }) => {
+    const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql, now) }
     const made = await allOrNone('raids', raids, async ({ copiedFrom, ...input }) => {
-      const raid = await create(input, context)
-      if (copiedFrom !== undefined) await keepOrigin(context.sql, raid, copiedFrom)
-      if (!published) return raid
-      await publish(raid._id, context)
-      return readRaid(context.sql, raid._id)
+      const raid = await createRaidIn(input, context)
+      if (copiedFrom !== undefined) await keepOrigin(sql, raid, copiedFrom)
+      if (published) await publishLocked(raid, context)
+      return raid
     })
-    return { payload: made, message: `${countText(made.length)} created${published ? ' and published' : ''}` }
+    const ids = made.map(({ _id }) => _id)
+    const raidOf = new Map((await readRaids(sql, ids)).map((raid) => [raid._id, raid]))
+    return {
+      payload: ids.flatMap((id) => raidOf.get(id) ?? []),
+      message: `${countText(made.length)} created${published ? ' and published' : ''}`,
+    }
   }
 }
 

@@ -1,11 +1,11 @@
-import { type Insertable, sql as raw } from 'kysely'
+import { type Insertable, type RawBuilder, sql as raw } from 'kysely'
 import type { Mail } from '#domain/mail/mail.ts'
 import type { GoldOf, Sql, Tables } from '#server/database/tables.ts'
 
-/** What Done made a mail record of, and what an end does. */
-const MADE_BY: Readonly<Record<'done' | 'end', readonly GoldOf[]>> = {
-  done: ['done', 'part', 'rest'],
-  end: ['kept'],
+/** What Done made a mail record of, and what an end does: as conditions by which the two indexes that have a booking's records are found. */
+const MADE_BY: Readonly<Record<'done' | 'end', RawBuilder<boolean>>> = {
+  done: raw`(gold_of IN ('done', 'rest') OR gold_of = 'part')`,
+  end: raw`gold_of = 'kept'`,
 }
 
 /** Promises exactly one a Done: mail_one_a_booking breaks on a second. */
@@ -39,7 +39,7 @@ export async function lockMailOfBooking(
     .selectFrom('mail')
     .select(['id', 'payment_code', 'sent', 'arrived'])
     .where('booking_id', '=', bookingId)
-    .where('gold_of', 'in', MADE_BY[madeBy])
+    .where(MADE_BY[madeBy])
     .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -58,7 +58,7 @@ export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date) {
     .updateTable('mail')
     .set({ withdrawn_at: now })
     .where('booking_id', '=', bookingId)
-    .where('gold_of', 'in', MADE_BY.done)
+    .where(MADE_BY.done)
     .where('withdrawn_at', 'is', null)
     .returning(['id', 'gold_of'])
     .execute()
