@@ -18,6 +18,8 @@ export interface Dataset {
   /** Payouts of a hundred lines; with them the past raids are settled. None where it is not said. */
   readonly payouts?: number
   readonly notices?: number
+  /** So many bookings on past raids, and notices, are one member's. */
+  readonly busy?: number
 }
 
 /** Who else is somebody in the dataset: ids as the product gave them at their sign-in. */
@@ -30,6 +32,8 @@ export interface Principals {
   readonly advertiser: string
   /** Made every hundredth booking of all. */
   readonly veteran: string
+  /** Whose bookings and notices are a number that does not follow the size of the rest. */
+  readonly busy: string
 }
 
 const MEMBERS = 400
@@ -136,6 +140,8 @@ interface Plan {
   readonly maxClients: number
   readonly published: boolean
   readonly done: boolean
+  /** Every so many-th booking is the busy member's; none where it is 0. */
+  readonly busyEvery: number
 }
 
 const startMs = ({ fromMs, stepMs }: Plan) =>
@@ -156,9 +162,10 @@ const collector = (principals: Principals) =>
 
 const holder = (principals: Principals) => `coalesce(${collector(principals)}, ${leader(principals)})`
 
-function booker({ advertiser, veteran }: Principals, { done }: Plan): string {
+function booker({ advertiser, veteran, busy }: Principals, { done, busyEvery }: Plan): string {
   const recent = done ? `WHEN n <= ${RECENT} AND s % 10 = 5 THEN '${advertiser}'` : ''
-  return `CASE ${recent} WHEN (n + s) % 100 = 0 THEN '${veteran}' ELSE pg_temp.someone(n * 7 + s) END`
+  const often = busyEvery > 0 ? `WHEN (n + s) % ${busyEvery} = ${busyEvery - 1} THEN '${busy}'` : ''
+  return `CASE ${recent} ${often} WHEN (n + s) % 100 = 0 THEN '${veteran}' ELSE pg_temp.someone(n * 7 + s) END`
 }
 
 const movesSql = (principals: Principals, plan: Plan) =>
@@ -192,9 +199,9 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
   const [client] = clients
   const everything = async () => {
     await fillTables(clients, dataset, principals)
-    const { payouts = 0, notices = 0 } = dataset
+    const { payouts = 0, notices = 0, busy = 0 } = dataset
     if (payouts > 0) await settle(client, { payouts, staff: [principals.veteran, principals.collector] })
-    if (notices > 0) await fillNotices(client, notices)
+    if (notices > 0) await fillNotices(client, notices, { member: principals.busy, rows: busy })
     await addUpEntries(client)
     // The version before has no such table.
     const { rows } = await client.query("SELECT to_regclass('client_word') IS NOT NULL AS keeps")
@@ -237,10 +244,12 @@ async function fillTables(
 
 function plansOf(dataset: Dataset): [Plan, number][] {
   const today = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS
-  const soon = { fromMs: today + DAY_MS, maxClients: Math.max(1, dataset.bookingsEach + 8) }
+  const soon = { fromMs: today + DAY_MS, maxClients: Math.max(1, dataset.bookingsEach + 8), busyEvery: 0 }
   const stepOf = (days: number, count: number) => Math.floor((days * DAY_MS) / Math.max(1, count))
   // The newest of the past first: it left the list yesterday.
-  const past = { fromMs: today - 8 * DAY_MS, stepMs: -stepOf(700, dataset.past), maxClients: 64 }
+  const { busy = 0 } = dataset
+  const busyEvery = busy > 0 ? Math.floor((dataset.past * dataset.pastBookings) / busy) : 0
+  const past = { fromMs: today - 8 * DAY_MS, stepMs: -stepOf(700, dataset.past), maxClients: 64, busyEvery }
   const ended = dataset.endedEach
   const published = { ...soon, stepMs: stepOf(13, dataset.published), bookings: dataset.bookingsEach, ended }
   const pending = { ...soon, fromMs: soon.fromMs + 60_000, stepMs: stepOf(13, dataset.pending) }

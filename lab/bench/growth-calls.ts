@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '#demo/api-client.ts'
-import { PEOPLE, personWith } from '#demo/people.ts'
-import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { PEOPLE } from '#demo/people.ts'
+import { listBookings } from '#domain/booking/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
-import type { InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
@@ -17,27 +16,33 @@ import {
   listRaidLeaders,
 } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { readReport } from '#domain/report/endpoints.ts'
-import { usualSpan } from '#domain/report/rules.ts'
 import { find } from '#domain/search/endpoints.ts'
-import { daysAfter } from '#domain/server-time.ts'
+import { bookingWrites } from './booking-writes.ts'
+import { busyReads, reportReads } from './busy-reads.ts'
+import { communityWrites } from './community-writes.ts'
 import { eveningReads } from './evening-reads.ts'
-import { bookingBody, newRaids } from './hot-raid.ts'
+import { goldWrites } from './gold-writes.ts'
 import { type Call, type MeasuredCall, timed } from './measured-call.ts'
 import { otherReads } from './other-reads.ts'
-import { planCalls } from './plan-calls.ts'
+import { payoutWrites } from './payout-writes.ts'
 import type { Filled } from './product.ts'
+import { raidWrites } from './raid-writes.ts'
+import { stageOn } from './stage.ts'
 
 /** Every kind of read and the writes of an evening, by those who make them. */
 export async function measuredCalls(
   filled: Filled,
-): Promise<{ calls: MeasuredCall[]; drop(): Promise<number> }> {
-  const { principals, people, product, databaseUrl } = filled
-  const admin = await product.clientFor(personWith('Admin'))
+): Promise<{ calls: MeasuredCall[]; drop(): Promise<unknown> }> {
+  const { principals, people, product } = filled
+  const { leader, veteran, busy } = principals
+  const stage = await stageOn(filled)
+  const { admin } = stage
   const both = await product.clientFor(personOf('Ysolde'))
   const manager = one(people('Raid Manager'))
   const raid = one(await principals.advertiser.call(listPublishedRaids, {}))
-  const [rush = '', beside = ''] = await newRaids(databaseUrl, principals.leader.memberId, 2)
+  const [due] = await stage.sql(`SELECT id::text FROM ledger_account WHERE kind = 'due' AND owner_id = $1`, [
+    busy.memberId,
+  ])
   const { next } = await page(admin)
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
   const call: Call = (name, by, endpoint, input, isComparable = true) => {
@@ -56,36 +61,27 @@ export async function measuredCalls(
     call('ledger/mine, a 100th of all', principals.veteran, getOwnGold, {}),
     call('ledger/summary', admin, getBooks, {}),
     call('ledger/entries', admin, listEntries, {}),
-    ...reports(call, { admin, leader: principals.leader, veteran: principals.veteran }),
+    ...reportReads(call, { admin, leader, veteran, busy }),
+    ...busyReads(call, { admin, busy, account: due?.id ?? '', raidId: raid._id }),
     call('dashboard/status, advertiser', principals.advertiser, getCounters, {}),
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}),
     call('dashboard/status, collector', principals.collector, getCounters, {}),
-    ...searches(call, { admin, leader: principals.leader, veteran: principals.veteran }),
+    ...searches(call, { admin, leader, veteran }),
     call('history/list', admin, listHistory, { noun: 'raid', id: raid._id }),
     call('admin/hero-name', admin, listHeroNames, {}),
     call('discord/roles', principals.advertiser, getRoles, {}),
     ...eveningReads(call, { admin, manager, ...principals }, raid._id),
-    ...(await otherReads(call, { admin, manager, ...principals }, raid._id)),
+    ...(await otherReads(call, filled, { admin, manager, raidId: raid._id })),
   ]
-  const book = { ...JSON.parse(bookingBody(rush)) } as InputOf<typeof createBooking>
   const writes = [
-    call('booking/create', principals.advertiser, createBooking, book),
-    {
-      name: 'booking/status (Done)',
-      endpoint: markBooking.status,
-      isComparable: true,
-      time: () => finish(filled, admin, principals.advertiser, book),
-    },
+    ...bookingWrites(stage),
+    ...raidWrites(stage),
+    ...(await goldWrites(stage)),
+    ...(await payoutWrites(stage)),
+    ...communityWrites(stage),
   ]
-  const plans = planCalls({
-    leader: principals.leader.memberId,
-    owner: principals.advertiser,
-    admin,
-    raidIds: [rush, beside],
-    timed: (by, endpoint, input) => timed(filled, by, endpoint, input),
-  })
-  return { calls: [...reads, ...writes, ...plans], drop: () => rename(filled, manager, raid) }
+  return { calls: [...reads, ...writes], drop: () => rename(filled, manager, raid) }
 }
 
 /** What begins a million names, what begins a few, and what is in every contact, by those who find all, their own and their crew's. */
@@ -96,19 +92,6 @@ function searches(
   const texts = ['cl', 'clientå77', 'clientå77 anton', 'client', 'omega', 'manaforge 77', 'p77x']
   return Object.entries(people).flatMap(([name, by]) =>
     texts.map((text) => call(`search/find, ${name}, ${text}`, by, find, { text }, false)),
-  )
-}
-
-/** Thirty days that every dataset has, by those who see all, their raids and their own bookings. */
-function reports(
-  call: Call,
-  people: Readonly<Record<'admin' | 'leader' | 'veteran', ApiClient>>,
-): MeasuredCall[] {
-  const to = daysAfter(new Date().toISOString().slice(0, 10), -10)
-  return Object.entries(people).flatMap(([name, by]) =>
-    (['day', 'person'] as const).map((grouping) =>
-      call(`report/read, ${name}, ${grouping}`, by, readReport, { by: grouping, ...usualSpan(to) }, false),
-    ),
   )
 }
 
@@ -152,14 +135,8 @@ function one<T>([first]: readonly T[]): T {
   return first
 }
 
-/** A mark on a booking that was made for it: only the mark counts. */
-async function finish(filled: Filled, admin: ApiClient, by: ApiClient, book: InputOf<typeof createBooking>) {
-  const { _id } = await by.call(createBooking, book)
-  return timed(filled, admin, markBooking.status, { bookingId: _id })
-}
-
 /** Changes a raid, so that no list that shows it can be answered from what was kept. */
-function rename(filled: Filled, manager: ApiClient, raid: Raid): Promise<number> {
+function rename(filled: Filled, manager: ApiClient, raid: Raid): Promise<unknown> {
   const { _id, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   const facts = { date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
   const crew = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }

@@ -36,7 +36,7 @@ export async function forgetLastRun(databaseUrl: string): Promise<void> {
   await client.connect()
   await client.query(
     `SET session_replication_role = replica; DELETE FROM session;
-     DELETE FROM mail USING raid WHERE raid.id = mail.raid_id AND raid.name = '${NAME}';
+     DELETE FROM mail USING raid WHERE raid.id = mail.raid_id AND (raid.name = '${NAME}' OR raid.deleted_at IS NOT NULL);
      UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL`,
   )
   await client.end()

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import { backUpNow, downloadBackup, takeEverything } from '#domain/archive/endpoints.ts'
 import { getBot, testChannel } from '#domain/channel/endpoints.ts'
-import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
@@ -12,9 +13,17 @@ export interface MeasuredCall {
   readonly endpoint: Endpoint
   /** Whether its answer has as many records, however much is stored. */
   readonly isComparable: boolean
-  /** How long it took, ms. */
-  time(): Promise<number>
+  /** Makes it once, on what it needs. */
+  time(): Promise<Took>
 }
+
+/** When it was asked for, ms since 1970, and how long the answer took, ms. */
+export interface Took {
+  readonly at: number
+  readonly ms: number
+}
+
+export type Timed = <E extends Endpoint>(by: ApiClient, endpoint: E, input: InputOf<E>) => Promise<Took>
 
 export type Call = <E extends Endpoint>(
   name: string,
@@ -24,41 +33,39 @@ export type Call = <E extends Endpoint>(
   isComparable?: boolean,
 ) => MeasuredCall
 
-/** Discord and Raider.IO answer the first three; the check has a bench of its own. */
-const MEASURED_ELSEWHERE: readonly Endpoint[] = [getBot, testChannel, lookUpCharacter, checkBooks]
+/** Discord and Raider.IO answer the first four; the check has a bench of its own, and what is taken along is the whole database. */
+const MEASURED_ELSEWHERE: readonly Endpoint[] = [
+  ...[getBot, testChannel, lookUpCharacter, lookUpProgress],
+  ...[checkBooks, backUpNow, downloadBackup, takeEverything],
+]
 
-/** Paths of the contract's reads that nobody of these makes: a new one has to be measured, too. */
+/** Paths of the contract that nobody of these calls: a new one has to be measured, too. */
 export function notMeasured(calls: readonly MeasuredCall[]): string[] {
-  const known = new Set([...MEASURED_ELSEWHERE, ...calls.map(({ endpoint }) => endpoint)])
-  return contract.filter((one) => one.effect === 'read' && !known.has(one)).map(({ path }) => path)
+  const measured = new Set([...MEASURED_ELSEWHERE, ...calls.map(({ endpoint }) => endpoint)])
+  return contract.filter((one) => !measured.has(one)).map(({ path }) => path)
 }
 
-/** How long the answer took, ms; of a file, which is as long as there are records, its first piece. */
+/** Of a file, which is as long as there are records, until its first piece. */
 export async function timed<E extends Endpoint>(
   { address, product }: Filled,
   by: ApiClient,
   endpoint: E,
   input: InputOf<E>,
-): Promise<number> {
+): Promise<Took> {
   const { host: _, ...headers } = headersOf(product.origin, by)
   const isPost = endpoint.method === 'POST'
   const [url, body] = isPost
     ? [new URL(endpoint.path, address), JSON.stringify(input)]
     : [urlOf(address, endpoint.path, input as Record<string, unknown>), null]
+  const at = Date.now()
   const asked = performance.now()
   const response = await fetch(url, { method: endpoint.method, headers, body })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  if (endpoint.media !== null) return firstPiece(response, asked)
-  await response.arrayBuffer()
-  return performance.now() - asked
-}
-
-async function firstPiece({ body }: Response, asked: number): Promise<number> {
-  const reader = body?.getReader()
-  await reader?.read()
-  const took = performance.now() - asked
+  const reader = endpoint.media === null ? null : response.body?.getReader()
+  await (reader ? reader.read() : response.arrayBuffer())
+  const ms = performance.now() - asked
   await reader?.cancel()
-  return took
+  return { at, ms }
 }
 
 function urlOf(address: string, path: string, input: Record<string, unknown>): URL {

@@ -7,9 +7,13 @@ const PUBLISHED = 2_700
 
 /**
  * So many notices of the last 90 days: of each history row two members are told, three fifths about raids, a fifth about bookings, a
- * fifth about their own gold. Everybody is a member for longer, and nobody has read any.
+ * fifth about their own gold. Everybody is a member for longer, and nobody has read any. A busy one is told of `busy.rows` in all.
  */
-export async function fillNotices(client: Client, rows: number): Promise<void> {
+export async function fillNotices(
+  client: Client,
+  rows: number,
+  busy: { member: string; rows: number } | null = null,
+): Promise<void> {
   await client.query(`UPDATE member SET created_at = now() - interval '2 years'`)
   await client.query(
     `CREATE TEMP TABLE reader AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth FROM member;
@@ -40,5 +44,14 @@ export async function fillNotices(client: Client, rows: number): Promise<void> {
        RETURNING id, at, raid_id)
      INSERT INTO notice (history_id, at, topic, whom, audience, raid_id)
      SELECT id, at, 'raid-published', 'audience', 'see-booking-page', raid_id FROM made`,
+  )
+  if (busy === null) return
+  await client.query(
+    `INSERT INTO notice (history_id, at, topic, whom, member_id, raid_id, booking_id)
+     SELECT history_id, at, topic, whom, $1::uuid, raid_id, booking_id
+       FROM (SELECT *, row_number() OVER (PARTITION BY history_id ORDER BY member_id) AS nth, bool_or(member_id = $1) OVER (PARTITION BY history_id) AS is_told
+               FROM notice WHERE member_id IS NOT NULL) AS told
+      WHERE nth = 1 AND NOT is_told ORDER BY md5(history_id::text) LIMIT $2::bigint - (SELECT count(*) FROM notice WHERE member_id = $1::uuid)`,
+    [busy.member, busy.rows],
   )
 }

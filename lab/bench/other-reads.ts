@@ -1,4 +1,6 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import { getFirstSteps } from '#domain/agenda/first-steps.ts'
+import { getBackups, takeJournal } from '#domain/archive/endpoints.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
 import { listChannels } from '#domain/channel/endpoints.ts'
 import { getClientRecord } from '#domain/client/endpoints.ts'
@@ -7,6 +9,7 @@ import { listKeepers } from '#domain/hero-name/endpoints.ts'
 import { exportLedger, getStatement, listBanks, listOpenGold, listOwners } from '#domain/ledger/endpoints.ts'
 import { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { createMail, listAllMails, listTakers } from '#domain/mail/endpoints.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { findMembers, getAuthStatus } from '#domain/member/endpoints.ts'
 import { getNoticeSettings } from '#domain/notice/endpoints.ts'
 import {
@@ -17,15 +20,18 @@ import {
   offerPayout,
 } from '#domain/payout/endpoints.ts'
 import { getSum, listWaiting } from '#domain/press/endpoints.ts'
-import { listGoldCollectors, viewRaid } from '#domain/raid/endpoints.ts'
+import { getRoster, listGoldCollectors, listLateRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import { usualSpan } from '#domain/report/rules.ts'
 import { listSeasons, takeSeasonOut } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
+import { listSettings } from '#domain/setting/endpoints.ts'
+import { readCommunity } from '#domain/setting/in-page.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
-import type { Call, MeasuredCall } from './measured-call.ts'
+import { type Call, type MeasuredCall, timed } from './measured-call.ts'
+import type { Filled } from './product.ts'
 
 /** Of the dataset's characters one. */
 const CLIENT = { name: 'Clientå7', realm: 'Antonidas' }
@@ -33,9 +39,10 @@ const CLIENT = { name: 'Clientå7', realm: 'Antonidas' }
 /** What staff and members ask for less often: the books and payouts, files, and the lists that forms choose from. */
 export async function otherReads(
   call: Call,
-  { admin, manager, veteran }: Readonly<Record<'admin' | 'manager' | 'veteran', ApiClient>>,
-  raidId: string,
+  filled: Filled,
+  { admin, manager, raidId }: Readonly<Record<'admin' | 'manager', ApiClient>> & { raidId: string },
 ): Promise<MeasuredCall[]> {
+  const { veteran } = filled.principals
   const [bank] = await admin.call(listBanks, {})
   const account = bank?.account ?? ''
   const payouts = await admin.call(listPayouts, {})
@@ -79,5 +86,28 @@ export async function otherReads(
     call('realm/connected', admin, listConnectedRealms, {}),
     call('session/members', admin, listSignedIn, {}),
     call('notice/settings', veteran, getNoticeSettings, {}),
+    ...setUpReads(call, filled, { admin, manager, raidId }),
+  ]
+}
+
+/** How a community is set up, and all of its data as files. */
+function setUpReads(
+  call: Call,
+  filled: Filled,
+  { admin, manager, raidId }: Readonly<Record<'admin' | 'manager', ApiClient>> & { raidId: string },
+): MeasuredCall[] {
+  const lately = () => filled.product.clientFor(admin.person)
+  return [
+    call('agenda/first-steps', admin, getFirstSteps, {}),
+    call('archive/backups', admin, getBackups, {}),
+    {
+      ...{ name: 'archive/journal, its first piece', endpoint: takeJournal, isComparable: true },
+      time: async () => timed(filled, await lately(), takeJournal, {}),
+    },
+    call('raid/late', manager, listLateRaids, {}),
+    call('raid/roster', manager, getRoster, {}),
+    call('setting/list', admin, listSettings, {}),
+    call('setting/community', filled.principals.veteran, readCommunity, {}),
+    call('mail/without-bank', admin, listWithoutBank, { raidId }),
   ]
 }

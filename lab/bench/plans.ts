@@ -15,6 +15,10 @@ export interface Statement {
   readonly indexes: readonly string[]
 }
 
+interface Explained extends Statement {
+  readonly at: number
+}
+
 interface Node {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -43,6 +47,7 @@ export async function explainAll(databaseUrl: string): Promise<void> {
     'auto_explain.log_analyze': 'on',
     'auto_explain.log_format': 'json',
     'auto_explain.log_timing': 'off',
+    'auto_explain.log_nested_statements': 'on',
   }
   await ask(databaseUrl, async (client) => {
     const [{ name } = { name: '' }] = (await client.query('SELECT current_database() AS name')).rows
@@ -53,8 +58,8 @@ export async function explainAll(databaseUrl: string): Promise<void> {
   })
 }
 
-/** Each statement that was explained until now, once: as it was when it read the most. */
-export async function explained(databaseUrl: string): Promise<Statement[]> {
+/** Statements that were explained until now, with when each was done, ms since 1970; those of triggers and functions too. */
+export async function explained(databaseUrl: string): Promise<Explained[]> {
   const folder = await ask(databaseUrl, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       `SELECT current_setting('data_directory') AS folder`,
@@ -63,29 +68,27 @@ export async function explained(databaseUrl: string): Promise<Statement[]> {
   })
   const log = join(dirname(folder), 'log')
   if (!existsSync(log)) throw new Error('The database server keeps no log where the cluster puts it')
-  const worst = new Map<string, Statement>()
-  for (const statement of statementsIn(readFileSync(log, 'utf8'))) {
-    const known = worst.get(statement.text)
-    if (known === undefined || known.read < statement.read) worst.set(statement.text, statement)
-  }
-  return [...worst.values()]
+  return statementsIn(readFileSync(log, 'utf8'))
 }
 
-/** Entries read 'duration: 0.1 ms  plan:', and then a tab before each line of JSON. */
-function statementsIn(log: string): Statement[] {
-  return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms = '', json = '']) => {
-    const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Node } = JSON.parse(json)
-    const leaves = nodesOf(plan).filter((node) => node['Relation Name'] && /Scan/.test(node['Node Type']))
-    const whole = leaves.filter((node) => node['Node Type'] === 'Seq Scan')
-    return {
-      text: text.replaceAll(/\s+/g, ' '),
-      ms: Number(ms),
-      read: sum(leaves.filter((node) => !isSmallWhole(node)).map(readBy)),
-      used: Math.max(1, usedBy(plan)),
-      whole: whole.map((node) => ({ table: node['Relation Name'] ?? '', rows: readBy(node) })),
-      indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
-    }
-  })
+/** Entries read '2026-11-26 00:12:05.123 UTC [14] LOG:  duration: 0.1 ms  plan:', and then a tab before each line of JSON. */
+function statementsIn(log: string): Explained[] {
+  return [...log.matchAll(/^(\S+ \S+) UTC .*duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/gm)].map(
+    ([, at = '', ms = '', json = '']) => {
+      const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Node } = JSON.parse(json)
+      const leaves = nodesOf(plan).filter((node) => node['Relation Name'] && /Scan/.test(node['Node Type']))
+      const whole = leaves.filter((node) => node['Node Type'] === 'Seq Scan')
+      return {
+        at: Date.parse(`${at.replace(' ', 'T')}Z`),
+        text: text.replaceAll(/\s+/g, ' '),
+        ms: Number(ms),
+        read: sum(leaves.filter((node) => !isSmallWhole(node)).map(readBy)),
+        used: Math.max(1, usedBy(plan)),
+        whole: whole.map((node) => ({ table: node['Relation Name'] ?? '', rows: readBy(node) })),
+        indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
+      }
+    },
+  )
 }
 
 /** A table that is read from end to end has fewer rows, or it should have an index. */

@@ -56,12 +56,14 @@ export async function startFilled(
     collector: one('Gold Collector'),
     advertiser: one(booker),
     veteran: one('Senior Advertiser'),
+    busy: one('Senior Advertiser', 1),
   }
   const ids = {
     leader: principals.leader.memberId,
     collector: principals.collector.memberId,
     advertiser: principals.advertiser.memberId,
     veteran: principals.veteran.memberId,
+    busy: principals.busy.memberId,
   }
   if (!kept?.isFilled) {
     // Without its indexes the large one would be read whole, again and again.
