@@ -11,7 +11,7 @@ export interface Log {
 }
 
 /** Lines are written together, bytes, and none waits longer than this, ms. Of those that can't be written so many bytes wait. */
-const TOGETHER = { minLength: 4_096, periodicFlush: 200, maxLength: 1_048_576 }
+const TOGETHER = { minLength: 12_288, periodicFlush: 200, maxLength: 1_048_576 }
 
 /** Where the log is written while the server goes on; one that can't be written, such as on a full disk, stops nothing. */
 export function logOutput(descriptor = 1) {

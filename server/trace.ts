@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Log } from '#server/log.ts'
@@ -9,8 +9,10 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{
 
 /** The trace that a request belongs to: the one of its `traceparent`, or a new one where it has none that can be read (OPS-11). */
 export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const [, given] = TRACEPARENT.exec(String(headers.traceparent)) ?? []
-  return given ?? randomBytes(16).toString('hex')
+  const { traceparent } = headers
+  const [, given] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || []
+  // Node keeps random bytes for UUIDs: asking the system for each id's own takes a twentieth of a read.
+  return given ?? randomUUID().replaceAll('-', '')
 }
 
 /** Each line of a request names its trace. */
