@@ -52,23 +52,27 @@ interface RaidFacts {
   readonly isDeleted: boolean
 }
 
+/** Asked of one notice after the other: as an EXISTS it could be made a list of all payments that there ever were. */
+const some = (found: RawBuilder<unknown>) =>
+  raw<boolean>`coalesce((SELECT true FROM ${found} LIMIT 1), false)`
+
 /** Whether what asks for an answer has none, by the record that the change was done to; null of all else. */
 const IS_OPEN = raw<boolean | null>`
   CASE history.noun || ' ' || CASE history.action WHEN 'fall' THEN 'send-back' ELSE history.action END
-    WHEN 'settlement propose' THEN EXISTS (
-      SELECT FROM settlement WHERE id = history.record_id::uuid AND state = 'proposed')
-    WHEN 'settlement send-back' THEN NOT EXISTS (
-      SELECT FROM settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid)
-    WHEN 'press propose' THEN EXISTS (SELECT FROM press WHERE id = history.record_id::uuid AND state = 'waiting')
-    WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN EXISTS (
-      SELECT FROM mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo') END
-    WHEN 'member ask-paid-to' THEN NOT EXISTS (SELECT FROM payout_character WHERE member_id::text = history.record_id)
-    WHEN 'payout paid' THEN EXISTS (
-      SELECT FROM payout_line WHERE cause = history.id AND state = 'paid' AND answer IS NULL)
-    WHEN 'mail old' THEN EXISTS (
-      SELECT FROM mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL)
-    WHEN 'channel break' THEN EXISTS (
-      SELECT FROM channel WHERE kind = history.record_id AND broken_since IS NOT NULL) END`
+    WHEN 'settlement propose' THEN ${some(raw`settlement WHERE id = history.record_id::uuid AND state = 'proposed'`)}
+    WHEN 'settlement send-back' THEN NOT ${some(
+      raw`settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid`,
+    )}
+    WHEN 'press propose' THEN ${some(raw`press WHERE id = history.record_id::uuid AND state = 'waiting'`)}
+    WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN ${some(
+      raw`mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo'`,
+    )} END
+    WHEN 'member ask-paid-to' THEN NOT ${some(raw`payout_character WHERE member_id = history.record_id::uuid`)}
+    WHEN 'payout paid' THEN ${some(raw`payout_line WHERE cause = history.id AND state = 'paid' AND answer IS NULL`)}
+    WHEN 'mail old' THEN ${some(
+      raw`mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL`,
+    )}
+    WHEN 'channel break' THEN ${some(raw`channel WHERE kind = history.record_id AND broken_since IS NOT NULL`)} END`
 
 /** Promises these rows of `notice` (`found`) with what they tell of, as `reader` is told. */
 export function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
