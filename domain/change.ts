@@ -57,7 +57,7 @@ export type Change = {
     readonly noun: N
     readonly action: ActionOf<N>
     readonly recordId: string
-    /** Who does it; null for the product itself. */
+    /** The member who did it; null for the product itself. */
     readonly memberId: string | null
   } & (N extends 'booking' | 'client' | 'mail' ? { readonly raidId: string } : unknown) &
     (N extends 'settlement' ? { readonly raidId: string | null } : unknown)
@@ -80,18 +80,21 @@ export function actionOf(kind: ChangeKind): Action {
   return row
 }
 
-/** What a row of the history says was done; null for an action of a newer version that runs beside this one. */
+/** The action of a history row; null for one of a newer version that runs beside this one. */
 export function parseKind(row: { noun: string; action: string }): ChangeKind | null {
   const kind = `${row.noun} ${row.action}`
   return ROWS.has(kind) ? (kind as ChangeKind) : null
 }
 
-/** What the change makes old; everything, when nobody here knows what was done. */
+/** The views that the change invalidates; all of them for an action that this version does not know. */
 export function outdatedBy(kind: ChangeKind | null): readonly View[] {
   return kind === null ? ALL_VIEWS : actionOf(kind).outdates
 }
 
-/** Who is notified of the change, as the history keeps it for the database ('{topic} {whom} {whom}…'); null for nobody. */
+/**
+ * The recipients of the change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null
+ * for nobody.
+ */
 export function tellsOf(
   change: Pick<Change, 'noun' | 'action'> & { readonly from?: object; readonly to?: object },
 ): string | null {

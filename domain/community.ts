@@ -9,18 +9,18 @@ export interface Links {
   readonly reviews: string
 }
 
-/** What a community set for itself and its rules and screens go by, else the default (docs/product.md, A community's own). */
+/** The community's settings that rules and screens go by, each with its default (docs/product.md, A community's own). */
 export interface Community {
   readonly site: {
     readonly name: string
-    /** What the landing page begins with. */
+    /** The landing page's first line. */
     readonly tagline: string
     /** Where Raider.IO looks for a character that names no region. */
     readonly region: Region
     /** Hours of the clock where a person chose none. */
     readonly clock: '12' | '24'
   }
-  /** Of the ten services what was set; of all else the product's own holds (services.ts). */
+  /** The set words of the ten services; the product's own hold for the others (services.ts). */
   readonly services: {
     readonly [field: `${string}:title` | `${string}:text`]: string | undefined
     readonly [field: `${string}:shown`]: boolean | undefined
@@ -53,7 +53,7 @@ export interface Community {
   readonly privacy: { readonly contactDays: number | null }
 }
 
-/** What somebody said of it: a field that is left out has its default. */
+/** The given fields; a field that is left out has its default. */
 export type CommunityGiven = {
   readonly [Part in keyof Community]?:
     | { readonly [Field in keyof Community[Part]]?: Community[Part][Field] | undefined }
@@ -62,7 +62,7 @@ export type CommunityGiven = {
 
 const INVITE = 'https://discord.gg/forge-boosting'
 
-/** What is so when this was said. */
+/** The community where this is given, with its defaults elsewhere. */
 export function communityOf(given: CommunityGiven): Community {
   const links = defined(given.links)
   const { invite = INVITE } = links
@@ -108,11 +108,11 @@ export function takeCommunity(given: CommunityGiven): void {
   Object.assign(community, communityOf(given))
 }
 
-/** What a visitor's page carries, and a member's besides. */
+/** The settings that a visitor's page carries, and those of a member's page besides. */
 const OF_VISITORS = ['site', 'services', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
-/** What a page carries of it, for `takeCommunity` there: what was set, as JSON. */
+/** The JSON of the given settings that a page carries, for `takeCommunity` there. */
 export function communityText(isMember: boolean): string {
   const parts = isMember ? [...OF_VISITORS, ...OF_MEMBERS] : OF_VISITORS
   const said = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)

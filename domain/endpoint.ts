@@ -47,7 +47,7 @@ export interface Endpoint<
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
 /** Text or bytes, piece by piece. */
 export type Pieces = AsyncGenerator<string | Uint8Array, void>
-/** What a handler answers with: pieces, or the payload. */
+/** A handler's answer: pieces, or the payload. */
 export type PayloadOf<E extends Endpoint> = E['media'] extends string
   ? Pieces
   : E['payload'] extends Schema

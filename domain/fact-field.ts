@@ -15,7 +15,7 @@ export interface FactField {
   readonly flag?: readonly [yes: string, no: string]
 }
 
-/** What is told of a raid, and of a template of raids, which has no date. */
+/** The facts of a raid, and of a template of raids, which has no date. */
 const RAID_FIELDS = {
   name: { label: 'Name' },
   time: { label: 'Time' },
@@ -31,7 +31,7 @@ const RAID_FIELDS = {
   goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
 } as const satisfies Readonly<Record<string, FactField>>
 
-/** Who agreed to what one of staff alone does not post, or that nobody else was there. */
+/** The member who agreed to a press that one member of staff cannot post alone, or that nobody else was there. */
 const SECOND = {
   agreedBy: { label: 'Agreed by', is: 'person' },
   alone: { label: 'Alone' },
@@ -76,7 +76,7 @@ export const FIELDS = {
     askedBy: { label: 'Asked by', is: 'person' },
     gold: { label: 'Gold', is: 'gold' },
     clientSays: { label: 'Client says', nothing: 'nothing' },
-    // What an ended or reinstated one moves, as domain/ledger/ledger.ts says.
+    // The gold that an end or a reinstatement moves, as domain/ledger/ledger.ts says.
     lines: { label: 'Gold moved', is: 'lines' },
     ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
   },
@@ -99,19 +99,19 @@ export const FIELDS = {
     handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
     // The sum of all mails of one call; the row of the first has it.
     together: { label: 'Together', is: 'gold' },
-    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved', is: 'lines' },
   },
   ledger: {
     reason: { label: 'Reason' },
-    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved' },
-    // What a move is about, as domain/ledger/ledger.ts says, and the day on which it happened.
+    // The subject of a move, as domain/ledger/ledger.ts says, and the day on which it happened.
     about: { label: 'About' },
     happenedOn: { label: 'Happened on' },
     counted: { label: 'Counted', is: 'gold' },
     booked: { label: 'Booked', is: 'gold' },
-    // What a check found, as domain/ledger/check.ts says.
+    // The findings of a check, as domain/ledger/check.ts says.
     at: { label: 'Checked at' },
     count: { label: 'Faults' },
     faults: { label: 'What is wrong' },
@@ -134,7 +134,7 @@ export const FIELDS = {
     gold: { label: 'Due to payees', is: 'gold' },
     proposedBy: { label: 'Proposed by', is: 'person' },
     reason: { label: 'Reason' },
-    // What it posts in the ledger, as domain/ledger/ledger.ts says it.
+    // The lines that it posts, as domain/ledger/ledger.ts says.
     lines: { label: 'Entry' },
   },
   payout: {
@@ -145,7 +145,7 @@ export const FIELDS = {
     answer: { label: 'Answer' },
     reason: { label: 'Reason' },
     ...SECOND,
-    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved' },
   },
   'hero-name': {

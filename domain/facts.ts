@@ -1,7 +1,7 @@
 import { type FactChange, type FactField, type FactsOf, FIELDS, type Noun } from './fact-field.ts'
 import { grouped } from './gold.ts'
 
-/** What the history keeps of a record, or of its input: the noun's fields, clients' words by their name only. */
+/** The fields that the history keeps of a record, or of its input; of clients' words only the name of the field. */
 export function factsOf<N extends Noun>(noun: N, record: Readonly<Record<string, unknown>>): FactsOf<N> {
   const fields: Readonly<Record<string, FactField>> = FIELDS[noun]
   const facts = Object.entries(fields)
@@ -25,7 +25,7 @@ export function differenceOf<N extends Noun>(
   return { from: only(before), to: only(after) }
 }
 
-/** What the history keeps of one change: the changed fields before and after. */
+/** A change as the history keeps it: the changed fields before and after. */
 export interface KeptChanges {
   readonly from?: Readonly<Record<string, unknown>>
   readonly to?: Readonly<Record<string, unknown>>

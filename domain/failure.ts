@@ -165,7 +165,7 @@ export function throwIf(failure: Failure | null): void {
   if (failure !== null) throw failure
 }
 
-/** What a query answers with that found no such record. */
+/** The failure of a query that found no such record. */
 export const notFound = (): Failure => new Failure('not-found')
 
 /** One field of an input against a rule: the sentence is the failure's message and the field's. */
@@ -174,7 +174,7 @@ export function invalid(field: string, message: string): Failure {
 }
 
 /**
- * What stands against some of a list of the input, by their places there, as one failure; null when nothing does.
+ * Joins the failures of some of a list of the input, by their places there, as one failure; null when nothing does.
  * - its sentence is the first one's, with which one it is: 'Client 2: Price must be a valid number'
  * - each field is told by its place: 'bookings.1.price'; what is about one as a whole too: 'ids.1'
  */
@@ -194,7 +194,7 @@ export function failureOfMany(
 }
 
 /**
- * What a schema found wrong, as one failure: the first finding gives the message, each field its own first one.
+ * A schema's findings as one failure: the first finding gives the message, each field its own first one.
  * Fields that the schema does not know are named one by one.
  */
 export function failureOfIssues(issues: readonly z.core.$ZodIssue[]): Failure {

@@ -4,7 +4,7 @@ import { type Difficulty, LOOT_TYPES, type LootType, type Source } from './seaso
 /** Largest amount of gold anywhere on the wire; products with a percentage stay below 2^53. */
 export const MAX_GOLD = 999_999_999_999
 
-/** What of a raid the gold of its bookings goes by; the pot in gold. */
+/** The facts of a raid that its bookings' gold depends on; the pot in gold. */
 export interface Priced {
   readonly pot: number
   readonly difficulty: Difficulty
@@ -47,7 +47,7 @@ function dearestLoot(): LootType {
   )
 }
 
-/** What the client still owes, in gold: never below 0. */
+/** The client's debt, in gold: never below 0. */
 export function owes(price: number, deposit: number): number {
   return Math.max(0, price - deposit)
 }
@@ -123,7 +123,7 @@ function capReason(price: number, source: Source, lootType: LootType | null): st
   return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType ?? dearestLoot()}`
 }
 
-/** What these have together. */
+/** The sum of these. */
 export function goldOf(some: readonly { readonly gold: number }[]): number {
   return some.reduce((sum, { gold }) => sum + gold, 0)
 }

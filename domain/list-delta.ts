@@ -3,7 +3,7 @@ interface Listed {
   readonly _id: string
 }
 
-/** What makes a list another one (docs/product.md, LIVE-8): plain JSON. */
+/** The difference between two lists (docs/product.md, LIVE-8): plain JSON. */
 export interface ListDelta {
   /** Ids of records that are there no more. */
   readonly gone: readonly string[]

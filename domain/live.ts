@@ -25,7 +25,7 @@ export interface ClientEvents {
   joinRaidRoom(raidId: string): void
 }
 
-/** What a client says of itself at the handshake (Socket.IO's `auth`). */
+/** The client's data at the handshake (Socket.IO's `auth`). */
 export interface HandshakeAuth {
   /** Lists are told by what became other in them. */
   readonly lists?: 'deltas'
@@ -43,7 +43,7 @@ export interface RaidDelta {
   readonly success: true
   readonly to: string
   readonly change?: { readonly from: string; readonly delta: ListDelta | null }
-  /** What `outdated` would say in the same moment: a second frame costs the server as much as the first. */
+  /** The data of an `outdated` event in the same moment: a second frame would cost the server as much as the first. */
   readonly outdated?: OutdatedList
 }
 

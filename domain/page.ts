@@ -12,7 +12,7 @@ interface Screen {
   readonly path: string
   /** As links to it and its heading call it. */
   readonly title: string
-  /** Who may open it. */
+  /** The access to it. */
   readonly right: Right
 }
 

@@ -33,13 +33,13 @@ const STAFF = ['Admin', 'Developer'] as const
 const ADVERTISERS = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser'] as const
 
 /**
- * Who may do what: the one table, for the server's calls and for the screens (docs/product.md, Roles and rights).
- * Rights that also depend on the record (the raid's own leader, the booking's owner) list the roles that can have
- * them at all; the rules of the noun decide about the record.
+ * The one table of rights, for the server's calls and for the screens (docs/product.md, Roles and rights). Rights that also depend
+ * on the record (the raid's own leader, the booking's owner) list the roles that can have them at all; the rules of the noun
+ * decide about the record.
  */
 export const RIGHTS = {
   'see-dashboard': ROLES,
-  // What is found depends on who looks (domain/search/rules.ts).
+  // The hits depend on who searches (domain/search/rules.ts).
   search: ROLES,
   'manage-raids': [...STAFF, 'Raid Manager'],
   'list-published-raids': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector', 'Raid Manager'],
@@ -73,7 +73,7 @@ export const RIGHTS = {
   'approve-settlement': [...STAFF, 'Raid Manager'],
   'set-rates': STAFF,
   'pay-out': STAFF,
-  // What it tells of depends on who asks (domain/report/rules.ts).
+  // The figures depend on who asks (domain/report/rules.ts).
   'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
@@ -87,7 +87,7 @@ export type Right = keyof typeof RIGHTS
 
 const PAGE_REFUSED = 'You do not have permission to view this page'
 
-/** What somebody without the right is told, where it has a sentence of its own. */
+/** The refusal of a right that has a sentence of its own. */
 export const REFUSALS: Readonly<Partial<Record<Right, string>>> = {
   'manage-raids': PAGE_REFUSED,
   'list-published-raids': PAGE_REFUSED,

@@ -13,7 +13,7 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   return null
 }
 
-/** What is said of a time that clocks skip, in the night that summer time begins. */
+/** The refusal of a time that clocks skip, in the night that summer time begins. */
 export function skippedTime(wall: WallClock): string {
   const [from, to] = [shownBeside(wall, -STEP_MINUTES), shownBeside(wall, STEP_MINUTES)]
   return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`

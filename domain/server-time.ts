@@ -62,7 +62,7 @@ function wallOf(timeZone: string) {
   return { timeZone, format }
 }
 
-/** What the clock shows in server time, or in another zone, at an instant. */
+/** The wall clock in server time, or in another zone, at an instant. */
 export function wallClockAt(instant: Date, zone: string = community.time.zone): WallClock {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   if (wall.timeZone !== zone) wall = wallOf(zone)
@@ -88,7 +88,7 @@ export function instantOf(wall: WallClock, zone: string = community.time.zone): 
   return found.length === 0 ? null : new Date(Math.min(...found))
 }
 
-/** What a wall clock would be in UTC, in ms. */
+/** A wall clock as if it were UTC, in ms. */
 const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(minutes)}Z`)
 
 /** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */

@@ -1,11 +1,11 @@
 import { community } from './community.ts'
 
-/** What the community sells, in the order in which it is shown. */
+/** The community's services, in the order in which they are shown. */
 export interface Service {
   /** The card's place in the landing page: '/#raid-boost'. */
   readonly id: string
   readonly name: string
-  /** What the card names below the service. */
+  /** The small labels of the service's card. */
   readonly covers: readonly string[]
   readonly says: string
 }

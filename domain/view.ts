@@ -1,9 +1,9 @@
 import type { Right } from './rights.ts'
 
 /**
- * What screens and caches show again and again. Each action says which views it makes old (domain/change.ts), and each
- * view who shows it: all who have a right, or 'concerned', the people whose own it is. Published raids are pushed as data
- * and a raid's bookings by its room, so that neither is a matter of 'outdated' (docs/product.md, Live).
+ * The views that screens and caches show. Each action names the views that it invalidates (domain/change.ts), and each view its
+ * audience: all who have a right, or 'concerned', the people whose own it is. Published raids are pushed as data and a raid's
+ * bookings by its room, so neither appears in 'outdated' (docs/product.md, Live).
  */
 export const VIEWS = {
   'published-raids': 'pushed',
@@ -27,7 +27,7 @@ export const VIEWS = {
   // One's own accounts, and what one is to take over.
   gold: 'concerned',
   ledger: 'see-ledger',
-  // What of it is no entry yet.
+  // The gold that is no entry yet.
   'open-gold': 'see-ledger',
   banks: 'see-ledger',
   payouts: 'pay-out',
@@ -36,7 +36,7 @@ export const VIEWS = {
   realms: 'handle-mails',
   channels: 'manage-community',
   archives: 'manage-community',
-  // What one set for oneself: calendar, notices, where one is paid.
+  // A member's own settings: calendar, notices, payout character.
   profile: 'concerned',
   sessions: 'concerned',
   // Where others are signed in.
@@ -50,10 +50,10 @@ export const ALL_VIEWS = Object.keys(VIEWS) as readonly View[]
 /** Raids of both lists. */
 export const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
 
-/** What of a booking stands on its raid and with its people alone. */
+/** The part of a booking that only its raid and its people show. */
 export const OWN = ['bookings', 'own-clients'] as const satisfies readonly View[]
 
-/** Who is booked, for how much. */
+/** The clients and their gold. */
 export const BOOKED = [
   'published-raids',
   ...OWN,

@@ -1,4 +1,4 @@
-/** What of a text is seen. Unicode's own properties decide; no list of ours stands where one of them exists. */
+/** The visible part of a text. Unicode's own properties decide; no list of ours exists where one of theirs does. */
 
 /** Characters with a look only beside others, or with none. Those by number are blank, and no property says so. */
 const UNSEEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]`

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { actionOf, KINDS } from '#domain/change.ts'
 import { FAILURES } from '#domain/failure.ts'
 
@@ -26,11 +26,19 @@ function textOf(node: Node): string | null {
   return isText ? String(node.value) : null
 }
 
-function textsIn(file: string): Text[] {
-  const source = readFileSync(file, 'utf8')
+interface Source {
+  readonly file: string
+  readonly source: string
+  readonly parsed: ReturnType<typeof parseSync>
+}
+
+const lineOf = ({ file, source }: Source, start: number) =>
+  `${file}:${source.slice(0, start).split('\n').length}`
+
+function textsIn(one: Source): Text[] {
   const texts: Text[] = []
   const add = (node: Node, text: string, isPart: boolean) =>
-    texts.push({ at: `${file}:${source.slice(0, node.start).split('\n').length}`, text, isPart })
+    texts.push({ at: lineOf(one, node.start), text, isPart })
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) visit(one)
     if (!isNode(value) || LEFT_OUT.includes(value.type)) return
@@ -38,15 +46,18 @@ function textsIn(file: string): Text[] {
     if (text !== null) add(value, text, value.type === 'JSXText')
     for (const child of Object.values(value)) visit(child)
   }
-  visit(parseSync(file, source).program)
-  return texts.map((one) => ({ ...one, text: one.text.replace(/\s+/g, ' ').trim() }))
+  visit(one.parsed.program)
+  return texts.map((text) => ({ ...text, text: text.text.replace(/\s+/g, ' ').trim() }))
 }
 
-const FILES = globSync('{web,domain,server}/**/*.{ts,tsx}').filter(
-  (file) => !/\.test\.|\/testing\//.test(file),
-)
+const FILES = globSync('{web,domain,server}/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.|\/testing\//.test(file))
+  .map((file): Source => {
+    const source = readFileSync(file, 'utf8')
+    return { file, source, parsed: parseSync(file, source) }
+  })
 // Words of other languages, SQL and styles are none of ours.
-const TEXTS = FILES.filter((file) => !file.startsWith('domain/message/'))
+const TEXTS = FILES.filter(({ file }) => !file.startsWith('domain/message/'))
   .flatMap(textsIn)
   .filter(({ text }) => / /.test(text) && !/^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|VACUUM)\b/.test(text))
 
@@ -96,8 +107,11 @@ describe('what members read', () => {
       /^Login · \{\}$/,
       /logged in 15 minutes before/,
     ],
-    ['has one word for each of the crew', /\b(gold-collector|raid-leader|boostee|customer)\b/i],
+    ['has one word for each of the crew', /\b(gold-collector|raid-leader|boostee|buyer|customer)\b/i],
     ['writes percentages alike', /\d %/],
+    ['has gold in the singular', /\bg (are|were|wait|stand|have)\b/],
+    ['is on Discord', /\bat Discord\b/],
+    ['has one thing per line', /\b(group|raid|realm|two) a line\b/],
     [
       'says what could not be done, in one way',
       /^(Failed to|Error \w+ing|Couldn.t|Could not|Unable to|Cannot) /,
@@ -109,6 +123,18 @@ describe('what members read', () => {
   ])('%s', (_, pattern, ...allowed) => {
     expect(against(pattern, ...allowed)).toEqual([])
   })
+})
+
+/** The folders that everybody reads first. */
+const READ_FIRST = /^(domain\/|server\/((http|database|change|live)\/)?[^/]+$|web\/(call\/)?[^/]+$)/
+
+test('comments begin with their subject', () => {
+  const wrong = FILES.filter(({ file }) => READ_FIRST.test(file)).flatMap((one) =>
+    one.parsed.comments
+      .filter(({ value }) => /^[*\s]*(Of|By|What|Whom|Who)\b/.test(value))
+      .map(({ start }) => lineOf(one, start)),
+  )
+  expect(wrong).toEqual([])
 })
 
 describe('refusals', () => {

@@ -112,7 +112,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   subscribe(changes, { store, sessions, versions, metrics, live })
   messages.start(changes)
   await changes.start()
-  // What changed before anybody listened.
+  // Changes from before anybody listened.
   await store.read()
   const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
   app.addHook('preClose', async () => {
@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What `/metrics` measures. */
+/** The sources of `/metrics`. */
 function measure(
   app: FastifyInstance,
   {
@@ -146,7 +146,7 @@ interface Subscribers {
   live: Live
 }
 
-/** Who does something when something happened. */
+/** The consumers of changes. */
 function subscribe(changes: ChangeFeed, { store, sessions, versions, metrics, live }: Subscribers): void {
   changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
@@ -161,7 +161,7 @@ function subscribe(changes: ChangeFeed, { store, sessions, versions, metrics, li
   metrics.watchSockets(live.count)
 }
 
-/** What all visitors read may be so far behind what another instance wrote, ms: longer than the feed is silent. */
+/** The lag that visitors' pages may have behind another instance's writes, ms: longer than the feed is silent. */
 const LINE_MAY_BE_OLD_MS = 3_000
 /**
  * All kept answers together, bytes; an answer is counted twice for what it may be packed as. What people ask for in a thousand
@@ -217,7 +217,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is decided before a request has a route. */
+/** Decisions before a request has a route. */
 export interface Unrouted {
   /** Whether this becomes a live connection. Else it is answered as any other request. */
   mayUpgrade(request: IncomingMessage): boolean

@@ -7,7 +7,7 @@ import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/http/proxies.ts'
 
-/** What the operator chose (README.md, Configuration). */
+/** The operator's choices (README.md, Configuration). */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -26,13 +26,13 @@ export interface Config {
     readonly rolesMaxAgeMs: number
   }
   readonly raiderioUrl: string
-  /** What of the settings the environment says: nothing else can. */
+  /** The settings that the environment gives: nothing else can change them. */
   readonly environment: SomeGiven
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless told. */
   readonly trustProxy: readonly string[]
-  /** Who shows it may read the measurements from anywhere; without one they are for this machine only. */
+  /** A bearer of this token may read the measurements from anywhere; without one they are for this machine only. */
   readonly metricsToken: string | null
   readonly logLevel: string
 }
@@ -124,7 +124,7 @@ function readDiscord(reader: Reader): Config['discord'] {
   }
 }
 
-/** Of each setting the fields that a variable gives. */
+/** The fields of each setting that a variable gives. */
 function readEnvironment(reader: Reader, { origin }: URL): SomeGiven {
   const link = (name: string) => reader.text(name) && reader.outside(name, '')
   const given = {

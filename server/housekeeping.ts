@@ -19,7 +19,7 @@ import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
 const EVERY_MS = 10 * 60_000
-/** What is found by its words, and what the clock calls for, waits at most this long. */
+/** New words for the search, and reminders of the clock, wait at most this long. */
 const SOON_MS = 30_000
 /** How often is asked whether the night's work is to be done. */
 const NIGHT_MS = 60_000

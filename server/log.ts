@@ -42,8 +42,8 @@ export function createLog(level: string, destination: pino.DestinationStream = l
 }
 
 /**
- * What the log says of an error. A database's errors carry the values that were sent and the row that was refused,
- * clients' contact data among them: only what names the fault is kept.
+ * An error as the log shows it. A database's errors carry the values that were sent and the row that was refused, clients' contact
+ * data among them: only what names the fault is kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -25,7 +25,7 @@ interface Served {
   log: Log
 }
 
-/** What serves; null until it does. */
+/** The running server; null until it serves. */
 export let served: Served | null = null
 let isLeaving = false
 const output = logOutput()
@@ -137,8 +137,8 @@ const IDLE_TURN_MS = 0.1
 const LONGEST_WAIT_MS = 1_000
 
 /**
- * Resolves right after a turn of the event loop that did nothing but take in whoever had connected. The system resets
- * those whom nobody took in: a turn that had other work to do would leave them that long to come.
+ * Resolves right after a turn of the event loop that only accepted connections. The system resets connections that nobody
+ * accepted: a turn with other work would leave them that long to come.
  */
 async function afterAccepting(): Promise<void> {
   const until = performance.now() + LONGEST_WAIT_MS

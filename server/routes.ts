@@ -45,7 +45,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof settingRoutes>[0], 'keepClockTimes'> &
   Parameters<typeof ledgerRoutes>[1] & { rateLimit: number }
 
-/** What implements each call of the contract. */
+/** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
   const limits = new ClientLimits(deps.rateLimit)
   const presses = new Presses(deps.roleIds)

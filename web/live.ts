@@ -26,7 +26,7 @@ import { forgetSteps, takeDelta } from '#web/raid/pushed-list.ts'
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
-/** What a screen may listen to, after the cache was brought up to date. */
+/** Events that a screen may listen to, after the cache was brought up to date. */
 export interface LiveEvents {
   /** The server sent a list of raids that can't be read; it is being fetched instead. */
   raidUpdateUnreadable(): void
@@ -167,7 +167,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   return opened
 }
 
-/** What is shown follows what the server tells of. */
+/** The screens follow the server's events. */
 function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
   // From a server of the version before.
   opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
@@ -249,7 +249,7 @@ function readWeekAgain(): void {
   spread(() => void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.week }))
 }
 
-/** What a write of this page made old; without a connection the list is not pushed. */
+/** The views that a write of this page invalidated; without a connection the list is not pushed. */
 function takeOwnWrite(own: OwnOutdated | null): void {
   if (own === null) return void queryClient.invalidateQueries()
   takeOwn(own)
@@ -264,7 +264,7 @@ function readWhileLost(): () => void {
   return () => clearInterval(timer)
 }
 
-/** What changes by the clock alone is old at each quarter of an hour: a day ends, a raid comes near. */
+/** Views that change by the clock alone are outdated at each quarter of an hour: a day ends, a raid comes near. */
 function readByClock(): () => void {
   let timer: ReturnType<typeof setTimeout>
   function wait() {

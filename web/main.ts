@@ -20,7 +20,7 @@ else {
   void startApp(root)
 }
 
-/** What the community set is there before any screen is. */
+/** The community's settings are there before any screen is. */
 async function startApp(place: HTMLElement): Promise<void> {
   const { takePageCommunity } = await import('#web/site/page-community.ts')
   takePageCommunity()

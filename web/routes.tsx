@@ -14,11 +14,11 @@ const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 interface Entry {
   /** Its code is fetched when it is opened. */
   readonly Screen: ComponentType
-  /** What somebody without its right sees (docs/product.md, PAGE-3); without it they are led on at once. */
+  /** The screen of somebody without its right (docs/product.md, PAGE-3); without it they are led on at once. */
   readonly refusal?: Refusal
 }
 
-/** What each screen shows, and to whom it does not. */
+/** The component of each screen, and its refusal. */
 const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   home: { Screen: lazy(() => import('#web/dashboard/home.tsx')) },
   createRaid: { Screen: lazy(() => import('#web/raid/create-raid.tsx')), refusal: 'say-and-go' },
@@ -28,7 +28,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   adminPanel: { Screen: lazy(() => import('#web/hero-name/admin-panel.tsx')) },
   mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
   adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
-  // What the icon on a phone's home screen opens: who may not is led on.
+  // The target of the icon on a phone's home screen: who may not open Tonight is led on.
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')) },
   week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
   myClients: { Screen: lazy(() => import('#web/booking/own/my-clients.tsx')) },

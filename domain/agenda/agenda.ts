@@ -28,7 +28,7 @@ const ownRaid = z.object({
   /** The viewer leads it, and collects for it. */
   leads: z.boolean(),
   collects: z.boolean(),
-  /** Who is neither in the group nor done; 0 of somebody else's raid. */
+  /** The number of clients who are neither in the group nor done; 0 for somebody else's raid. */
   toInvite: z.number(),
   /** The viewer's own clients who are booked and not done, and who wait in line. */
   booked: z.number(),
@@ -69,7 +69,7 @@ export type BackupDeposit = z.infer<typeof backupDeposit>
 const unansweredPayment = z.object({ _id: z.string(), character: z.string(), gold: z.number() })
 export type UnansweredPayment = z.infer<typeof unansweredPayment>
 
-/** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */
+/** The viewer's open tasks (docs/product.md, HOME-1), limited to their rights. */
 export const agenda = z.object({
   /** The viewer signed in first less than NEW_FOR_MS ago. */
   isNew: z.boolean(),
@@ -84,7 +84,7 @@ export const agenda = z.object({
   drafts: many(z.object(start)),
   /** `gold`: what it posts to payees. */
   settlements: many(waitingSettlement),
-  /** What waits for a second of staff and that the viewer may agree to. */
+  /** Presses that wait for a second of staff and that the viewer may agree to. */
   presses: many(waitingPress),
   /** Gold that staff are asked to give back. */
   givings: many(askedGiving),

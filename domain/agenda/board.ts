@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { list } from '../list.ts'
 
-/** What can be off, in the order in which it stands on the board. */
+/** The kinds of line on the board, in their order there. */
 export const OFF = [
   'books',
   'no-backup',
@@ -36,7 +36,7 @@ export type BoardLine = z.infer<typeof boardLine>
 /** An answer has so many. */
 export const LINES_AT_ONCE = 100
 
-/** What of the community is off, for staff; nothing where all is well. Apart from the other call: few need it. */
+/** The community's board, for staff; empty where all is well. It is a call of its own, since few need it. */
 export const getBoard = get('/agenda/board', { access: 'move-gold', payload: list(boardLine, LINES_AT_ONCE) })
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { get } from '../endpoint.ts'
 import { agenda } from './agenda.ts'
 
-/** What waits for the viewer, the soonest first. */
+/** The viewer's open tasks, the soonest first. */
 export const getAgenda = get('/agenda/own', { access: 'see-dashboard', payload: agenda })

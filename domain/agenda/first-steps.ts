@@ -4,7 +4,7 @@ import { list } from '../list.ts'
 import { SCREENS } from '../page.ts'
 import { MOST_REALMS } from '../realm/realm.ts'
 
-/** What a community does before its first evening, in this order. */
+/** The steps of a community before its first evening, in this order. */
 export const STEPS = [
   'leader',
   'collector',
@@ -24,9 +24,9 @@ type Step = z.infer<typeof step>
 const firstStep = z.object({
   step,
   done: z.boolean(),
-  /** Of banks: the payment realms without one. */
+  /** For 'banks': the payment realms without one. */
   missing: list(z.string(), MOST_REALMS),
-  /** Of a leader and a collector: Discord says who holds the role. Else only who has signed in is known. */
+  /** For 'leader' and 'collector': true when Discord lists who holds the role, false when only members who signed in are counted. */
   isKnown: z.boolean(),
 })
 export type FirstStep = z.infer<typeof firstStep>
@@ -45,7 +45,7 @@ export const putStepsAway = post('/agenda/put-steps-away', {
 
 interface StepWords {
   readonly title: string
-  /** What is missing, or what it is good for. */
+  /** Says what is missing, or what the step is good for. */
   readonly note: string
   readonly to: string
 }
@@ -57,7 +57,7 @@ function pathToCommunity(
   return `${SCREENS.community.path}#${part}`
 }
 
-/** What the raid form says where nobody can be chosen, and Home where the step is open. */
+/** The sentence of the raid form where nobody can be chosen, and of Home while the step is open. */
 export function nobodyHolds(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
   return isKnown
     ? `Nobody holds the ${role} role yet`

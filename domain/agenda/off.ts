@@ -4,7 +4,7 @@ import { mailsText } from '../mail/desk.ts'
 import { pathTo, pathToCrew, SCREENS } from '../page.ts'
 import type { BoardLine } from './board.ts'
 
-/** What is said of it, below which what is asked for, and where it is cured. */
+/** A line's title, the detail below it, and the screen that cures it. */
 export interface BoardWords {
   readonly title: string
   readonly note: string

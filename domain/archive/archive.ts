@@ -26,7 +26,7 @@ export const backups = z.object({
   last: z.nullable(backup),
   /** The newest one is in that folder. */
   isHere: z.boolean(),
-  /** What went wrong since the last one. */
+  /** The failure since the last backup; null for none. */
   failed: z.nullable(failedBackup),
   /** Until then the session that asks may take data along; null for others than Admin, and of an older sign-in. */
   mayTakeUntil: z.nullable(z.string()),

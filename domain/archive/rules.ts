@@ -21,7 +21,7 @@ export function mayTakeUntil(signedInAt: Date): Date {
   return new Date(signedInAt.getTime() + MAY_TAKE_MS)
 }
 
-/** Who takes everything along has signed in lately: an unlocked screen is not enough. */
+/** An export of everything needs a recent sign-in: an unlocked screen is not enough. */
 export function whyNotTake(signedInAt: Date, now: Date): Failure | null {
   return now < mayTakeUntil(signedInAt) ? null : new Failure('sign-in-again')
 }

@@ -9,7 +9,7 @@ import { fitsClass } from './fit.ts'
 /** The game takes no longer line, in characters. */
 export const CHAT_LINE = 255
 
-/** What is advertised. */
+/** The raids to advertise. */
 export interface Advertised {
   /** An evening, YYYY-MM-DD in server time: a raid after midnight is of the evening before. */
   readonly evening: string

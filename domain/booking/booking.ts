@@ -25,7 +25,7 @@ export const BOOKING_DEFAULTS = {
   paidFull: false,
 } as const
 
-/** What the booking form sends; `price`, `deposit` and `owes` in whole gold. */
+/** The booking form's input; `price`, `deposit` and `owes` in whole gold. */
 export const bookingFields = {
   raidId: id,
   raiderioLink: singleLine({ max: 300 }),
@@ -50,7 +50,7 @@ export const bookingFields = {
 export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
-/** What an edit sends: the realm may be the one that the booking has, though none is paid there any more. */
+/** An edit's input: the realm may be the one that the booking has, though it is no longer a payment realm. */
 export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
 export const editedInput = z.strictObject(editedFields)
 
@@ -106,7 +106,7 @@ export const MASKED_FIELDS = [
   'additionalNotes',
 ] as const
 
-/** What became of a booking. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
+/** A booking's state. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
 export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
 export type State = (typeof STATES)[number]
 
@@ -123,11 +123,11 @@ export const END_REASONS = {
 /** In UTF-16 units. */
 export const MAX_REASON = 200
 
-/** What a raid's crew calls the advertiser of a client for. */
+/** Reasons for which a raid's crew calls a client's advertiser. */
 export const CALL_KINDS = ['Offline', 'AFK', 'Wrong realm', 'Ready to invite', 'Gold not here'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
-/** What becomes of the gold that the advertiser took. */
+/** The outcome for the gold that the advertiser took. */
 export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
 
@@ -141,7 +141,7 @@ const bookingEnd = z.object({
   deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
 })
 
-/** What a client says on their own page of themselves. */
+/** A client's answer about themselves on their own page. */
 export const SAID = ['online', 'away'] as const
 export type Said = (typeof SAID)[number]
 
@@ -166,7 +166,7 @@ export const booking = z.object({
   place: z.nullable(z.number()),
   /** Null for what has not ended. */
   end: z.nullable(bookingEnd),
-  /** What became of the gold of a backup that was not needed; absent until somebody says it, and where it is masked. */
+  /** The outcome for the gold of a backup that was not needed; absent until it is recorded, and where the booking is masked. */
   outcome: z.optional(z.enum(DEPOSIT_OUTCOMES)),
   raiderioLink: z.nullable(z.string()),
   clientRealm: z.nullable(z.string()),
@@ -185,9 +185,9 @@ export const booking = z.object({
   selectedBosses: list(z.string(), MOST_CURVE_BOSSES),
   /** Where the rest is paid, but for what is paid on the booking's own realm; absent where no part says so, and where it is masked. */
   parts: z.optional(list(part, MAX_PARTS)),
-  /** What waits to be accepted; absent where nothing does, and where it is masked. */
+  /** The correction that waits to be accepted; absent where none does, and where the booking is masked. */
   correction: z.optional(waitingCorrection),
-  /** What the client said last on their own page; absent where they said nothing, and where it is masked. */
+  /** The client's last answer on their own page; absent where there is none, and where the booking is masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),
 })

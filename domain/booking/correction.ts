@@ -8,9 +8,7 @@ import type { Booking, Part } from './booking.ts'
 import { type Correction, placesOf, sumOfParts } from './parts.ts'
 import { hasEnded } from './rules.ts'
 
-/*
- * What is owed and how it is paid, corrected until Done (docs/product.md, Corrected gold). Gold whole.
- */
+/* A correction of what is owed and how it is paid, until Done (docs/product.md, Corrected gold). Gold whole. */
 
 /** Why a price is another one, by one press; or in own words. */
 export const CORRECTION_REASONS = ['6 of 8 bosses', 'Discount', 'Typed wrong'] as const
@@ -33,7 +31,7 @@ type Corrected = Pick<
 
 type Gold = Pick<Booking, 'price' | 'deposit' | 'paidFull'>
 
-/** What a corrected price leaves: of a deposit above it the rest goes back by hand. */
+/** The debt after a corrected price: a deposit above the price is given back by hand. */
 export function goldAfter({ deposit, paidFull }: Gold, price: number) {
   const left = Math.min(deposit ?? 0, price)
   return { price, deposit: left, owes: owes(price, left), inRaid: paidFull ? 0 : owes(price, left) }
@@ -102,13 +100,13 @@ function whyNotPlaces(
   return refused.find((failure) => failure !== null) ?? null
 }
 
-/** What the owner proposes, and what lowers the price after Paid, waits for a second. */
+/** A correction waits for a second when the owner proposes it, or when it lowers the price after Paid. */
 export function needsSecond(booking: Corrected, actor: Actor, input: Correction): boolean {
   const isPaid = booking.paid || booking.paidFull === true
   return booking.userId._id === actor._id || (isPaid && input.price < (booking.price ?? 0))
 }
 
-/** Who has what the client paid; null while nothing is paid. */
+/** The member who has the client's payment; null while nothing is paid. */
 function holderOf({ paidFull, paid, userId }: Corrected, { goldCollector, raidLeader }: Crew): string | null {
   if (paidFull) return userId._id
   return paid ? (goldCollector ?? raidLeader)._id : null
@@ -137,7 +135,7 @@ export function whyNotDrop(booking: Corrected, raid: Crew, actor: Actor): Failur
   )
 }
 
-/** What is unusual about a price, and refuses nothing. */
+/** Warnings about a price; none refuses it. */
 export function correctionWarnings(
   booking: Gold & Pick<Booking, 'source' | 'paid' | 'owes'>,
   raid: Priced,

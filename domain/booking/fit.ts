@@ -10,7 +10,7 @@ export interface Misfit {
   readonly text: string
 }
 
-/** What is known of a booking that is made or stands. */
+/** The facts that the rules of fit need of a booking, new or existing. */
 export interface FitFacts {
   readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
     readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]

@@ -6,12 +6,12 @@ import { freeOfBosses } from '../raid/slots.ts'
 import { type Bosses, bossesIn, type Sold } from '../raid/sold.ts'
 import type { Booking, BookingInput } from './booking.ts'
 
-/** Who of the line gets a slot by itself: before the start none is free while somebody waits whom it suits. */
+/** The backups that get a slot by themselves: before the start no slot stays free while somebody waits whom it suits. */
 export function promotable<W extends Bosses>(raid: Capacity, line: readonly W[], now: Date): W[] {
   return hasStarted(raid, now) ? [] : suited(raid, line)
 }
 
-/** Whom of the line what is free suits, the first first. Who wants a boss that is full keeps the place. */
+/** The backups whom the free slots suit, in the order of the line. A backup that wants a full boss keeps the place. */
 export function suited<W extends Bosses>(
   raid: Omit<Capacity, 'published' | 'startsAt'>,
   line: readonly W[],

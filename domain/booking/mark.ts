@@ -1,12 +1,12 @@
 import type { Right } from '../rights.ts'
 
-/** What is to be said of a mark, in one place. */
+/** Every word about a mark, in one place. */
 interface MarkFacts {
   /** The booking's field on the wire. */
   readonly field: string
   /** The column of the table `booking`. */
   readonly column: string
-  /** What a person needs to set it, on a raid that they have a part in. */
+  /** The right to set it, on a raid that the person has a part in. */
   readonly right: Right
   /** In the answer: 'Booking done status updated successfully'. */
   readonly called: string

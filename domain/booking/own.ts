@@ -4,7 +4,7 @@ import { namedMember } from '../member/member.ts'
 import { DIFFICULTIES } from '../season.ts'
 import { booking } from './booking.ts'
 
-/** What My Clients is narrowed to. */
+/** The filters of My Clients. */
 export const CLIENT_CHIPS = ['tonight', 'owes', 'no-link', 'not-online', 'backup', 'away', 'past'] as const
 export type ClientChip = (typeof CLIENT_CHIPS)[number]
 

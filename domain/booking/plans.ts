@@ -12,24 +12,27 @@ import { type Mark, UNDO_S } from './mark.ts'
 import { hasEnded, takenGold, whyNotMark } from './rules.ts'
 
 /*
- * What may become of a booking when plans change. Each rule answers null when it may be, else the failure that says why
- * not: first who may at all, then what the booking is, then what was sent.
+ * Rules for changed plans. Each answers null when the change may be made, else the failure that says why not. They check the
+ * actor's rights first, then the booking, then the input.
  */
 
-/** What the rules ask of a booking that the actor sees in full. */
+/** The facts that the rules need of a booking that the actor sees in full. */
 export type Planned = Pick<
   Booking,
   'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
 >
 
-/** What the question for the gold of a booking that ends now starts with; the answer is free (docs/product.md, PLAN-17). */
+/**
+ * The preselected answer to what becomes of the gold of a booking that ends now; either answer may be given (docs/product.md,
+ * PLAN-17).
+ */
 export function usualOutcome(
   { state }: Pick<Booking, 'state'>,
   { startsAt }: Pick<Raid, 'startsAt'>,
   now: Date,
 ): DepositOutcome {
   const { keptMinutes } = community.prices
-  // Who waits in line had nothing that they could cancel too late.
+  // A backup held nothing that could be cancelled too late.
   if (keptMinutes === null || state === 'backup') return 'returned'
   return Date.parse(startsAt) - now.getTime() < keptMinutes * 60_000 ? 'kept' : 'returned'
 }
@@ -44,7 +47,7 @@ function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | nu
 
 const LOCKED = 'This booking is locked. Only the raid leader can cancel or move it.'
 
-/** What is done stays, and gold that a client paid goes back first. */
+/** A done booking stays, and a client's payment is given back first. */
 function whyNotUndone({ status, paid, outcome }: Planned): Failure | null {
   if (outcome !== undefined) return new Failure('deposit-said')
   if (status) return new Failure('booking-done', 'This booking is done.')
@@ -163,16 +166,16 @@ export function whyNotMove(
   )
 }
 
-/** What is known of a mark that is to be taken back. */
+/** The facts of a mark that is to be taken back. */
 export interface MarkTaken {
   readonly raid: Crew
   readonly actor: Actor
-  /** Who set it last, and how many seconds ago; null when nobody knows. */
+  /** The member who set it last, and the age in seconds; null when the history does not say. */
   readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
   /** The mail records that Done made, as one; null without any. What has arrived counts as sent. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
-  /** What the raid left is settled: Done is staff's to take back. */
+  /** The raid is settled: only staff take Done back. */
   readonly isSettled: boolean
 }
 
@@ -190,8 +193,11 @@ export function whyNotTakeBack(
   return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
 }
 
-/** Who may take a mark back: the crew some of them while the booking is open, staff all of them, and whoever set it for a minute. */
-/** Who set the mark takes it back at once. */
+/**
+ * The right to take a mark back: the crew's for some marks while the booking is open, staff's for all, and for a minute that of
+ * whoever set it.
+ */
+/** An undo by whoever set the mark needs no other right. */
 export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
   return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S
 }
@@ -266,7 +272,7 @@ export function whyNotCall(
   return secondsAgo !== null && secondsAgo < CALLED_FOR_S ? new Failure('called-lately') : null
 }
 
-/** What becomes of gold is to be said where some was taken, and nowhere else. */
+/** The outcome for the gold is required where some was taken, and refused elsewhere. */
 export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefined): Failure | null {
   const taken = takenGold(booking) > 0
   if (taken && outcome === undefined)

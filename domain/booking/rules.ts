@@ -71,10 +71,10 @@ export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, a
   return failureOfMany({ list: 'bookings', one: 'Client' }, new Map(refused))
 }
 
-/** What a booking asks of its raid. */
+/** The facts that the rules of a booking need of its raid. */
 type Booked = Sold & Priced & Pick<Raid, 'raidType'>
 
-/** What a new booking and an edited one must both keep to. */
+/** The rules of a new and of an edited booking alike. */
 function whyNotTerms(input: BookingInput, raid: Booked): Failure | null {
   return whyNotCharacter(input, raid) ?? whyNotGold(input, raid)
 }
@@ -121,19 +121,19 @@ export function whyNotEdit(
   raid: Booked,
   actor: Actor,
 ): Failure | null {
-  // What was corrected may lie beyond the cap, and stays as it is.
+  // A correction may exceed the cap; an edit leaves it so.
   const isSame = PAID_TERMS.every((field) => input[field] === before[field])
   const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
   const isDepositSame = input.deposit === before.deposit && (input.paidFull || before.paidFull !== true)
   const least = isDepositSame ? null : whyNotLeast(input, raid)
   const realm = whyNotRealm('paymentRealm', input.paymentRealm, [before.paymentRealm])
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
-  // What was claimed before stays so without the right to claim it anew.
+  // An edit keeps an earlier claim, even of an actor who may no longer make it.
   const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
   return whyNotOffer(before, actor) ?? moved ?? realm ?? terms ?? least ?? claimed
 }
 
-/** What a client has paid for. What is owed follows from it. */
+/** The figures that a client has paid for; the debt follows from them. */
 export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
 export const TERMS_PAID = 'This client has paid. Take Paid back first.'
 
@@ -250,8 +250,8 @@ export function runId(bookId: string): string {
 }
 
 /**
- * What the client still pays in the raid, in gold: nothing once Paid or Done is marked, where the advertiser took all of it, or
- * where it is withheld. Every screen, copied text and the client's page say this (docs/product.md, LIST-11).
+ * The client's payment in the raid, gold: 0 once Paid or Done is marked, where the advertiser took all of it, or where it is
+ * withheld. Every screen, copied text and the client's page go by it (docs/product.md, LIST-11).
  */
 export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
   return paidFull || paid || status ? 0 : (left ?? 0)

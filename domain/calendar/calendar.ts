@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a calendar holds: raids that its member runs or has clients on, or all that they may see. */
+/** A calendar's content: raids that its member runs or has clients on, or all that they may see. */
 export const CALENDAR_OF = ['own', 'all'] as const
 export type CalendarOf = (typeof CALENDAR_OF)[number]
 
@@ -36,7 +36,7 @@ export interface CalendarEvent {
   /** It was deleted, or is none that the calendar's member may see in it. */
   readonly isCancelled: boolean
   readonly changedAt: string
-  /** What it is, and the viewer's part in it; '' of what is called off. */
+  /** The raid's kind and the viewer's part in it; '' for one that is called off. */
   readonly about: string
   /** A path of this site; null of what is called off. */
   readonly leadsTo: string | null

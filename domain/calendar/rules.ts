@@ -10,7 +10,7 @@ export function isInCalendar(of: CalendarOf, raid: Crew, actor: Actor, isBooked:
   return of === 'all' || leads(actor, raid) || collects(actor, raid) || (isBooked && can(actor.roles, 'book'))
 }
 
-/** What a calendar has shown of a raid; times in ms. */
+/** The state of a raid that a calendar showed last; times in ms. */
 export interface Shown {
   readonly raidId: string
   readonly name: string

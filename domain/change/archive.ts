@@ -2,7 +2,7 @@ import type { Actions } from './action.ts'
 
 const action = { moves: null, tells: null, silent: true } as const
 
-/** What can be done to an archive: rows of the one catalogue (domain/change.ts). */
+/** The actions on an archive: rows of the one catalogue (domain/change.ts). */
 export const ARCHIVE_ACTIONS = {
   'back-up': {
     label: 'Backed up',

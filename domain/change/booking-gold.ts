@@ -3,7 +3,7 @@ import { changesIn, goldText, members, ofBooking, quiet, raidName, standing } fr
 import { BOOKED, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done about a booking's gold: rows of the one catalogue (domain/change.ts). */
+/** The actions on a booking's gold: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_GOLD_ACTIONS = {
   correct: {
     label: 'Corrected the gold',

@@ -40,7 +40,7 @@ const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
 /** A deposit that is kept is in the ledger, and to be mailed. */
 const KEPT = [...BOOKED, 'ledger', 'mails', 'desk'] as const satisfies readonly View[]
 
-/** What can be done to a booking: rows of the one catalogue (domain/change.ts). */
+/** The actions on a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {
   create: {
     label: 'Booked',
@@ -70,7 +70,7 @@ export const BOOKING_ACTIONS = {
   backup: {
     label: 'Joined the backup line',
     by: 'book',
-    // Who holds no slot is in no sum.
+    // A backup holds no slot and counts in no sum.
     outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
     tells: {
@@ -102,7 +102,7 @@ export const BOOKING_ACTIONS = {
       says: ofBooking((client, { on }) => `${client} is now booked on ${on}.`),
     },
   },
-  // Who deletes a raid cancels its bookings.
+  // Deleting a raid cancels its bookings.
   cancel: {
     label: 'Cancelled',
     by: ['cancel-booking', 'manage-raids'],

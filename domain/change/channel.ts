@@ -1,7 +1,7 @@
 import { quiet } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a channel: rows of the one catalogue (domain/change.ts). */
+/** The actions on a channel: rows of the one catalogue (domain/change.ts). */
 export const CHANNEL_ACTIONS = {
   // Its address is a secret, of which the history says nothing.
   set: {

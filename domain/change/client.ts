@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a client: rows of the one catalogue (domain/change.ts). */
+/** The actions on a client: rows of the one catalogue (domain/change.ts). */
 export const CLIENT_ACTIONS = {
   warn: {
     label: 'Added a warning',

@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a delivery: rows of the one catalogue (domain/change.ts). */
+/** The actions on a delivery: rows of the one catalogue (domain/change.ts). */
 export const DELIVERY_ACTIONS = {
   retry: {
     label: 'Sent to Discord again',

@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a hero name: rows of the one catalogue (domain/change.ts). */
+/** The actions on a hero name: rows of the one catalogue (domain/change.ts). */
 export const HERO_NAME_ACTIONS = {
   create: {
     label: 'Added',

@@ -2,7 +2,7 @@ import { movedText, onAccounts, quiet } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a ledger: rows of the one catalogue (domain/change.ts). */
+/** The actions on the ledger: rows of the one catalogue (domain/change.ts). */
 export const LEDGER_ACTIONS = {
   move: {
     label: 'Moved gold',

@@ -2,12 +2,12 @@ import { goldText, members, movedText, onAccounts, quiet, raidName, standing } f
 import { MOVED, type View } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** What a client brought is there, or not after all: to whom something is due, and what the raid left. */
+/** The views of a client's gold, when Done books or unbooks it: dues, and what the raid left. */
 const DONE = [
   ...(['mails', 'desk', 'agenda', 'gold', 'ledger', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
 
-/** What can be done to a mail: rows of the one catalogue (domain/change.ts). */
+/** The actions on a mail: rows of the one catalogue (domain/change.ts). */
 export const MAIL_ACTIONS = {
   create: {
     label: 'Made when the booking was done',
@@ -35,7 +35,7 @@ export const MAIL_ACTIONS = {
   post: {
     label: 'Posted',
     by: 'handle-mails',
-    // What is counted in a bank may be what they bring.
+    // A bank's count may already include these mails.
     outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
@@ -70,7 +70,7 @@ export const MAIL_ACTIONS = {
     moves: null,
     tells: {
       topic: 'gold-moved',
-      // Who has it, where one of staff handed it over.
+      // The holder is notified where a member of staff handed the gold over.
       whom: ({ from, to }) =>
         to.together === undefined ? [] : [...members(to.handedTo ?? from.handedTo), ...members(to.holder)],
       says: ({ raid, by, reader, to }) => {

@@ -2,9 +2,9 @@ import { goldText, members, standing } from '../notice/words.ts'
 import { LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a member: rows of the one catalogue (domain/change.ts). */
+/** The actions on a member: rows of the one catalogue (domain/change.ts). */
 export const MEMBER_ACTIONS = {
-  // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
+  // Cached views are keyed by roles, so other roles invalidate none of them: they ask for another view.
   roles: {
     label: 'Roles changed',
     by: 'product',

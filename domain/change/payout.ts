@@ -2,7 +2,7 @@ import { goldText, members, onAccounts, quiet } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a payout: rows of the one catalogue (domain/change.ts). */
+/** The actions on a payout: rows of the one catalogue (domain/change.ts). */
 export const PAYOUT_ACTIONS = {
   create: {
     label: 'Made',

@@ -3,7 +3,7 @@ import type { Actions } from './action.ts'
 
 const VIEWS = ['ledger', 'agenda'] as const
 
-/** What can be done to a press that waits for a second of staff: rows of the one catalogue (domain/change.ts). */
+/** The actions on a press that waits for a second of staff: rows of the one catalogue (domain/change.ts). */
 export const PRESS_ACTIONS = {
   propose: {
     label: 'Asked for a second',

@@ -6,7 +6,7 @@ import type { Actions } from './action.ts'
 /** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
 
-/** What can be done to a raid: rows of the one catalogue (domain/change.ts). */
+/** The actions on a raid: rows of the one catalogue (domain/change.ts). */
 export const RAID_ACTIONS = {
   create: {
     label: 'Created',

@@ -1,7 +1,7 @@
 import { standing } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a realm: rows of the one catalogue (domain/change.ts). */
+/** The actions on a realm: rows of the one catalogue (domain/change.ts). */
 export const REALM_ACTIONS = {
   connect: {
     label: 'Connected',

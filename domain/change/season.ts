@@ -2,7 +2,7 @@ import type { Actions } from './action.ts'
 
 const action = { by: 'manage-community', outdates: ['seasons'], moves: null, tells: null } as const
 
-/** What can be done to a season: rows of the one catalogue (domain/change.ts). */
+/** The actions on a season: rows of the one catalogue (domain/change.ts). */
 export const SEASON_ACTIONS = {
   create: { label: 'Kept as a draft', ...action },
   edit: { label: 'Changed', ...action },

@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a session: rows of the one catalogue (domain/change.ts). */
+/** The actions on a session: rows of the one catalogue (domain/change.ts). */
 export const SESSION_ACTIONS = {
   start: {
     label: 'Signed in',

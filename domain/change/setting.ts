@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a setting: rows of the one catalogue (domain/change.ts). Of a secret the history says only that it changed. */
+/** The actions on a setting: rows of the one catalogue (domain/change.ts). The history says of a secret only that it changed. */
 export const SETTING_ACTIONS = {
   set: {
     label: 'Changed a setting',

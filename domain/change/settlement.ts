@@ -1,7 +1,7 @@
 import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
-/** What can be done to a settlement: rows of the one catalogue (domain/change.ts). */
+/** The actions on a settlement: rows of the one catalogue (domain/change.ts). */
 export const SETTLEMENT_ACTIONS = {
   rates: {
     label: 'Changed the rates',

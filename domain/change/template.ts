@@ -1,6 +1,6 @@
 import type { Actions } from './action.ts'
 
-/** What can be done to a template: rows of the one catalogue (domain/change.ts). */
+/** The actions on a template: rows of the one catalogue (domain/change.ts). */
 export const TEMPLATE_ACTIONS = {
   create: {
     label: 'Saved',

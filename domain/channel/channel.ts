@@ -17,7 +17,7 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
 /** When the plan of the day comes unless somebody chose, an hour in server time. */
 export const DEFAULT_PLAN_HOUR = 12
 
-/** What anybody may know of a raid: no client, no gold, nobody's contact. `startsAt`: ISO 8601, UTC. */
+/** The public facts of a raid: no client, no gold, nobody's contact. `startsAt`: ISO 8601, UTC. */
 const announced = z.object({
   raidId: z.string(),
   name: z.string(),

@@ -13,7 +13,7 @@ export function bodyOf(content: string) {
   return { content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
 }
 
-/** What a channel is told, in words. `origin`: of this site, for the links. */
+/** A channel's message, in words. `origin`: this site's, for the links. */
 export function textOf(said: Said, origin: string): string {
   switch (said.kind) {
     case 'published':
@@ -60,8 +60,8 @@ interface Direct {
 }
 
 /**
- * What a member is told by the bot: what it is about, the raid and the way to it; of several things about one raid how many of each, of
- * several raids each by its name. Names no client and no gold.
+ * The bot's message to a member: the topic, the raid and a link; for several changes of one raid the count of each, for several
+ * raids each by its name. It names no client and no gold.
  */
 export function directText(messages: readonly Direct[], origin: string): string {
   const names = new Set(messages.map(({ raid }) => raid?.name ?? ''))

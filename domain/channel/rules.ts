@@ -32,7 +32,7 @@ export interface RaidNow {
   readonly free: number
 }
 
-/** What the community was told of a raid. `startsAt`: ISO 8601, UTC; null while nobody was told of the raid. */
+/** The raid as the community read of it last. `startsAt`: ISO 8601, UTC; null before the first message. */
 export interface SaidOf {
   readonly startsAt: string | null
   readonly isFull: boolean
@@ -41,8 +41,8 @@ export interface SaidOf {
 export const NOTHING_SAID: SaidOf = { startsAt: null, isFull: false }
 
 /**
- * What there is to say of a raid by what it is now and what was said of it: asked when a message is made, and again when it is sent
- * (docs/product.md, DSC-4). Of a raid whose start has passed there is nothing.
+ * The news about a raid, by its state now and by what was posted: computed when a message is made, and again when it is sent
+ * (docs/product.md, DSC-4). A raid whose start has passed has none.
  */
 export function newsOf({ raid, published, deleted, free }: RaidNow, said: SaidOf, now: Date): Said[] {
   if (!published || Date.parse(raid.startsAt) <= now.getTime()) return []
@@ -56,7 +56,7 @@ export function newsOf({ raid, published, deleted, free }: RaidNow, said: SaidOf
   return says
 }
 
-/** What the community was told once it heard this as well. */
+/** The posted state after this message, too. */
 export function afterSaying(before: SaidOf, says: Said): SaidOf {
   if (says.kind === 'plan') return before
   if (says.kind === 'deleted') return NOTHING_SAID

@@ -1,6 +1,6 @@
 import type { NamedCharacter } from './rules.ts'
 
-/** What no address in the game has: it parts the cells of a spreadsheet, or begins a formula there. */
+/** Characters that no address in the game has: they separate a spreadsheet's cells, or begin a formula there. */
 const FOREIGN = /^-|[;,"=+@＝＋＠－\p{Cc}]/u
 
 /** Whether a line of a payout can name it: an addon reads those, so nothing there is quoted (PAY-4). */

@@ -10,7 +10,10 @@ export const character = z.object({
 })
 export type Character = z.infer<typeof character>
 
-/** What a character did in one of the raids of a season, of the difficulty that was asked about. What Raider.IO does not say is null, and never 0. */
+/**
+ * A character's progress in one of the season's raids, on the difficulty that was asked for. A figure that Raider.IO does not give
+ * is null, never 0.
+ */
 export const raidProgress = z.object({
   /** As lists call it. */
   raid: z.string().check(z.maxLength(MOST_OF_SHORT)),

@@ -17,7 +17,7 @@ export const lookUpCharacter = get('/proxy/raiderio', {
   payload: character,
 })
 
-/** What the character did in the raids that a raid holds, at its difficulty. */
+/** The character's progress in the raids that a raid holds, on its difficulty. */
 export const lookUpProgress = get('/character/progress', {
   access: 'book',
   input: z.strictObject({

@@ -4,7 +4,7 @@ export interface NamedCharacter {
   realm: string
 }
 
-/** What a link itself tells of its character: '…/eu/tarren-mill/nethris' is Nethris of Tarren Mill. */
+/** The character that a link names: '…/eu/tarren-mill/nethris' is Nethris of Tarren Mill. */
 export function namedInLink({ realm, name }: { realm: string; name: string }): NamedCharacter {
   return {
     name: capital(name),

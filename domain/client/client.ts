@@ -20,14 +20,14 @@ export const clientFields = {
 }
 
 /**
- * What a client is known by: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). 'Tarren Mill',
- * 'TarrenMill' and 'tarren-mill' are one realm. A tab stands between the two, which no single line holds.
+ * The key of a client: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). 'Tarren Mill', 'TarrenMill' and
+ * 'tarren-mill' are one realm. A tab separates the two, since no single line holds one.
  */
 export function clientKey({ name, realm }: NamedClient): string {
   return `${foldCase(name)}\t${foldCase(realm).replace(/[\s'’-]/g, '')}`
 }
 
-/** What a booking's client is known by; of a withheld one it is nobody's. */
+/** The key of a booking's client; a withheld client has nobody's. */
 export function bookedClientKey(booking: { clientName: string | null; clientRealm: string | null }): string {
   return clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' })
 }
@@ -63,8 +63,8 @@ export const SAME_RESET = 20
 export const WARNINGS_SHOWN = 20
 
 /**
- * What is known of a client: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to
- * reach the client (CLIENT-2). Days are YYYY-MM-DD in server time.
+ * A client's record: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to reach the client
+ * (CLIENT-2). Days are YYYY-MM-DD in server time.
  */
 export const clientRecord = z.object({
   /** Bookings on raids that have begun, and no-shows; neither cancelled ones nor backups. */

@@ -6,7 +6,7 @@ export function isGoldWithheld(actor: Actor, { bookingToday, goldToday }: Counte
   return !isStaff(actor) && bookingToday > 0 && goldToday === 0
 }
 
-/** What today's figures say to this viewer, in a sentence (docs/product.md, COUNT-3). */
+/** A sentence about today's figures for this viewer (docs/product.md, COUNT-3). */
 export function todayNote(actor: Actor, { raidToday, bookingToday }: Counters): string {
   if (!can(actor.roles, 'list-published-raids'))
     return 'Your role shows no raids. Ask an officer for another role.'

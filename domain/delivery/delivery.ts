@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** So many deliveries that were given up are answered at once. */
 export const GIVEN_UP_AT_ONCE = 20
 
-/** What could not be delivered, and why. `what`: what it was to say, without anything of a client; `to`: a channel or a member. */
+/** A delivery that failed, with the reason. `what`: its content, without anything of a client; `to`: a channel or a member. */
 export const givenUp = z.object({
   _id: z.string(),
   to: z.string(),

@@ -6,7 +6,7 @@ import { GIVEN_UP_AT_ONCE, givenUp } from './delivery.ts'
 
 const access = 'manage-community'
 
-/** What was given up, the latest made first, page by page. */
+/** The failed deliveries, the latest made first, page by page. */
 export const listGivenUp = get('/delivery/given-up', {
   access,
   input: z.strictObject({ before: cursor }),

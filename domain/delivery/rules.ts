@@ -1,4 +1,4 @@
-/** What became of one attempt to say something at Discord. */
+/** The outcome of one attempt to send a message to Discord. */
 export type Outcome =
   | { readonly kind: 'sent' }
   /** Nobody wants or may hear it any more. */
@@ -34,7 +34,7 @@ export function pauseAfter(attempts: number, chance: number): number {
   return Math.round(longest * (2 / 3 + chance / 3))
 }
 
-/** What is noted of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export type Next =
   | { readonly kind: 'sent' }
   | { readonly kind: 'needless' }

@@ -15,10 +15,10 @@ export const heroNameFields = {
 export const heroNameInput = z.strictObject(heroNameFields)
 export type HeroNameInput = z.infer<typeof heroNameInput>
 
-/** What the form starts with (docs/product.md, HERO-1). */
+/** The form's defaults (docs/product.md, HERO-1). */
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
-/** What makes a hero name: faction and status have defaults (docs/product.md, HERO-1). */
+/** A new hero name's input: faction and status have defaults (docs/product.md, HERO-1). */
 export const newHeroNameInput = z.extend(heroNameInput, {
   faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
   status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),

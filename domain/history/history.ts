@@ -36,7 +36,7 @@ export const historyEntry = z.object({
   _id: z.string(),
   at: z.string(),
   by: z.nullable(namedMember),
-  /** What was done, in words. */
+  /** The action, in words. */
   deed: z.string(),
   changes: list(historyChange, FIELDS_OF_ONE),
 })

@@ -3,7 +3,7 @@ import { ACTIONS } from '../change.ts'
 import { fieldChanges, type KeptChanges } from '../facts.ts'
 import type { HistoryChange, HistoryNoun } from './history.ts'
 
-/** What was done, as a person would say it: 'Marked as sent'. Another version's action by the name that it has there. */
+/** The action in a person's words: 'Marked as sent'. An action of another version has its name there. */
 export function actionLabel(noun: HistoryNoun, action: string): string {
   return actionOf(noun, action)?.label ?? action
 }

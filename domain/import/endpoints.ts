@@ -3,7 +3,7 @@ import { post } from '../endpoint.ts'
 import { waits } from '../waits.ts'
 import { askedImport, imported, importPreview, MOST_BYTES } from './import.ts'
 
-/** Of JSON each quote, line break and tab takes two characters. */
+/** JSON takes two characters for each quote, line break and tab. */
 const BODY = 2 * MOST_BYTES + 16_384
 
 /** Says what a table would bring in, line by line. Writes nothing. */

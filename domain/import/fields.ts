@@ -1,6 +1,6 @@
 import type { ImportOf } from './import.ts'
 
-/** What a column can hold. */
+/** One field that a column can hold. */
 export interface ImportField {
   readonly label: string
   /** Headings that say so, in English, German and French. */
@@ -207,7 +207,7 @@ const WARNINGS: Fields = {
   date: { label: 'Until', headings: ['until', 'bis', "jusqu'à", 'date', 'datum'] },
 }
 
-/** What the columns of each table can hold. */
+/** The fields that the columns of each table can hold. */
 export const IMPORT_FIELDS: Readonly<Record<ImportOf, Fields>> = {
   'hero-names': HERO_NAMES,
   balances: BALANCES,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
 
-/** What can be brought in, in the order in which one needs the other. */
+/** The tables that can be imported, each after those that it needs. */
 export const IMPORTS = [
   'hero-names',
   'balances',
@@ -21,7 +21,7 @@ export const MOST_BYTES = 2_000_000
 export const TOO_LARGE = 'At most 2 MB at once. Split the table.'
 export const NOT_UTF8 = 'This file is not UTF-8. Save it as ‘CSV UTF-8’ and choose it again.'
 
-/** What comes first in a day such as 03/04/2026. */
+/** The first part of a date such as 03/04/2026. */
 const DATE_ORDERS = ['day', 'month'] as const
 
 /**
@@ -47,7 +47,7 @@ export const askedImport = z.strictObject({
 })
 export type AskedImport = z.infer<typeof askedImport>
 
-/** What becomes of a line. */
+/** The outcome for one line. */
 const LINE_STATES = ['new', 'there', 'wrong'] as const
 
 /** `line`: its number in the text, the headings' is 1. `says`: what it brings in, in words; `why` null where nothing is wrong. */

@@ -5,7 +5,7 @@ import type { ImportOf, ImportPreview } from './import.ts'
 
 const plain = (text: string) => foldSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What each column holds by its heading, or as it was set; null for nothing that is known. */
+/** Each column's field, by its heading or as it was set; null for an unknown heading. */
 export function columnsOf(
   of: ImportOf,
   headings: readonly string[],

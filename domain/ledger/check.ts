@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { list } from '../list.ts'
 import { daysAfter, instantOf, wallClockAt } from '../server-time.ts'
 
-/** What the check of the books can find wrong (docs/product.md, LEDGER-23). */
+/** The faults that the check of the books can find (docs/product.md, LEDGER-23). */
 const FAULTS = [
   // An account: its balance, its statement, or what its entries add up to; and a bank with less than nothing.
   ...(['balance', 'statement', 'causes', 'below-zero'] as const),
@@ -25,7 +25,7 @@ export type BookFault = z.infer<typeof bookFault>
 /** The most faults that are told. */
 export const FAULTS_AT_ONCE = 50
 
-/** What the newest check found; `at` an instant. */
+/** The newest check's findings; `at` an instant. */
 export const bookCheck = z.object({
   at: z.string(),
   /** How many faults there are; the first of them are in `faults`. */

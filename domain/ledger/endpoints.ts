@@ -38,7 +38,7 @@ export const getOwnGold = get('/ledger/mine', {
   cost: 3,
 })
 
-/** What all have and get, or had at the end of a day of server time, whether that balances, and what the newest check found. */
+/** The sums of all accounts, now or at the end of a day of server time, whether they balance, and the newest check's findings. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
   input: z.strictObject({ asOf }),
@@ -83,7 +83,10 @@ export const getStatement = get('/ledger/statement', {
   cost: 3,
 })
 
-/** Who may own an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
+/**
+ * The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are
+ * banks.
+ */
 export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
   input: z.strictObject({
@@ -124,7 +127,7 @@ export const listRaidsWithGold = get('/ledger/raids', {
   cost: 3,
 })
 
-/** Who has gold of open bookings, which is no entry yet, whoever has most first. */
+/** The holders of open bookings' gold, which is no entry yet, the largest first. */
 export const listOpenGold = get('/ledger/open', {
   access: 'see-ledger',
   input: page,
@@ -141,7 +144,7 @@ export const exportLedger = get('/ledger/csv', {
   cost: 10,
 })
 
-/** What moved the caller's own gold, as CSV. */
+/** The caller's own entries, as CSV. */
 export const exportOwnGold = get('/ledger/own-csv', {
   access: 'see-own-gold',
   media: 'text/csv; charset=utf-8',

@@ -22,7 +22,7 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
   community: -1,
 }
 
-/** What an entry tells of. */
+/** The subject of an entry. */
 export const ENTRY_KINDS = ['done', 'sent', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -41,7 +41,7 @@ export interface EntryLine {
 
 export type EntryLines = readonly EntryLine[]
 
-/** What a move may be about. */
+/** The possible subjects of a move. */
 export const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
 export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
 
@@ -66,18 +66,20 @@ export const ledgerEntry = z.object({
   /** The entry that it takes back, and the one that takes it back; null where there is none. */
   reverses: z.nullable(z.string()),
   takenBackBy: z.nullable(z.string()),
-  /** Who of staff agreed to it; null where nobody was asked. */
+  /** The member of staff who agreed to it; null where nobody was asked. */
   agreedBy: z.nullable(namedMember),
   /** It needed a second, and nobody else was of staff. */
   alone: z.boolean(),
-  /** What staff said that a move is about, and the day (YYYY-MM-DD) on which it happened; null where they said nothing. */
+  /** The subject that staff gave a move, and the day (YYYY-MM-DD) on which it happened; null where they gave none. */
   about: z.nullable(z.object({ kind: z.enum(ABOUT), _id: z.string(), name: z.string() })),
   happenedOn: z.nullable(z.string()),
   /** Null where it tells of none or the viewer may not know of it. */
   raid: z.nullable(ofRaid),
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
-  /** What moved: in one's own gold the lines on own accounts only. `owner` null for the community and an unknown bank. */
+  /**
+   * The lines of the entry: in a member's own gold those on own accounts only. `owner` null for the community and an unknown bank.
+   */
   lines: list(
     // `_id`: the account's.
     z.object({
@@ -105,7 +107,7 @@ export const PEOPLE_AT_ONCE = 100
 
 const account = z.object({ _id: z.string(), gold: z.number() })
 
-/** What somebody has and gets; null where nothing ever went through the account. */
+/** The balances of a person; null for an account without entries. */
 export const personGold = z.object({
   member: namedMember,
   held: z.nullable(account),
@@ -129,13 +131,13 @@ const openDeposit = z.object({
 /** The most deposits that are answered; their sum is that of all. */
 export const DEPOSITS_AT_ONCE = 500
 
-/** What somebody has and gets, gold. Below 0 where a mistake was taken back. */
+/** The balances of a person, gold. They are below 0 where a mistake was taken back. */
 export const ownGold = z.object({
   held: z.number(),
   due: z.number(),
   dueBefore: z.number(),
   deposits: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
-  /** What clients who are not done paid to the viewer in the raid. */
+  /** The payments that the viewer took in the raid from clients who are not done. */
   paid: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
   entries: list(ledgerEntry, ENTRIES_AT_ONCE),
 })
@@ -214,12 +216,12 @@ export const OWNERS_AT_ONCE = 20
 export const accountOwner = owner
 export type AccountOwner = z.infer<typeof owner>
 
-/** What was in a bank when somebody looked, and what was booked then, gold; `at` an instant. */
+/** A bank's count, and its balance at that moment, gold; `at` an instant. */
 const bankCount = z.object({
   _id: z.string(),
   counted: z.number(),
   booked: z.number(),
-  /** What can be posted, gold: the two differ by it, less what was under way then and is confirmed. */
+  /** The difference that can be posted, gold: counted less booked, less mails that were under way then and are confirmed. */
   difference: z.number(),
   at: z.string(),
   by: z.nullable(namedMember),
@@ -261,8 +263,8 @@ export const postedDifference = z.strictObject({
 export const RAIDS_AT_ONCE = 30
 
 /**
- * What a raid brought, gold: `sold` the prices of who is done; `collected` what people took of it, kept deposits too; `mailed`
- * what came to a bank; `settled` what was shared out.
+ * A raid's gold: `sold` the prices of done bookings; `collected` what people took of it, kept deposits too; `mailed` what came to
+ * a bank; `settled` what was shared out.
  */
 export const raidGold = z.object({
   raid: ofRaid,
@@ -274,5 +276,5 @@ export const raidGold = z.object({
 })
 export type RaidGold = z.infer<typeof raidGold>
 
-/** What of the ledger can be had as CSV. */
+/** The ledger's tables that can be exported as CSV. */
 export const CSV_PARTS = ['entries', 'statement', 'people', 'banks', 'raids', 'open'] as const

@@ -17,7 +17,7 @@ import {
   SIDE,
 } from './ledger.ts'
 
-/** What no list is as of a day: it shows what is so now. */
+/** Lists show the present only; a statement alone can be as of a day. */
 export function whyNotAsOf(of: (typeof CSV_PARTS)[number], asOf: string | undefined): Failure | null {
   return asOf === undefined || of === 'statement'
     ? null
@@ -57,17 +57,17 @@ export function linesOfDone(
   )
 }
 
-/** Who has what a mail brings: whom the client paid. */
+/** The holder of a mail's gold: the person whom the client paid. */
 export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DonePeople): string {
   return paidFull ? people.advertiser : people.collector
 }
 
-/** What arrived leaves the mail's holder for the bank that it went to, null for one that nobody named. */
+/** The arrived gold leaves the mail's holder for the bank that it went to, null for one that nobody named. */
 export function linesOfSent(arrived: number, holder: string, bank: string | null): EntryLines {
   return lines({ kind: 'held', owner: holder, gold: -arrived }, { kind: 'bank', owner: bank, gold: arrived })
 }
 
-/** Who has a mail's gold gives it to somebody else, who has it from then on. */
+/** The holder of a mail's gold hands it to somebody else, who holds it from then on. */
 export function linesOfHandOver(
   gold: number,
   { giver, taker }: { readonly giver: string; readonly taker: string },
@@ -94,7 +94,7 @@ export function isAcross({
   return SIDE[from.account] !== SIDE[to.account]
 }
 
-/** What staff may not move, whatever is in the accounts. */
+/** The moves that staff may not make, whatever the balances are. */
 export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): Failure | null {
   const { from, to, direction } = move
   for (const [field, { account, owner }] of Object.entries({ from, to })) {
@@ -173,8 +173,8 @@ export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>)
 }
 
 /**
- * What of a count can be posted, gold. `came` with mails that were under way when it was made and is booked by now: whatever is
- * more may be that.
+ * The postable part of a count's difference, gold. `came` with mails that were under way when it was made and is booked by now: a
+ * surplus may be that.
  */
 export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>, came: number) {
   const difference = counted - booked
@@ -195,8 +195,8 @@ export function linesOfDifference(bank: string, difference: number, unknown: num
 }
 
 /**
- * What is due from before the ledger, by member, was paid from the unknown bank. Whose Done was taken back after that, so that less
- * than nothing is due, owes it from now on: it goes off what else is due to them.
+ * The dues from before the ledger, by member, were paid from the unknown bank. A member whose Done was taken back after that, so
+ * that less than nothing is due, owes it from now on: it goes off what else is due to them.
  */
 export function linesOfClosing(
   due: readonly { readonly owner: string; readonly gold: number }[],
@@ -217,7 +217,7 @@ export function fromBefore(entry: EntryLines): EntryLines {
   return entry.map((line) => (line.kind === 'due' ? { ...line, kind: 'due-before' } : line))
 }
 
-/** What is there less whose it is, gold: 0 where an entry balances. */
+/** The gold that is there less whose it is: 0 where an entry balances. */
 export function imbalance(entry: EntryLines): number {
   return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
 }
@@ -252,7 +252,7 @@ const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   paid: 'Payout taken back',
 }
 
-/** What the entry tells of, as a person would say it. */
+/** The entry's cause, in a person's words. */
 export function entryText({
   kind,
   takesBack,

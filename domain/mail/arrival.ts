@@ -25,7 +25,7 @@ export type Arrival = z.infer<typeof arrival>
 export const bankMail = z.object({
   code: z.string(),
   gold: z.number(),
-  /** Who posted it, else who made its codes. */
+  /** The member who posted it, else who made its codes. */
   from: z.string(),
   to: z.string(),
   /** Null until somebody says what came. */
@@ -71,7 +71,7 @@ interface OpenBox {
   readonly gold: number | null
 }
 
-/** What 'All arrived' did while boxes were open: '2 of 3 arrived. HGHHTJ7S: keep 100,000 g first.' */
+/** The outcome of 'All arrived' while boxes were open: '2 of 3 arrived. HGHHTJ7S: keep 100,000 g first.' */
 export function allArrivedText(arrived: number, open: readonly OpenBox[]): string {
   return [
     `${arrived} of ${arrived + open.length} arrived.`,

@@ -41,9 +41,9 @@ export const deskMail = z.object({
   type: z.optional(z.string()),
   price: z.number(),
   deposit: z.nullable(z.number()),
-  /** What is to be mailed. */
+  /** The gold to mail. */
   amount: z.number(),
-  /** Who has it. */
+  /** The holder. */
   holder: z.nullable(z.string()),
   /** The viewer has it. */
   isHeld: z.boolean(),
@@ -88,7 +88,7 @@ export const desk = z.object({
   mails: list(deskMail, MAILS_AT_ONCE),
 })
 
-/** What codes did: ids of the mails that are sent now, and codes that fit none or that somebody else must confirm. */
+/** The outcome of codes: ids of the mails that are sent now, and codes that match none or that somebody else must confirm. */
 export const confirmation = z.object({
   confirmed: list(z.string(), CODES_OF_ONE_CALL),
   unknown: list(z.string(), CODES_OF_ONE_CALL),
@@ -131,12 +131,12 @@ export function mailsText(mails: number): string {
   return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
 }
 
-/** What is said where several hero names took a mail and it named none. Gold. */
+/** The answer where several hero names take a mail and it names none. Gold. */
 export function sentToUnknown(gold: number): string {
   return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under Unknown.`
 }
 
-/** What is typed as the mail's subject: nothing of the client, since the bank's side reads it. */
+/** The mail's subject in the game: nothing of the client, since the bank's side reads it. */
 export function subjectOf(
   { raid, paymentCode }: Pick<DeskMail, 'raid' | 'paymentCode'>,
   day: string,

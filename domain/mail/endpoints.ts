@@ -108,7 +108,7 @@ export const confirmMails = post('/mail/confirm', {
   payload: confirmation,
 })
 
-/** What payment codes stand for, at the banks that the viewer keeps. A write: unknown codes are counted. */
+/** The mails of payment codes, at the banks that the viewer keeps. It is a write, since unknown codes are counted. */
 export const lookUpCodes = post('/mail/look-up', {
   access: 'confirm-arrivals',
   input: z.strictObject({ codes: codesInput }),

@@ -23,16 +23,16 @@ const pile = z.object({
 })
 export type Pile = z.infer<typeof pile>
 
-/** What the viewer holds, and what others hand over to them, the oldest raid first. */
+/** The gold that the viewer holds, and that others hand over to them, the oldest raid first. */
 export const hands = z.object({ held: list(pile, PILES_AT_ONCE), coming: list(pile, PILES_AT_ONCE) })
 
 /** More people than handle mails. */
 export const TAKERS = 500
 
-/** Who may take over the gold of a mail, TAKERS at most. */
+/** The people who may take over the gold of a mail, TAKERS at most. */
 export const takers = list(namedMember, TAKERS)
 
-/** Who may take it by their role, beside the raid's collector and leader. */
+/** The roles that may take it, besides the raid's collector and leader. */
 export function rolesThatTake({ collector }: { readonly collector: string | null }): readonly Role[] {
   return collector === null ? ['Admin', 'Developer', 'Gold Collector'] : ['Admin', 'Developer']
 }

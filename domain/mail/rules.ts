@@ -8,12 +8,12 @@ import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
 /** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
 export type CutRates = Readonly<Record<Source, number>>
 
-/** By the shares in percent, as a community sets them. */
+/** Converts a community's cuts, in percent, to hundredths of a percent. */
 export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRates {
   return { TC: Math.round(TC * 100), BR: Math.round(BR * 100) }
 }
 
-/** What Done freezes; gold amounts whole. */
+/** The fields that Done freezes; gold amounts whole. */
 export interface MailTerms {
   type: string
   advCut: number
@@ -28,7 +28,7 @@ interface DoneBooking {
   paidFull: boolean
 }
 
-/** What the advertiser keeps of the price, whole gold. */
+/** The advertiser's cut of the price, whole gold. */
 export function advCutOf({ price, source }: Pick<DoneBooking, 'price' | 'source'>, rates: CutRates): number {
   return Number((BigInt(price) * BigInt(rates[source])) / 10_000n)
 }

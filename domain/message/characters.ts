@@ -86,7 +86,7 @@ function namedAt(reading: Reading, at: number): Placed | null {
   const sure = realm.sure && !KNOWN_REALMS.has(token.key)
   return {
     at,
-    // What stands in brackets between them has a meaning of its own.
+    // A bracket between the two has a meaning of its own.
     end: tokens[at + 1]?.key === '(' && realm.at > at + 2 ? at + 1 : realm.end,
     clientName: take(reading, asName(token.text), { at, end: at + 1, sure }),
     clientRealm: take(reading, realm.value, realm),

@@ -9,7 +9,7 @@ const NUMBERS = meanings(
   [4, 'four,vier,quatre,cuatro,четыре,четверо'],
   [5, 'five,funf,cinq,cinco,пять'],
 )
-/** What is counted when clients are. */
+/** The nouns that count clients. */
 const CLIENTS = meanings([
   true,
   `people,ppl,peeps,persons,clients,client,customers,buyers,buyer,guys,dudes,friends,mates,chars,characters,toons,alts,spots,spot,slots,slot,seats,

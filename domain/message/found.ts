@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** What a message says, and where: from (inclusive) to (exclusive) in its text. What is not `sure` is a guess, and to be shown as one. */
+/** A reading and its place: from (inclusive) to (exclusive) in the text. One that is not `sure` is a guess, and is shown as one. */
 export interface Found<T> {
   readonly value: T
   readonly from: number

@@ -144,7 +144,7 @@ function unitAt(token: Token | undefined) {
   return token?.kind === 'word' ? UNITS.get(token.key) : undefined
 }
 
-/** What the figures are worth. A few of them without a unit can only be thousands, and need a word that says so. */
+/** The value of the figures. A few digits without a unit can only be thousands, and need a word that says so. */
 function goldIn(
   numbers: readonly Token[],
   unit: string | undefined,

@@ -14,7 +14,7 @@ import { readWhen, type WhenFacts } from './when.ts'
 /** The most of a message that is read, in UTF-16 units. */
 export const MAX_MESSAGE = 10_000
 
-/** What a message says: its clients in their order, the raid that they want, the day and time, and where they pay. */
+/** A read message: its clients in their order, the raid that they want, the day and time, and where they pay. */
 export interface ReadMessage {
   readonly clients: readonly MessageClient[]
   /** Characters that it names behind the last of `clients`. */
@@ -32,8 +32,8 @@ export interface ReadMessage {
 }
 
 /**
- * What a chat message says of clients who want to be booked (docs/product.md, MSG-2). Nothing that it does not say is filled
- * in, and what may be meant otherwise is not `sure`. One pass for each kind of thing, none looks further than a few words: the
+ * Reads a chat message of clients who want to be booked (docs/product.md, MSG-2). It fills in nothing that the message does not
+ * say, and an ambiguous reading is not `sure`. One pass reads each kind of thing and looks no further than a few words, so the
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
 export function readMessage(text: string, now: Date, seasonBosses: readonly KnownBoss[] = []): ReadMessage {
@@ -69,7 +69,7 @@ export function readMessage(text: string, now: Date, seasonBosses: readonly Know
   }
 }
 
-/** Who names a boss that Curve sells may want it alone. */
+/** A client who names a boss that Curve sells may want it alone. */
 function curveOf(bosses: readonly Found<KnownBoss>[]): RaidFacts {
   const sold = bosses.find(({ value }) => value.curve)
   return sold ? { raidType: { ...sold, value: 'Curve', sure: false } } : {}

@@ -2,7 +2,7 @@ import type { Difficulty, LootType, RaidType } from '../season.ts'
 import { chosen, type Found, type Reading, take } from './found.ts'
 import { type Meanings, meaningAt, meanings, nearMeaning, nearMeanings } from './words.ts'
 
-/** What a message says of the raid. */
+/** The raid that a message asks for. */
 export interface RaidFacts {
   difficulty?: Found<Difficulty>
   raidType?: Found<RaidType>

@@ -50,13 +50,13 @@ export const SHORT_REALMS: Meanings<string> = meanings(
 
 /** How people say the realms that gold is paid on. */
 interface PaymentWords {
-  /** By the letters of their names. */
+  /** Realms by the letters of their names. */
   readonly names: Meanings<string>
-  /** By their short forms. */
+  /** Realms by their short forms. */
   readonly short: Meanings<string>
 }
 
-/** Of the realms that are paid on now. */
+/** The payment realms of now. */
 export function paymentWords(): PaymentWords {
   const { payment } = community.realms
   const words = WORDS_OF.get(payment) ?? wordsOf(payment)

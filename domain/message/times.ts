@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 import { meaningAt, meanings } from './words.ts'
 import { ZONES } from './zones.ts'
 
-/** What stands at a token, and the token behind it. */
+/** A reading at a token, and the token behind it. */
 export interface Said<T> {
   readonly value: T
   readonly end: number
@@ -66,7 +66,7 @@ interface Clock {
   readonly sure: boolean
 }
 
-/** What is said in front of an hour, in minutes from it. */
+/** Words in front of an hour, in minutes from it. */
 const PARTS = meanings(
   [-30, 'halb'],
   [30, 'half past,half'],

@@ -4,7 +4,7 @@ import { chosen, type Found, type Reading, take } from './found.ts'
 import { type Said, type SaidTime, timeAt } from './times.ts'
 import { minutesAhead } from './zones.ts'
 
-/** What a message says of the day (YYYY-MM-DD) and the time ('9:00 PM'), both in server time. */
+/** The day (YYYY-MM-DD) and the time ('9:00 PM') of a message, both in server time. */
 export interface WhenFacts {
   date?: Found<string>
   time?: Found<string>

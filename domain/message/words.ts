@@ -1,9 +1,9 @@
 import { keyOf, type Token } from './tokens.ts'
 
-/** What words mean, by their letters alone: 'Death Knight', 'death-knight' and 'deathknight' are one. */
+/** The meanings of words, by their letters alone: 'Death Knight', 'death-knight' and 'deathknight' are one. */
 export type Meanings<T> = ReadonlyMap<string, T>
 
-/** What stands at a token, and the token behind it. */
+/** A meaning at a token, and the token behind it. */
 export interface Meant<T> {
   readonly value: T
   readonly end: number
@@ -11,7 +11,7 @@ export interface Meant<T> {
 
 /** The most words of one phrase. */
 const MOST_WORDS = 8
-/** What has more letters is no misspelt word. */
+/** A longer word is no misspelling. */
 const MOST_LETTERS = 40
 /** Words with fewer letters are not joined: 'n m' is not 'nm'. */
 const FEWEST_JOINED = 5
@@ -81,7 +81,7 @@ function isHyphen(tokens: readonly Token[], at: number): boolean {
 /** Words of at least so many letters are known though one letter is wrong, missing, too much or in the other's place. */
 const FEWEST_MISSPELT = 6
 
-/** What finds a word that is nearly one of these: all of them less a letter each (a misspelt word less one is among them). */
+/** The index for nearly equal words: each word less one letter each (a misspelt word less one is among them). */
 export function nearMeanings<T>(words: Meanings<T>): Meanings<T> {
   const near = new Map<string, T>()
   for (const [word, value] of words) {

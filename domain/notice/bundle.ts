@@ -5,15 +5,15 @@ import { type Happened, saysEdit, type Words } from './words.ts'
 /** One change as it is told alone, with what decides which others it is told with. */
 export interface Single extends Notice {
   readonly kind: string
-  /** What was done by one press has the same. */
+  /** The id of the press; equal for all changes of one press. */
   readonly press: string
   readonly whom: Whom
   readonly happened: Happened
 }
 
 /**
- * What is told as one (docs/product.md, NTC-13): what asks for an answer of a raid, its starts, its bookings, and what one press
- * published. A client's owner has starts and bookings together. Gold, and a raid that is called off, is told by itself.
+ * The key by which notices are bundled (docs/product.md, NTC-13): a raid's questions, its starts, its bookings, and what one press
+ * published. A client's owner has starts and bookings together. Gold and a called-off raid are bundled with nothing.
  */
 export function bundleOf({ _id, topic, raidId, asks, whom, press }: Single): string {
   if (topic === 'raid-published') return `published ${press}`

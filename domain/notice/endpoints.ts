@@ -5,7 +5,7 @@ import { list } from '../list.ts'
 import { NOTICES_AT_ONCE, notice, noticeSettings, settingsChange } from './notice.ts'
 import { UNREAD_COUNTED } from './unread.ts'
 
-/** What the viewer is told of, here and by Discord. */
+/** The viewer's notice settings, here and on Discord. */
 export const getNoticeSettings = get('/notice/settings', { access: 'see-dashboard', payload: noticeSettings })
 
 /** Switches topics and sets the quiet hours of Discord; what is not named stays. */
@@ -16,8 +16,8 @@ export const changeNoticeSettings = post('/notice/settings', {
 })
 
 /**
- * What the viewer is told: first what asks for an answer, then the newest first, NOTICES_AT_ONCE of them. `upTo` goes to readNotices
- * where all are read at once.
+ * The viewer's notices: first those that ask for an answer, then the newest first, NOTICES_AT_ONCE of them. `upTo` goes to
+ * readNotices where all are read at once.
  */
 export const listNotices = get('/notice/list', {
   access: 'see-dashboard',

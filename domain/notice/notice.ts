@@ -5,15 +5,15 @@ import { raid } from '../raid/raid.ts'
 import type { Right } from '../rights.ts'
 import { LISTED_AT_ONCE } from './unread.ts'
 
-/** What notices are about, as each is switched on and off (docs/product.md, Notices), and who may see one. */
+/** The topics of notices, as each is switched on and off (docs/product.md, Notices), and who may see one. */
 interface TopicFacts {
   /** As Settings calls it. */
   readonly label: string
   /** Only who has one of these rights can ever get one. */
   readonly rights: readonly Right[]
   /**
-   * Who gets one may see it by what they may see now: 'raid', 'booking' with the client's name, or 'own', which is about
-   * the member's own gold or what their right is for.
+   * The access that a reader needs now: 'raid', 'booking' with the client's name, or 'own', which is about the member's own gold
+   * or what their right is for.
    */
   readonly of: 'raid' | 'booking' | 'own'
   /** The people whom it asks for an answer. It comes first for them, and is not read by being shown. */
@@ -142,7 +142,7 @@ export const noticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>
 
-/** What is to change: topics by their switches, of each only those that are named. */
+/** The switches to change; topics that are left out keep theirs. */
 export const settingsChange = z.strictObject({
   topics: z.optional(
     z
@@ -153,7 +153,7 @@ export const settingsChange = z.strictObject({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** What somebody else, or the clock, did and a member is told of: one change, or what changed on a raid (domain/notice/bundle.ts). */
+/** A notice: what somebody else, or the clock, did, one change or a raid's changes in one (domain/notice/bundle.ts). */
 export const notice = z.object({
   /** The newest change in it. A notice that arrives twice is shown once. */
   _id: z.string(),
@@ -163,7 +163,7 @@ export const notice = z.object({
   at: z.string(),
   topic,
   text: z.string(),
-  /** What to tell the clients, to be copied; null for nothing. */
+  /** The message for the clients, to be copied; null for none. */
   message: z.nullable(z.string()),
   /** It asks for an answer that nobody gave: it comes first, and is not read by being shown. */
   asks: z.boolean(),
@@ -174,7 +174,7 @@ export const notice = z.object({
   raidId: z.nullable(z.string()),
   /** The booking that it is about; null where it is about something else. */
   bookingId: z.nullable(z.string()),
-  /** What was booked on a raid that is deleted, as it was. */
+  /** The booking on a deleted raid, as it was. */
   rebook: z.nullable(z.object({ raid, booking })),
 })
 export type Notice = z.infer<typeof notice>

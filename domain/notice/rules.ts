@@ -15,7 +15,7 @@ import {
 } from './notice.ts'
 import type { Telling, Words } from './words.ts'
 
-/** What the actor's rights can ever bring, in the order in which Settings shows it. */
+/** The topics that the actor's rights can ever bring, in the order of Settings. */
 export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
   return ALL_TOPICS.filter((topic) => factsOfTopic(topic).rights.some((right) => can(roles, right)))
 }
@@ -36,7 +36,7 @@ export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
   return from < until ? minute >= from && minute < until : minute >= from || minute < until
 }
 
-/** What decides who may see a notice, as it is now; null where there is none. */
+/** The facts that decide who may see a notice now; null where the record is gone. */
 interface NoticeSubject {
   readonly topic: Topic
   readonly raid: (Crew & Pick<Raid, 'published'>) | null
@@ -57,12 +57,12 @@ export function asksOf(topic: Topic, whom: Whom, { quiet }: Pick<Words, 'quiet'>
   return factsOfTopic(topic).asks?.includes(whom) ?? (topic === 'gold-moved' && !quiet)
 }
 
-/** What decides whether a notice is still so. */
+/** The facts that decide whether a notice is still true. */
 export interface SoFacts {
   readonly topic: Topic
   /** When it was done. */
   readonly at: Date
-  /** What the change set. */
+  /** The fields that the change set. */
   readonly to: Readonly<Record<string, unknown>>
   readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
   readonly booking: Pick<Booking, 'state' | 'status'> | null
@@ -91,7 +91,7 @@ function isSoOf(
   if (topic === 'no-show') return state === 'no-show'
   if (state !== 'booked' && state !== 'backup') return false
   if (ENDS_WHEN_DONE.includes(topic)) return !status
-  // What was done before the start is old news after it; what is done in the raid is not.
+  // A change before the start is old news after it; a change in the raid is not.
   return raid.startsAt > now || at >= raid.startsAt
 }
 

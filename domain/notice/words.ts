@@ -10,7 +10,7 @@ import type { Audience, Notice, Topic, Whom } from './notice.ts'
 
 /** A change as one member is told of it: `from` and `to` as the history keeps them. */
 export interface Happened {
-  /** Who did it, by name; the community's name for the product itself. */
+  /** The actor's name; the community's for the product itself. */
   readonly by: string
   /** As what the member is told. */
   readonly whom: Whom
@@ -42,7 +42,7 @@ export interface Telling {
   /** In the order in which somebody who is several of them is told. */
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
-  /** What 'Show' opens: the raid or booking unless told. */
+  /** The target of 'Show': the raid or booking unless given. */
   readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names' | 'settings'
 }
 
@@ -136,7 +136,7 @@ function tellClients(sentence: string, clients: readonly string[]): Words {
 
 export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
 
-/** What is said of so much more or less in each kind of a member's accounts. */
+/** The sentence for more or less in each kind of a member's accounts. */
 const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, (change: string) => string>>> = {
   held: (change) => `you hold ${change}`,
   due: (change) => `you are due ${change}`,
@@ -152,8 +152,8 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
 }
 
 /**
- * What becomes of the gold that was taken for a booking that ended, to its owner: ' The deposit of 90,000 g is kept: you hold it for the
- * community.' or ' Give 90,000 g back to Rallona.' Nothing to others, and where none was taken.
+ * The outcome for the gold of a booking that ended, to its owner: ' The deposit of 90,000 g is kept: you hold it for the
+ * community.' or ' Give 90,000 g back to Rallona.' It is '' for others, and where none was taken.
  */
 export function endedGold({ whom, reader, to, taken, clients }: Happened): string {
   if (whom !== 'owner') return ''

@@ -28,7 +28,7 @@ export const setOwnCharacter = post('/payout/set-character', {
   payload: payoutCharacter,
 })
 
-/** What the caller was paid, the newest first. */
+/** The caller's payments, the newest first. */
 export const listOwnPayments = get('/payout/mine', {
   access: 'see-own-gold',
   input: z.strictObject({ before: cursor }),

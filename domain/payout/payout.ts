@@ -65,14 +65,14 @@ export const payoutOffer = z.object({
     }),
     PAYEES_AT_ONCE,
   ),
-  /** Who has no payout character in Settings. */
+  /** The payees without a payout character in Settings. */
   withoutCharacter: list(payee, PAYEES_AT_ONCE),
-  /** What stands in open payouts, gold. */
+  /** The gold reserved in open payouts. */
   reserved: z.number(),
 })
 export type PayoutOffer = z.infer<typeof payoutOffer>
 
-/** What a payout shall pay: to whom, how much of what is due, and from which hero name. */
+/** A payout's input: the payees, how much of what is due, and from which hero name. */
 export const newPayout = z.strictObject({
   payments: z
     .array(
@@ -95,7 +95,7 @@ export type NewPayout = z.infer<typeof newPayout>
 export const LINE_STATES = ['open', 'paid', 'dropped', 'taken-back'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** What who was paid says of it. */
+/** The payee's answer. */
 export const ANSWERS = ['received', 'not-received'] as const
 
 /** One mail in the game: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */

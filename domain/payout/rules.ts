@@ -5,7 +5,7 @@ import { Failure, invalid } from '../failure.ts'
 import type { EntryLines } from '../ledger/ledger.ts'
 import type { LineState, OwnPayment, PayoutCharacter, PayoutLine } from './payout.ts'
 
-/** 'Brontax-Tarren Mill, Horde', as people are told of a character. */
+/** 'Brontax-Tarren Mill, Horde': a payout character in words. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
 }
@@ -18,7 +18,7 @@ export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee
   ]
 }
 
-/** What is due to a character is due to the member whose it is. */
+/** A character's dues pass to the member whose character it is. */
 export function linesOfClaim(
   gold: number,
   { character, member }: { character: string; member: string },
@@ -29,7 +29,7 @@ export function linesOfClaim(
   ]
 }
 
-/** What is said to who asked so many at once. */
+/** The answer to whoever asked so many members at once. */
 export function askedText(count: number): string {
   if (count === 0) return 'All of them were asked in the last 24 hours.'
   return count === 1 ? '1 member has been asked.' : `${count} members have been asked.`
@@ -71,8 +71,8 @@ export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>
 }
 
 /**
- * What of a payout is named in text that somebody pasted: a character a line, as AutoPayout gives back what it did not send
- * ('Brontax-TarrenMill,120000'), or without the gold. Where the gold is there, it says which of several mails.
+ * The lines of a payout that pasted text names: a character a line, as AutoPayout gives back what it did not send
+ * ('Brontax-TarrenMill,120000'), or without the gold. The gold, where it is there, tells several mails apart.
  */
 export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | 'gold'>>(
   text: string,

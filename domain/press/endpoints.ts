@@ -7,7 +7,7 @@ import { sumOfDay, WAITING_AT_ONCE, waitingPress } from './press.ts'
 
 const press = z.strictObject({ id })
 
-/** What waits for a second of staff, the oldest first. */
+/** The presses that wait for a second of staff, the oldest first. */
 export const listWaiting = get('/press/waiting', {
   access: 'move-gold',
   payload: list(waitingPress, WAITING_AT_ONCE),
@@ -19,7 +19,7 @@ export const agree = post('/ledger/agree', { access: 'move-gold', input: press }
 /** Takes one's own proposal back: nothing is posted. */
 export const withdraw = post('/press/withdraw', { access: 'move-gold', input: press })
 
-/** What one of staff moves in 24 hours without a second. */
+/** The gold that one member of staff moves in 24 hours without a second. */
 export const getSum = get('/press/sum', { access: 'move-gold', payload: sumOfDay })
 
 /** Sets it: less counts at once, more waits for a second. */

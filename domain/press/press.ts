@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gold } from '../field.ts'
 import { namedMember } from '../member/member.ts'
 
-/** What one of staff moves in DAY_MS without a second, gold, as long as nobody has set it. */
+/** The default of the gold that one member of staff moves in DAY_MS without a second. */
 export const FIRST_SUM = 1_000_000
 export const DAY_MS = 24 * 3_600_000
 
@@ -29,5 +29,5 @@ export const waitingPress = z.object({
 })
 export type WaitingPress = z.infer<typeof waitingPress>
 
-/** What one of staff moves in 24 hours without a second, gold. */
+/** The gold that one member of staff moves in 24 hours without a second. */
 export const sumOfDay = z.strictObject({ gold: gold('Enter a whole amount of gold.') })

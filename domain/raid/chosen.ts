@@ -5,7 +5,7 @@ import { whyNotOpen } from './rules.ts'
 import { freeOfBosses, freeSlots } from './slots.ts'
 import { type Bosses, bossesIn, curveBossesOf, type Sold } from './sold.ts'
 
-/** What a booking's form begins with: all of them, or those that are free. */
+/** The bosses that a booking's form begins with: all of them, or those that are free. */
 export function allBosses(raid: Sold & { readonly raidType: RaidType }): string[] {
   if (raid.raidType !== 'Curve') return []
   const bosses = curveBossesOf(raid)
@@ -14,7 +14,7 @@ export function allBosses(raid: Sold & { readonly raidType: RaidType }): string[
   return bosses.length === 2 ? [ALL_OF_TWO] : bosses
 }
 
-/** What of it a client takes who names these bosses: all where none of them is sold. */
+/** The bosses that a client takes who names these: all where none of them is sold. */
 export function bossesNamed(
   raid: Sold & { readonly raidType: RaidType },
   named: readonly string[] = [],

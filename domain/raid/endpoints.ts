@@ -69,7 +69,7 @@ export const listRaidsOfSpan = post('/raid/week', {
 /** Raids that begin late though nobody put them off: their crews' raids before still run. */
 export const listLateRaids = get('/raid/late', { access: 'list-published-raids', payload: lateStarts })
 
-/** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */
+/** Prices of raids of a kind: a typed price is measured against them (docs/product.md, RAID-14). */
 export const getUsualPrice = get('/raid/usual-price', {
   access: 'manage-raids',
   input: z.strictObject({ difficulty: raidFields.difficulty, raidType: raidFields.raidType }),

@@ -13,7 +13,7 @@ export function heldFact(held: Held): string | undefined {
   return held ? [...raidsOf(held), ...sold].join(', ') : undefined
 }
 
-/** What Curve sells of it: 'Nexus 4 slots', or the name alone of a boss without slots of its own. */
+/** The bosses that Curve sells of it: 'Nexus 4 slots', or the name alone of a boss without slots of its own. */
 export const soldTexts = (held: Held): string[] => held?.curve?.map(soldText) ?? []
 
 function soldText({ boss, slots }: NonNullable<HoldsInput['curve']>[number]): string {

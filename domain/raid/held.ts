@@ -14,7 +14,7 @@ interface Said {
 
 type Instance = HoldsInput['instances'][number]
 
-/** What is said of the raid's season; without it the boss count speaks for the season's first raid, or for what Curve sells. */
+/** The given raids of this season; null where none is given: then the boss count means its first raid, or what Curve sells. */
 function saidOf({ raidType, holds }: Said, { _id }: Season): HoldsInput | null {
   if (!holds || (holds.season ?? _id) !== _id) return null
   return raidType === 'Curve' && holds.curve === undefined ? null : holds
@@ -70,7 +70,7 @@ export function soldBy({ raids }: Season) {
   )
 }
 
-/** What a raid of this season holds; null where its boss count says it all: in the first raid of the product's own season. */
+/** The content of a raid of this season; null where its boss count says it all: in the first raid of the product's own season. */
 export function heldBy(input: Said, season: Season): Holds | null {
   return input.raidType === 'Curve' ? curveHeld(input, season) : fullHeld(input, season)
 }
@@ -82,7 +82,7 @@ function fullHeld(input: Said, season: Season): Holds | null {
   return isPlain ? null : { season: season._id, instances: sized(said, season) }
 }
 
-/** Of what is not said the last that Curve sells, as many as there are bosses. */
+/** The default: the last bosses that Curve sells, as many as the boss count. */
 function curveHeld(input: Said, season: Season): Holds | null {
   const sold = soldBy(season)
   const curve =
@@ -105,7 +105,7 @@ interface Before extends Pick<Said, 'raidType' | 'bossCount'> {
   readonly holds?: Holds | undefined
 }
 
-/** What a raid that is there holds after such an edit: what it held, where nothing is said and the boss count stays. */
+/** The content of an existing raid after such an edit: what it held, where nothing is given and the boss count stays. */
 export function heldAfter(before: Before, input: Said, season: Season): Holds | null {
   const isSame = input.bossCount === before.bossCount && input.raidType === before.raidType
   return isSame && saidOf(input, season) === null ? (before.holds ?? null) : heldBy(input, season)

@@ -3,7 +3,7 @@ import { MOST_BOSSES, MOST_OF_SHORT, MOST_RAIDS } from '../season.ts'
 
 const BOSSES = { error: `Between 1 and ${MOST_BOSSES} bosses of one raid` }
 const instanceFields = {
-  /** By the short name that its season gives it. */
+  /** The raid by the short name that its season gives it. */
   name: z.string().check(z.minLength(1), z.maxLength(MOST_OF_SHORT)),
   bosses: z.int(BOSSES).check(z.gte(1, BOSSES), z.lte(MOST_BOSSES, BOSSES)),
 }
@@ -25,7 +25,7 @@ const curve = z
   )
   .check(z.minLength(1, CURVE), z.maxLength(MOST_CURVE_BOSSES, CURVE))
 
-/** What a raid's form says that is run. `season` is whose names these are; what is of another one than the raid's says nothing. */
+/** The raids of a raid form. `season` is whose names these are; names of another season than the raid's are ignored. */
 export const holdsInput = z.strictObject({
   season: z.optional(z.string().check(z.maxLength(64))),
   instances: z
@@ -34,7 +34,7 @@ export const holdsInput = z.strictObject({
       z.minLength(1, { error: 'Choose at least one raid' }),
       z.maxLength(MOST_RAIDS, { error: `At most ${MOST_RAIDS} raids at once` }),
     ),
-  /** What a Curve run sells. */
+  /** The bosses that a Curve run sells. */
   curve: z.optional(curve),
 })
 export type HoldsInput = z.infer<typeof holdsInput>

@@ -2,7 +2,7 @@ import { FORGOTTEN_AFTER_MS } from './late-times.ts'
 import type { Raid } from './raid.ts'
 
 const MINUTE_MS = 60_000
-/** Of fewer raids nothing is said. */
+/** Fewer raids foretell nothing. */
 const ENOUGH_LENGTHS = 5
 /** One that runs longer than any before it ends in so many minutes, for all that is known. */
 const ANY_MOMENT = 10

@@ -30,7 +30,7 @@ export const MOST_EVENINGS = 42
 /** The delays that a start can have, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const
 
-/** What the form starts with; `pot` in gold. */
+/** The form's defaults; `pot` in gold. */
 export const RAID_DEFAULTS = {
   organization: 'Guild',
   lootType: 'Unsaved',
@@ -55,7 +55,7 @@ const optionalPerson = z.pipe(
   z.transform((value: string | null | undefined) => (value ? value : null)),
 )
 
-/** What the raid form sends. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
+/** The raid form's input. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
 export const raidFields = {
   name: singleLine({ max: 80, required: REQUIRED }),
   date: day(REQUIRED, 'Date input not valid.'),
@@ -83,7 +83,7 @@ export const raidFields = {
 }
 
 export const raidInput = z.strictObject(raidFields)
-/** What makes a raid: what is left out has its default (docs/product.md, RAID-4). */
+/** A new raid's input: each field that is left out has its default (docs/product.md, RAID-4). */
 export const newRaidInput = z.extend(raidInput, {
   organization: z._default(raidFields.organization, RAID_DEFAULTS.organization),
   lootType: z._default(raidFields.lootType, RAID_DEFAULTS.lootType),
@@ -145,6 +145,6 @@ export const raid = z.object({
 })
 export type Raid = z.infer<typeof raid>
 
-/** What says whether somebody can be booked onto a raid; of its clients only how many there are. */
+/** The facts that decide whether somebody can be booked onto a raid; of its clients only the number. */
 export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> &
   Sold & { clients: { readonly length: number } }

@@ -17,7 +17,7 @@ export const OVERDUE_AFTER_MS = 12 * HOUR_MS
 /** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
 export const GONE_AFTER_MS = 7 * 24 * HOUR_MS
 
-/** Who a raid names; enough to decide whose it is. */
+/** A raid's crew; enough to decide whose it is. */
 export interface Crew {
   raidLeader: { readonly _id: string }
   goldCollector: { readonly _id: string } | null
@@ -62,7 +62,7 @@ export function mayViewDetails(actor: Actor, raid: Crew): boolean {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
 }
 
-/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+/** The people who see the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
 export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
   if (!mayKnow(actor, raid)) return false
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)

@@ -12,7 +12,7 @@ export interface Sold {
   readonly curveTaken?: readonly number[] | undefined
 }
 
-/** What a client takes of a Curve run. */
+/** A client's part of a Curve run. */
 export interface Bosses {
   readonly selectedBosses: readonly string[]
 }
@@ -27,7 +27,7 @@ export function bossesIn(chosen: readonly string[], raid: Sold): string[] {
   return chosen.flatMap((boss) => (boss === ALL_OF_TWO ? curveBossesOf(raid) : [boss]))
 }
 
-/** What a booking of a Curve run can choose: each boss, and of two both. */
+/** The choices of a booking on a Curve run: each boss, and of two both. */
 export function bossChoices(raid: Sold): string[] {
   const bosses = curveBossesOf(raid)
   return bosses.length === 2 ? [...bosses, ALL_OF_TWO] : bosses

@@ -15,7 +15,7 @@ export const USUAL_PRICE_OF_MS = 30 * 24 * 3_600_000
 /** Raids of a kind without which nothing is said about a price. */
 export const ENOUGH_RAIDS = 5
 
-/** What is typed of a raid, as far as something can speak against it; the form has no difficulty before one is chosen. */
+/** The typed fields of a raid that warnings look at; the form has no difficulty before one is chosen. */
 export type WeighedRaid = Pick<
   RaidInput,
   'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
@@ -23,7 +23,7 @@ export type WeighedRaid = Pick<
   difficulty: RaidInput['difficulty'] | undefined
 }
 
-/** What is known beside a raid that is made or edited. */
+/** The facts besides a raid that is made or edited. */
 export interface RaidSurroundings {
   /** Without the raid itself. */
   others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
@@ -34,9 +34,8 @@ export interface RaidSurroundings {
 }
 
 /**
- * What speaks against a draft: that it will be refused, since the wall clock skips its time or its leader no longer holds the role, and
- * what RAID-14 says (WEEK-8).
- *
+ * Warnings about a draft: that it will be refused, since the wall clock skips its time or its leader no longer holds the
+ * role, and those of RAID-14 (WEEK-8).
  * @param leaders ids of those who hold the role; null while they are not known
  */
 export function draftWarnings(
@@ -52,7 +51,7 @@ export function draftWarnings(
   ]
 }
 
-/** What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). */
+/** Warnings about a raid that can still be made: people read them, and they refuse nothing (RAID-14). */
 export function raidWarnings(
   input: WeighedRaid,
   { others, usualPrice, shownTime }: RaidSurroundings,

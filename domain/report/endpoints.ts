@@ -1,7 +1,7 @@
 import { get } from '../endpoint.ts'
 import { report, reportPage, reportSpan } from './report.ts'
 
-/** What became of the bookings that the caller may see, by groups: one page of them. */
+/** The figures of the bookings that the caller may see, by groups: one page of them. */
 export const readReport = get('/report/read', {
   access: 'see-reports',
   input: reportPage,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursor, day } from '../field.ts'
 import { list } from '../list.ts'
 
-/** What a report can be grouped by: a raid's day, week (from Monday) or month, whoever booked, or what the booking or its raid is. */
+/** The groupings of a report: a raid's day, week (from Monday) or month, whoever booked, or a field of the booking or its raid. */
 export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty', 'loot', 'season'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 

@@ -40,7 +40,7 @@ export function isOfTime(by: Grouping): by is 'day' | 'week' | 'month' {
   return by === 'day' || by === 'week' || by === 'month'
 }
 
-/** What a grouping is called: a choice, and the heading of its groups. A week is called by its Monday. */
+/** A grouping's name: a choice, and the heading of its groups. A week is named by its Monday. */
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   day: 'Day',
   week: 'Week',
@@ -52,7 +52,7 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   season: 'Season',
 }
 
-/** What a group is called. */
+/** A group's name. */
 export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' | 'name'>): string {
   if (by === 'person' || by === 'season') return name ?? 'Unknown'
   return by === 'month' ? key.slice(0, 7) : key

@@ -5,7 +5,7 @@ import { found, MAX_SEARCH, MIN_SEARCH } from './search.ts'
 
 const TOO_SHORT = `Type at least ${MIN_SEARCH} characters.`
 
-/** What the caller may see and the text finds. A POST, so that no log and no address holds what was looked for. */
+/** The hits that the caller may see. It is a POST, so that no log and no address holds what was searched for. */
 export const find = post('/search/find', {
   access: 'search',
   effect: 'read',

@@ -5,7 +5,7 @@ import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
 import type { ClientClass } from '../season.ts'
 import { dayIn } from './days.ts'
 
-/** What somebody looks for, in the ways in which it is compared; empty where it can not be meant. */
+/** The typed text, in the ways in which it is compared; each is empty where it cannot be meant. */
 export interface Wanted {
   /** Ways of parting the text into words of a name and its realm, each of which begins one: of 'on tarren mill' two, 'on tn' too. */
   readonly ways: readonly (readonly string[])[]
@@ -18,9 +18,9 @@ export interface Wanted {
   readonly words: readonly string[]
   /** Each is a whole word of the contact. */
   readonly contact: readonly string[]
-  /** What a code begins with; of a confirmation code all of it. */
+  /** The beginning of a code; a confirmation code has to be whole. */
   readonly code: string | null
-  /** What the short form of a booking's id begins with, or the whole id. */
+  /** The beginning of a booking's short id, or the whole id. */
   readonly run: string | null
   /** A raid's day, YYYY-MM-DD. */
   readonly day: string | null
@@ -37,7 +37,7 @@ const MAX_WORDS = 8
 const MAX_REALM_WORDS = 4
 const MAX_WAYS = 6
 
-/** What a text looks for. `today` in server time. */
+/** Parses a search text. `today` in server time. */
 export function wantedBy(text: string, today: string): Wanted {
   const words = searchWords(text).slice(0, MAX_WORDS)
   const code = text.replace(/^#/, '')
@@ -110,7 +110,7 @@ function waysOf(words: readonly string[]): string[][] {
   return [[...words], ...inFull, ...(ofRealms ?? []), ...byLater, ...(others ?? [])].slice(0, MAX_WAYS)
 }
 
-/** What somebody may find: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */
+/** The hits that somebody may see: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */
 export interface Scope {
   readonly readerId: string
   /** Every booking, member, hero name and mail. */

@@ -89,7 +89,7 @@ const foundMail = z.object({
 })
 export type FoundMail = z.infer<typeof foundMail>
 
-/** What was found, at most FOUND_OF_A_KIND of each kind. */
+/** The hits, at most FOUND_OF_A_KIND of each kind. */
 export const found = z.object({
   clients: list(foundClient, FOUND_OF_A_KIND),
   raids: list(foundRaid, FOUND_OF_A_KIND),

@@ -80,7 +80,7 @@ function whyNotName({ name }: SeasonContent, others: readonly Season[]): Failure
   return isTaken ? invalid('name', 'There is already a season with this name.') : null
 }
 
-/** What the history keeps of a season: its lists as they are typed. */
+/** A season's facts in the history: its lists as they are typed. */
 export function seasonFacts({ name, raids, tokenGroups }: SeasonContent) {
   return { name, raids: raidLines(raids), tokenGroups: tokenLines(tokenGroups) }
 }

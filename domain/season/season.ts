@@ -20,7 +20,7 @@ function named(max: number, required: string) {
 
 const boss = z.strictObject({
   name: named(40, 'Give each boss a name'),
-  /** What messages call it beside its name. */
+  /** The words by which messages call it, besides its name. */
   words: z
     .array(
       named(30, 'A word of a boss is empty').check(
@@ -51,7 +51,7 @@ const tokenGroup = z.strictObject({
     .check(z.maxLength(CLASSES.length)),
 })
 
-/** What a season says: what the game sells for some months. Its file holds the same (docs/api/season.schema.json). */
+/** A season's content: the raids that the game sells for some months. Its file holds the same (docs/api/season.schema.json). */
 export const seasonContent = z.strictObject({
   name: singleLine({ max: 60, required: 'Give the season a name' }),
   /** In their order; a new raid form begins with the first. */

@@ -11,7 +11,7 @@ function named(name: string, short: string): string {
   return shortOf(name) === short ? name : `${name} (${short})`
 }
 
-/** What lists call a raid that brings no short name: its first words. */
+/** The short name of a raid that brings none, for lists: its first words. */
 function shortOf(name: string): string {
   const words = name.split(' ')
   while (words.length > 1 && words.join(' ').length > MOST_OF_SHORT) words.pop()
@@ -28,7 +28,7 @@ function bossText({ name, words, curve }: SeasonRaid['bosses'][number]): string 
   return `${name}${curve ? '*' : ''}${words.length === 0 ? '' : ` (${words.join(', ')})`}`
 }
 
-/** What such lines say. Bosses are parted by commas, or by semicolons where there are any; empty lines are passed over. */
+/** Parses such lines. Commas separate bosses, or semicolons where there are any; empty lines are skipped. */
 export function readRaidLines(text: string): SeasonRaid[] {
   return linesOf(text).map((line) => {
     const [, raid = line, rest = ''] = /^([^:]*):(.*)$/.exec(line) ?? []

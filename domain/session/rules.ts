@@ -22,7 +22,7 @@ const SYSTEMS: readonly Signature[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** What a member recognises a device by, from the User-Agent header of its sign-in: 'Chrome on Windows'. */
+/** A device's name for its member, from the User-Agent header of its sign-in: 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -16,7 +16,7 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the environment sets stays. `set`: the fields that would change. */
+/** Refuses changes of what the environment sets. `set`: the fields that would change. */
 export function whyNotFixed(
   name: SettingName,
   set: readonly string[],
@@ -42,7 +42,7 @@ function whyNotOneOf(
   return new Failure('invalid-input', sentence, { [field]: message })
 }
 
-/** What no setting may be, though each of its fields is well formed. */
+/** Settings that are refused, though each of their fields is well formed. */
 export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
   if (name === 'services' && SERVICES.every(({ id }) => value[`${id}:shown`] === false))
     return invalid('raid-boost:shown', 'Show at least one service.')
@@ -105,7 +105,7 @@ export function whyNotOwnRoles({ Admin }: Pick<RoleIds, 'Admin'>, held: readonly
   return new Failure('invalid-input', message, { Admin: message })
 }
 
-/** What the history keeps of a change: the fields that changed, in words; of a secret only that it did. */
+/** A change's facts in the history: the fields that changed, in words; of a secret only that it did. */
 export function settingFacts(
   name: SettingName,
   fields: readonly string[],

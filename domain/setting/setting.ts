@@ -78,7 +78,7 @@ const realms = z
     z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),
   )
 
-/** What may be given of each setting: a field that is left out has its default. The environment gives the same. */
+/** The fields of each setting that may be given; one that is left out has its default. The environment gives the same. */
 export const GIVEN = {
   /** Where the site is, and where people are sent to. */
   address: z.strictObject({ publicUrl: z.optional(origin) }),
@@ -145,7 +145,7 @@ export const GIVEN = {
 export type SettingName = keyof typeof GIVEN
 export const SETTING_NAMES = Object.keys(GIVEN) as readonly SettingName[]
 export type Given = { readonly [N in SettingName]: z.infer<(typeof GIVEN)[N]> }
-/** What somebody said of some settings. */
+/** The given fields of some settings. */
 export type SomeGiven = { readonly [N in SettingName]?: Given[N] | undefined }
 
 /** Fields that nobody is ever told: encrypted in the database, in no answer and no history. */
@@ -208,7 +208,7 @@ export const SETTING_LABELS: {
   privacy: { title: 'Privacy', fields: { contactDays: 'Delete contact data of done bookings after, days' } },
 }
 
-/** What the server alone goes by, of every setting of its own: what was given, else the default. What rules and screens go by is `community`. */
+/** The server's own settings: what was given, else the default. Rules and screens go by `community`. */
 export interface Settings {
   /** Null where nobody said: then the environment's default holds. */
   readonly address: { readonly publicUrl: string | null }
@@ -221,7 +221,7 @@ export interface Settings {
   readonly roles: RoleIds
 }
 
-/** What is so when this was given of each setting. */
+/** The server's settings where this is given, with their defaults elsewhere. */
 export function settingsOf(given: SomeGiven): Settings {
   const roles = Object.fromEntries(
     ROLES.map((role) => [role, given.roles?.[role] ?? [DEFAULT_ROLE_IDS[role]]]),

@@ -2,7 +2,7 @@ import { type Failure, invalid } from '../failure.ts'
 import { instantOf, timeText, type WallClock, wallClockAt } from '../server-time.ts'
 import { shortDay } from '../short-day.ts'
 
-/** What is to come at a clock time: a raid, or a season that begins. `at`: the instant that it means so far. */
+/** A future clock time: a raid's, or a season's beginning. `at`: the instant that it means so far. */
 export interface ToCome {
   readonly id: string
   readonly name: string

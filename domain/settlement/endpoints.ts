@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { id, onlyTrue } from '../field.ts'
 import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence } from './settlement.ts'
 
-/** What a raid left, who ran it, how that is split, and what became of it so far. */
+/** A raid's settlement: what it left, its crew, the split, and the decisions so far. */
 export const getSettlement = get('/settlement/raid', {
   access: 'see-crew',
   input: z.strictObject({ raidId: id }),

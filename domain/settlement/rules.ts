@@ -16,9 +16,9 @@ import {
   type Taker,
 } from './settlement.ts'
 
-/** What is to be split among whom. */
+/** The gold to split, and the payees. */
 interface Pot {
-  /** What the raid left to the community, gold. Below 0 nothing is split. */
+  /** The gold that the raid left to the community. Below 0 nothing is split. */
   readonly gold: number
   readonly rates: Rates
   readonly leader: Payee
@@ -26,7 +26,7 @@ interface Pot {
   readonly boosters: readonly Taker[]
 }
 
-/** Who gets how much, whole gold. All of it together is what was split. */
+/** The split, whole gold. Its parts sum to what was split. */
 export interface Split {
   readonly leader: number
   readonly collector: number
@@ -74,7 +74,7 @@ function hundredths(value: number): bigint {
   return BigInt(Math.round(value * 100))
 }
 
-/** What each payee gets in all, as leader, as collector and with all their characters; the order says nothing. */
+/** The total of each payee, as leader, as collector and with all their characters; the order has no meaning. */
 export function duesOf(pot: Pot): Due[] {
   const { leader, collector, boosters } = split(pot)
   return summed([
@@ -84,7 +84,7 @@ export function duesOf(pot: Pot): Due[] {
   ])
 }
 
-/** What is to be posted where `before` was already; below 0 for who gets less than that. */
+/** The lines to post where `before` was posted already; below 0 for payees who get less than that. */
 export function duesBetween(before: readonly Due[], now: readonly Due[]): Due[] {
   return summed([...now, ...before.map(({ payee, gold }) => ({ payee, gold: -gold }))])
 }
@@ -120,7 +120,7 @@ export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'
   return wrong === undefined ? null : invalid('boosters', `${wrong.name}-${wrong.realm}: ${NOT_ADDRESSABLE}`)
 }
 
-/** What is known of a raid that is to be settled. */
+/** The facts of a raid that is to be settled. */
 interface Settling {
   /** Bookings that are neither done nor ended. */
   readonly open: number
@@ -158,7 +158,7 @@ function whyNotSettle({ open, difference }: Settling): Failure | null {
 interface Proposal {
   readonly state: string
   readonly proposedBy: { readonly _id: string }
-  /** What it counts is still so. */
+  /** The counted figures are still the same. */
   readonly isCurrent: boolean
 }
 
@@ -180,7 +180,7 @@ export function whyNotDecide(
   return proposedBy._id === actor._id ? new Failure('own-proposal') : null
 }
 
-/** What is read of typed lines: who boosted, and what is wrong with a line, by its number from 1. */
+/** The boosters of typed lines, and what is wrong with a line, by its number from 1. */
 export interface ReadLines {
   readonly boosters: readonly Booster[]
   readonly faults: readonly { readonly line: number; readonly text: string }[]
@@ -205,7 +205,7 @@ export function readBoosters(text: string): ReadLines {
   return { boosters, faults }
 }
 
-/** What is wrong, where it is no booster. */
+/** The fault of a line that is no booster. */
 function readBooster(line: string): Booster | string {
   const [, name, realm, typed] =
     /^\s*([^-\s]+)\s*-\s*(.*?\p{L}.*?)(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/u.exec(line) ?? []
@@ -221,7 +221,7 @@ export function boosterText({ name, realm, share }: Booster): string {
   return share === 1 ? `${name}-${realm}` : `${name}-${realm} ${share}`
 }
 
-/** What is wrong with typed lines, in one sentence; null for nothing. */
+/** The first fault of typed lines, in one sentence; null for none. */
 function faultText({ faults }: ReadLines): string | null {
   const [first] = faults
   if (first === undefined) return null

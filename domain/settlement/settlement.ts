@@ -9,7 +9,10 @@ const rate = z
   .number({ error: RATE })
   .check(z.gte(0, { error: RATE }), z.lte(100, { error: RATE }), z.refine(isHundredths, { error: RATE }))
 
-/** What of a raid's gold goes to whom before its boosters, in percent with at most two decimals. Together at most 100. */
+/**
+ * The rates: the parts of a raid's gold that go first, before its boosters, in percent with at most two decimals. Together at most
+ * 100.
+ */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 
@@ -20,13 +23,13 @@ export const FIRST_RATES: Rates = { leader: 5, collector: 2, community: 20 }
 export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
 export type Payee = z.infer<typeof payee>
 
-/** Who boosted. `share`: what of a whole one, with at most two decimals; 0.5 is half of what others get. */
+/** A booster. `share`: the part of a whole one, with at most two decimals; 0.5 is half of what others get. */
 export interface Taker {
   readonly payee: Payee
   readonly share: number
 }
 
-/** What is due to a payee, whole gold; never 0. */
+/** A payee's part, whole gold; never 0. */
 export const due = z.object({ payee, gold: z.number() })
 export type Due = z.infer<typeof due>
 
@@ -54,7 +57,7 @@ export const booster = z.strictObject({
 })
 export type Booster = z.infer<typeof booster>
 
-/** What is kept is the same figure. */
+/** The stored figure is the same. */
 function isHundredths(value: number): boolean {
   return value === Math.round(value * 100) / 100
 }
@@ -77,7 +80,7 @@ const settlement = z.object({
 /** More payees than all settlements of one raid have. */
 export const PAYEES_OF_ONE = 1_000
 
-/** Who ran a raid, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
+/** A raid's crew, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
 export const raidSettlement = z.object({
   _id: z.string(),
   raid: z.object({
@@ -90,16 +93,16 @@ export const raidSettlement = z.object({
   }),
   /** Bookings that are neither done nor ended: before that nothing is settled. */
   open: z.number(),
-  /** What the raid's entries left on the community's account. */
+  /** The gold that the raid's entries left on the community's account. */
   gold: z.number(),
   /** The rates of the split: those of the first settlement, else those of now. */
   rates,
   /** `paidTo`: the member who claimed the character. */
   boosters: list(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
-  /** What is posted when it is settled now, by payee: all of it, or what differs from what was settled before. */
+  /** The lines that settling now would post, by payee: all of it, or the difference from what was settled before. */
   difference: list(z.object({ name: z.string(), gold: z.number() }), PAYEES_OF_ONE),
-  /** What was settled before; null for nothing. `isCurrent`: nothing has changed since. */
+  /** The earlier settlement; null for none. `isCurrent`: nothing has changed since. */
   settled: z.nullable(z.object({ gold: z.number(), isCurrent: z.boolean() })),
   /** The newest settlement. */
   last: z.nullable(settlement),

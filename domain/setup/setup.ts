@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { list } from '../list.ts'
 import { ROLES } from '../rights.ts'
 
-/** What the set-up asks, in this order; the last is a sign-in. */
+/** The steps of the set-up, in this order; the last is a sign-in. */
 export const SETUP_STEPS = ['address', 'discord', 'roles', 'community'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 

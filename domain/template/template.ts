@@ -5,7 +5,7 @@ import { newRaidInput, raid } from '../raid/raid.ts'
 /** So many templates there are at most. */
 export const MOST_TEMPLATES = 100
 
-/** What a template is called; the raids that are made by it have the name that stands in it. */
+/** The template's title; raids made from it have the name that it holds. */
 export const title = singleLine({ max: 60, required: 'Give the template a name' })
 
 /** A title and all of a raid but its date; what is left out has a raid's default. */

@@ -11,7 +11,8 @@ import { ALL_OF_TWO, DIFFICULTY_LABELS, type LootType } from '../season.ts'
 import type { Tracked } from './tracking.ts'
 
 /*
- * What clients ask next, answered from what is stored (docs/product.md, TRK-9). Each answer is one sentence or two, in plain text.
+ * Clients' next questions, answered from what is stored (docs/product.md, TRK-9). Each answer is one sentence or two, in
+ * plain text.
  */
 
 /** Answers under one heading. */
@@ -112,7 +113,7 @@ export function paidAt(tracked: Tracked): Part[] {
   return tracked.owes === 0 ? [] : placesOf(tracked.owes, tracked)
 }
 
-/** What becomes of the gold that the advertiser took, once the client comes no more; null where none was taken. */
+/** The outcome for the gold that the advertiser took, once the client no longer comes; null where none was taken. */
 export function depositOf(tracked: Tracked, now: Date): string | null {
   const taken = takenGold(tracked)
   const mayHavePlayed = tracked.isDone || (tracked.state === 'booked' && !tracked.isRaidCancelled)
@@ -124,7 +125,7 @@ export function depositOf(tracked: Tracked, now: Date): string | null {
   return `Your advertiser has your ${what} of ${gold}: ask them what becomes of it.`
 }
 
-/** What to do now; null while the raid is ahead, and once all went well. */
+/** The client's next step; null while the raid is ahead, and once all went well. */
 export function whatNow(tracked: Tracked, now: Date): string | null {
   const { state, isDone, isRaidCancelled } = tracked
   if (isDone || isAhead(tracked, now)) return null

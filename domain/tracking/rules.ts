@@ -50,27 +50,27 @@ export interface Moment {
 /** A sentence, with moments in it. */
 export type Sentence = readonly (string | Moment)[]
 
-/** What a client's page says, in its order. */
+/** The client's page, in its order. */
 export interface TrackedPage {
   readonly title: string
-  /** What kind of raid it is. */
+  /** The kind of raid. */
   readonly kind: string
   readonly start: Moment
   /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */
   readonly countdown: string | null
-  /** What became of the booking, in a word or three, and whether that is good news. */
+  /** The booking's state, in a word or three, and whether that is good news. */
   readonly fate: { readonly text: string; readonly tone: 'good' | 'waits' | 'ended' }
-  /** What happened on the way. */
+  /** The changes on the way. */
   readonly news: readonly Sentence[]
   readonly gold: readonly (readonly [name: string, amount: string])[]
-  /** What is left to pay; null where nothing is to be paid any more. */
+  /** The debt; null where nothing is owed. */
   readonly pays: string | null
-  /** What becomes of the deposit of who comes no more, and what they do now; null for nothing. */
+  /** The outcome for the deposit of a client who no longer comes, and their next step; null for nothing. */
   readonly deposit: string | null
   readonly whatNow: string | null
   readonly bring: readonly string[]
   readonly answers: readonly Answers[]
-  /** What the client said last, and may say now; null where there is nothing to be said any more. */
+  /** The client's last answer, and those that they may give now; null where there are none. */
   readonly says: {
     readonly last: { readonly text: string; readonly at: Moment } | null
     readonly may: readonly Said[]

@@ -1,6 +1,6 @@
 /*
- * What the client's page says of times: written by the server in server time, and again by the page's script in the client's
- * own, with hours as their browser writes them. It imports nothing, so that the script stays small.
+ * Times on the client's page: written by the server in server time, and again by the page's script in the client's own, with
+ * hours as their browser writes them. It imports nothing, so that the script stays small.
  */
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ export const TRACK_PATH = '/track/'
 /** A booking has at most this many links that work; one more ends the oldest. */
 export const MAX_LINKS = 5
 
-/** What the client of one booking says is told once within this, in ms. */
+/** A client's answers notify at most once within this, in ms. */
 export const TOLD_AGAIN_AFTER_MS = 60_000
 
 const DAY_MS = 24 * 3_600_000
@@ -23,7 +23,7 @@ export const madeLink = z.object({
   address: z.nullable(z.string()),
 })
 
-/** What is known of a client's booking, and nothing that the page may not show. Gold is whole; instants are ISO 8601, UTC. */
+/** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
   extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'holds'>,
     Pick<Booking, 'selectedBosses' | 'parts'> {
@@ -38,9 +38,9 @@ export interface Tracked
   readonly deposit: number
   /** The advertiser took the whole price. */
   readonly paidFull: boolean
-  /** What becomes of what was taken, once the booking ended; null where nobody said. */
+  /** The outcome for what was taken, once the booking ended; null where none was recorded. */
   readonly outcome: DepositOutcome | null
-  /** What is still to be paid, in gold, and where. */
+  /** The debt, in gold, and where it is paid. */
   readonly owes: number
   readonly paymentRealm: string
   readonly paymentFaction: Faction

@@ -18,7 +18,7 @@ type NewsListener = (changes: readonly RecordedChange[]) => void
  */
 type ChangeConsumer = (changes: readonly RecordedChange[], position: Position) => Promise<void> | void
 
-/** What a write answered, and the changes that it recorded. */
+/** A write's answer, and the changes that it recorded. */
 export interface Committed<T> {
   readonly result: T
   readonly changes: readonly RecordedChange[]
@@ -46,10 +46,10 @@ export class ChangeFeed {
   readonly #confirmations = new Confirmations()
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#turn())
   readonly #unknown = new Set<string>()
-  /** Own changes whose news is told, until a reading that began later: it has passed them. */
+  /** Ids of own changes that were handed on already, until a later reading has passed them. */
   #announced = new Set<number>()
   #position: Position | undefined
-  /** What does not work at the moment: the reading, or a consumer. */
+  /** The parts that fail at the moment: the reading, or a consumer. */
   readonly #failing = new Set<object>()
   #unsubscribe = () => {}
 
@@ -83,8 +83,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Commits what `work` did, as Database.transaction does. Who is told the news here is told before this resolves, the
-   * other instances are notified.
+   * Commits what `work` did, as Database.transaction does. Consumers in this process are notified before it resolves; other
+   * instances are notified as well.
    */
   async commit<T>(work: (sql: Sql) => Promise<T>): Promise<Committed<T>> {
     return this.#announce(
@@ -127,7 +127,7 @@ export class ChangeFeed {
       this.#position = position
       this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
       confirm(true)
-      // What a consumer does may itself ask whether the news is told: no reading waits for it.
+      // A consumer may itself wait until changes are handed on, so no reading waits for a consumer.
       for (const consumer of this.#consumers) consumer.offer(changes, position)
       this.#note(this, null)
     } catch (error) {
@@ -222,7 +222,7 @@ class Confirmations {
     })
   }
 
-  /** To be called when a reading begins; what it returns takes its outcome, once. */
+  /** Called when a reading begins; the returned function takes its outcome, once. */
   begin(): (confirmed: boolean) => void {
     const begunAt = performance.now()
     const waiting = this.#waiting
@@ -240,8 +240,8 @@ class Confirmations {
 }
 
 /**
- * What the last reading saw: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html).
- * It names who was still at work, so a transaction that somebody forgot does not make the next reading longer.
+ * The last reading's position: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html). It names
+ * the transactions that were running, so a forgotten one does not make the next reading longer.
  */
 export type Position = string
 
@@ -262,7 +262,7 @@ async function currentPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-/** What was committed since that place, in the order of ids, and the place behind it. */
+/** The changes committed since that position, in the order of ids, and the new position. */
 export async function readChanges(sql: Kysely<Tables>, position: Position) {
   const { rows } = await changesSince(position).execute(sql)
   const found = rows.filter((row): row is typeof row & Row => row.id !== null)

@@ -6,7 +6,7 @@ import type { Sql } from '#server/database/tables.ts'
 export interface RecordedChange {
   /** The id of the row. */
   readonly id: number
-  /** Null for an action that only a newer version knows, which runs beside this one. */
+  /** Null for an action that only a newer version has, which runs beside this one. */
   readonly kind: ChangeKind | null
   readonly recordId: string
   /** The raid that it concerns, when it concerns one. */
@@ -41,7 +41,7 @@ export async function recordWith<Made extends { history_id: number }>(
   return made
 }
 
-/** What has been recorded in this transaction so far. */
+/** The changes recorded in this transaction so far. */
 export function recordedIn(sql: Sql): readonly RecordedChange[] {
   return recorded.get(sql) ?? []
 }
@@ -55,12 +55,12 @@ function note(sql: Sql, change: Change, id: number | undefined): RecordedChange 
   return noted
 }
 
-/** Promises that nobody is told of this change: it was undone at once. */
+/** Promises that this change notifies nobody: it was undone at once. */
 export async function withdrawNotices(sql: Sql, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
   await sql.deleteFrom('notice').where('history_id', '=', id).execute()
 }
 
-/** Promises that who is told of one change is not told of the other one too. */
+/** Promises that the recipients of one change are not notified of the other one, too. */
 export async function tellOnce(
   sql: Sql,
   first: Pick<RecordedChange, 'id'>,

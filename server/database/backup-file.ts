@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { LineReader } from './backup-lines.ts'
 import { syncPath } from './durable-files.ts'
 
-/** What a file ends in until all of it is written and was read back. */
+/** The ending of an unfinished file, until all of it is written and was read back. */
 export const UNFINISHED = '.unfinished'
 
 /**

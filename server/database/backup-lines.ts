@@ -91,8 +91,7 @@ export class LineReader {
   }
 
   /**
-   * What follows the header, up to the end and including it.
-   *
+   * Reads the lines after the header, up to the end and including it.
    * @throws an Error with one clear line when it was changed or cut off
    */
   async *body(): AsyncGenerator<Line> {

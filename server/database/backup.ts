@@ -9,10 +9,10 @@ const ROWS_A_READING = 2_000
 
 /** The type of a transaction's number: it means nothing in another database, so that no backup holds one. */
 export const TRANSACTION_NUMBER = 'xid8'
-/** What is made of such numbers is in no backup either. */
+/** Sums that are computed from such numbers are in no backup either. */
 const OF_TRANSACTIONS: readonly string[] = [TRANSACTION_NUMBER, 'pg_snapshot']
 
-/** Is told of each table that is through, with its rows. */
+/** Called after each table, with its rows. */
 export type TellTable = (table: string, rows: number) => void
 
 /**

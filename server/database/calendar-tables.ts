@@ -6,7 +6,7 @@ export interface CalendarTables {
   calendar_event: CalendarEventTable
 }
 
-/** What a calendar showed of a raid last. */
+/** The state of a raid that a calendar showed last. */
 interface CalendarEventTable {
   member_id: string
   raid_id: string

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a table of the product holds, as the database itself describes it. */
+/** A table of the product, as the database itself describes it. */
 export interface Table {
   readonly name: string
-  /** Without those that the database computes. */
+  /** Generated columns are left out. */
   readonly columns: readonly Column[]
   /** The primary key's columns, in its order. */
   readonly key: readonly string[]

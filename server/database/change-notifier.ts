@@ -21,7 +21,7 @@ export class ChangeNotifier {
     this.#tellOthers = tellOthers
   }
 
-  /** To be called after a commit. */
+  /** Called after a commit. */
   notify(): void {
     if (this.#timer !== undefined) return
     const pause = this.#notifiedAt + PAUSE_MS - performance.now()

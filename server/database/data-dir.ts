@@ -12,8 +12,7 @@ const NO_FOLDER = ['ENOTDIR', 'EEXIST']
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /**
- * What a failed use of DATA_DIR means for the operator, as one clear line. Every other error comes back as it is.
- *
+ * Explains a failed use of DATA_DIR to the operator, in one clear line. Every other error is returned as it is.
  * @param dataDir as the operator wrote it
  */
 export function dataDirFault(dataDir: string, error: unknown): unknown {

@@ -21,7 +21,7 @@ interface EngineModule {
   }
 }
 
-/** What the engine believes to be in a folder. */
+/** The engine's view of a folder. */
 interface FileNode {
   mode: number
   parent: FileNode

@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
   /** Null: the database stays as it is. */
   migrations: Migrations | null
   log: Log
-  /** What brings an open file to the disk. */
+  /** Syncs an open file to the disk. */
   sync?: (descriptor: number) => void
 }
 
@@ -100,8 +100,8 @@ function privateFolder(dataDir: string): string {
 }
 
 /**
- * Makes the empty database beside its place and moves it there when all of it is on the disk: a power cut on the
- * first start leaves no half of one behind.
+ * Makes the empty database beside its place and moves it there when all of it is on the disk, so a power cut on the first start
+ * leaves no half of one behind.
  */
 async function makeCluster({ home, cluster, dataDir, log }: NewCluster): Promise<void> {
   const unfinished = join(home, 'cluster.unfinished')

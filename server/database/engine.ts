@@ -9,13 +9,13 @@ export interface Connections {
   readonly waiting: number
 }
 
-/** What differs between the two kinds of database. */
+/** The differences between the two kinds of database. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>
   readonly notifier: ChangeNotifier
   connections(): Connections
-  /** Gives `work` a connection on which nobody's time runs out: beside the others on PostgreSQL, in its turn on the embedded one. */
+  /** Gives `work` a connection without time limits: an extra one on PostgreSQL, in its turn on the embedded one. */
   apart<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

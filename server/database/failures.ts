@@ -45,9 +45,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * What a caller is told about an error from the database: a broken named constraint is its failure, a database that
- * does not answer, takes no writes or lets nobody have a row is 'database-away', a transaction that others kept from happening is 'conflict'.
- * Every other error comes back as it is: it is a mistake in the program.
+ * Maps an error of the database to the failure that a caller reads: a broken named constraint is its failure; a database that does
+ * not answer, takes no writes or lets nobody have a row is 'database-away'; a transaction that others kept from happening is
+ * 'conflict'. Every other error is returned as it is: it is a mistake in the program.
  */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Failure) return error

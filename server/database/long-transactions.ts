@@ -50,7 +50,7 @@ export class LongTransactions {
   /** Looks each minute; returns what ends that. */
   watch(): () => void {
     const timer = setInterval(() => {
-      // A database that is away is told of elsewhere.
+      // Outages are reported elsewhere.
       this.look().catch(() => {})
     }, LOOK_INTERVAL_MS).unref()
     return () => clearInterval(timer)

@@ -92,7 +92,7 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
   }
 }
 
-/** What both kinds of database have in common. */
+/** The parts that both kinds of database share. */
 export function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
   const writability = new Writability(sql)

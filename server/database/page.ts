@@ -9,8 +9,8 @@ export interface Page<One> {
 }
 
 /**
- * What one answer shows of a list: the first `most` of rows that were read with one more than that, and `next`, the place of
- * the last one, from which the list goes on; null where it ends.
+ * A page of a list: the first `most` of rows that were read with one more than that, and `next`, the position of the last one,
+ * from which the list goes on; null where it ends.
  */
 export function pageOf<Row>(rows: readonly Row[], most: number, placeOf: (last: Row) => string): Page<Row> {
   const payload = rows.slice(0, most)
@@ -50,7 +50,7 @@ export function instantPlace(
   return noPlace(field)
 }
 
-/** The place behind so much gold and whom it is of. @throws Failure 'invalid-input' */
+/** Parses the position behind a sum of gold and its owner. */
 export function goldPlace(before: string): readonly [gold: string, owner: string] {
   const [, gold, owner] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? []
   return gold === undefined || owner === undefined ? noPlace() : [gold, owner]

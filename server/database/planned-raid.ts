@@ -40,7 +40,7 @@ export function plannedColumns(input: Omit<RaidInput, 'date' | 'holds'>, held: H
   }
 }
 
-/** The same of a row, as raids and templates are answered, but for whom it names. */
+/** The same fields of a row, as raids and templates are answered, without its people. */
 export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'gold_collector'>) {
   return {
     name: row.name,

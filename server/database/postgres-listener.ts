@@ -18,7 +18,7 @@ export interface ListenerOptions {
   channel: string
   /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
   onNotify(sender: string): void
-  /** The connection stands and nobody answers over it: the server has stopped, or a network hides it. */
+  /** The connection is open but nobody answers over it: the server has stopped, or a network hides it. */
   onSilence(): void
   /** There is an answering server again. */
   onVoice(): void
@@ -128,7 +128,7 @@ function keepAsking(client: Client, onSilence: () => void): () => void {
   return stop
 }
 
-/** Tries until it succeeds or is told to stop, with growing pauses, so that a starting server is not flooded. */
+/** Tries until it succeeds or is stopped, with growing pauses, so that a starting server is not flooded. */
 async function reopenConnection(
   options: ListenerOptions,
   stop: AbortSignal,

@@ -97,7 +97,7 @@ export interface PoolOptions {
   readonly hosts: Hosts
   /** So many connections at most. */
   readonly size: number
-  /** What is said on each new connection before it is used. */
+  /** Statements for each new connection, before it is used. */
   onConnect(client: ClientBase): Promise<void>
   /** ms; as the host's unless told. */
   readonly connectionTimeoutMillis?: number
@@ -111,10 +111,10 @@ export function openPool({ hosts, size, ...options }: PoolOptions, log: Log): Po
     }
   }
   const pool = new Pool({ ...hosts.writer, ...options, max: size, Client: WritingClient })
-  // Without these listeners the end of an idle connection would be the end of the process.
+  // Without these listeners the end of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
   pool.on('connect', (client) => {
-    // What happens during a query rejects that query: it needs no second report.
+    // An error during a query rejects that query: it needs no second report.
     client.on('error', () => {})
   })
   return pool

@@ -22,7 +22,7 @@ const OLDEST_VERSION = 150_000
 
 const CHANNEL = 'forge_history'
 
-/** What is told was committed before: nobody waits until the notification itself has reached the disk. */
+/** The notified changes are committed already, so nobody waits until the notification itself has reached the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
 /** How the connection that listens is called in pg_stat_activity: one for each instance. */
@@ -32,7 +32,7 @@ export const LISTENER_NAME = 'forge bell'
 /** Ends what hangs, and what keeps others waiting: no statement of the product comes near this, in ms. */
 const STATEMENT_TIMEOUT_MS = 5_000
 
-/** Who waits for a row that somebody holds is told so after this long, ms, and others get the connection. */
+/** The lock timeout, ms: a caller that waits for a locked row fails after it, and others get the connection. */
 const LOCK_TIMEOUT_MS = 1_500
 
 /** For a connection to be made, ms. */
@@ -132,8 +132,8 @@ export async function openPostgresStore(
 }
 
 /**
- * Compiling a statement takes longer than any of the product's gains by it, and helpers beside a connection's own process are taken from
- * the other callers: plans for them read whole tables (docs/performance.md).
+ * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
+ * them read whole tables (docs/performance.md).
  */
 const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0;'
 

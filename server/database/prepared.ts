@@ -30,7 +30,7 @@ export function preparing(
         const name = values.length > 0 ? nameOf(text) : undefined
         return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
       }
-      // Without the cursors that Kysely streams by: it was given none.
+      // Kysely was given no cursors, so it cannot stream.
       return { query, release: client.release.bind(client) } as PostgresPoolClient
     },
   }

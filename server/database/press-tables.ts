@@ -3,7 +3,7 @@ import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
 import type { AskedGold } from '#domain/gold.ts'
 import type { Faction } from '#domain/season.ts'
 
-/** What waits for a second of staff, and what was posted without one (migrations/0033). */
+/** Presses that wait for a second of staff, and those that were posted without one (migrations/0033). */
 export interface PressTables {
   asked_bank: AskedBankTable
   asked_gold: AskedGoldTable

@@ -163,7 +163,7 @@ interface ClientWarningTable {
   taken_back_by: Defaulted<string | null>
 }
 
-/** What Done leaves to be mailed, of the deposit what is above the cut, or the deposit of a booking that ended. */
+/** The kind of gold to mail: Done's, the rest of a deposit above the cut, or the deposit of a booking that ended. */
 export type GoldOf = 'done' | 'part' | 'rest' | 'kept'
 
 interface MailTable {
@@ -194,14 +194,14 @@ interface MailTable {
   sent_at: Defaulted<Date | null>
   /** The member whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
-  /** Who becomes its holder when they say 'Got it'; null for nobody. */
+  /** The member who becomes its holder by pressing 'Got it'; null for nobody. */
   handed_to: Defaulted<string | null>
   /** A hero name's, also when that is gone, and how the game addresses it. */
   bank_id: Defaulted<string | null>
   bank_name: Defaulted<string | null>
   posted_at: Defaulted<Date | null>
   posted_by: Defaulted<string | null>
-  /** What the bank's side says came, gold. */
+  /** The gold that arrived, as the bank's side says. */
   arrived: Defaulted<number | null>
   arrived_at: Defaulted<Date | null>
   arrived_by: Defaulted<string | null>
@@ -239,7 +239,7 @@ interface PayoutCharacterTable {
   faction: Faction
 }
 
-/** Who boosted and is paid as long as no member has claimed the character (migrations/0017). */
+/** A booster's character, which is paid as long as no member has claimed it (migrations/0017). */
 interface PayeeCharacterTable {
   id: string
   name: string

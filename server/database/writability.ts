@@ -33,7 +33,7 @@ export class Writability {
   }
 }
 
-/** What a write may need: a new file, room in it, and a commit. Nothing of it stays. */
+/** Tries all that a write may need: a new file, room in it, and a commit. Nothing of it remains. */
 async function probe(sql: Kysely<Tables>): Promise<void> {
   await raw`
     CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS

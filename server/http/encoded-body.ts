@@ -9,7 +9,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** What a body can be sent as, the smallest first: among encodings that a client likes as well, the first is taken. */
+/** The encodings of a body, the smallest first: among encodings that a client accepts equally, the first is taken. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 

@@ -45,7 +45,7 @@ export interface Implementation {
   readonly repeat: Repeat | null
 }
 
-/** What a write in one statement gets. `claim` makes the row that its Idempotency-Key leaves, null without a key. */
+/** The context of a write in one statement. `claim` makes the row of its Idempotency-Key, null without a key. */
 export interface Unlocked {
   readonly sql: Kysely<Tables>
   readonly actor: Caller
@@ -54,7 +54,7 @@ export interface Unlocked {
 }
 
 interface Repeat {
-  /** What of the first answer's payload is kept for it. */
+  /** The part of the first answer's payload that is kept for a repeated call. */
   readonly kept: z.core.$ZodType
   /** Answers a repeated call. */
   answer(stored: StoredAnswer, context: AnyContext): Promise<WireAnswer>
@@ -90,7 +90,7 @@ export type Repeated<E extends Endpoint> =
 
 type OneOf<Payload> = Payload extends readonly (infer One)[] ? One : Payload
 
-/** What a repeated call answers has to be said where it answers more than a sentence. */
+/** A call that answers more than a sentence has to say what a repeated call answers. */
 export type Rest<E extends Endpoint> = [E['idempotent'], E['payload']] extends [true, z.core.$ZodType]
   ? [options: Options<E> & { readonly repeat: Repeated<E> }, handler: Handler<E>]
   : [handler: Handler<E>] | [options: Options<E>, handler: Handler<E>]

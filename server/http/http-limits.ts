@@ -7,8 +7,8 @@ import type { Proxies } from '#server/http/proxies.ts'
 import type { Refusals } from '#server/http/refusals.ts'
 
 /**
- * What one request may bring, and how long it may take to bring it (docs/product.md, Safety). The times suit a proxy in
- * front: it keeps its connections for less than 72 s and may send any number of requests through one of them.
+ * The limits of one request: its size, and the time that it may take to arrive (docs/product.md, Safety). The times suit a proxy
+ * in front: it keeps its connections for less than 72 s and may send any number of requests through one of them.
  */
 export const HTTP_LIMITS = {
   /** The longest booking is a tenth of it, bytes. */
@@ -152,7 +152,7 @@ export async function dropBody({ raw }: FastifyRequest): Promise<boolean> {
   return promise
 }
 
-/** What is no HTTP, too large or too slow to be a request: it is answered as calls are, and the connection ends. */
+/** Answers what is no HTTP, too large or too slow to be a request, as calls are answered, and ends the connection. */
 function answerUnreadable(server: Server, { headers, refusals }: HttpLimitsDeps): void {
   // Made once: they go to those who would have the server do more than that.
   const prepare = (failure: Failure) => ({ code: failure.code, text: answerOf(failure, headers) })
@@ -171,7 +171,7 @@ function answerUnreadable(server: Server, { headers, refusals }: HttpLimitsDeps)
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT') answer(socket, tooSlow)
     else if (code === 'HPE_HEADER_OVERFLOW') answer(socket, tooLarge)
     else if (code.startsWith('HPE_')) answer(socket, unreadable)
-    // What broke is the connection: nobody is there to be answered.
+    // The connection itself broke: nobody is there to be answered.
     else socket.destroy(error)
   })
   // This is no proxy. Node takes its own listener off such a socket, and an error that nobody hears ends the process.

@@ -26,8 +26,8 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * What is kept of an answer: its sentence, and of its payload what `kept` names. Contact data are in no such part. It has
- * an answer's own shape, which is how an instance of the version before gives it.
+ * The kept part of an answer: its sentence, and of its payload what `kept` names, which never has contact data. It has an answer's
+ * own shape, which is how an instance of the version before gives it.
  */
 const storedAnswer = <Kept extends z.core.$ZodType>(kept: Kept) =>
   z.object({ success: z.literal(true), message: z.string(), payload: kept })
@@ -43,7 +43,7 @@ type Wire = Record<string, unknown>
 interface Work {
   first(): Promise<Wire>
   again(stored: StoredAnswer): Promise<Wire>
-  /** What of the payload brings the answer back. */
+  /** The part of the payload from which the answer is made again. */
   readonly kept: z.core.$ZodType
 }
 

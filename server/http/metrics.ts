@@ -10,15 +10,15 @@ import type { AwayClass } from '#server/database/failures.ts'
 
 interface MetricsDeps {
   connections(): Connections
-  /** What all accounts of the ledger have. */
+  /** The sum of all accounts of the ledger. */
   books(): Promise<Books>
-  /** What the newest check of the books found; null where none was made. */
+  /** The newest check's findings; null where none was made. */
   checked(): Promise<Checked | null>
   /** The newest backup; null where none was made. */
   kept(): Promise<{ readonly last: { readonly at: string; readonly bytes: number } | null }>
-  /** What is to be said at Discord, by state. */
+  /** The messages for Discord, by state. */
   deliveries(): Promise<Readonly<Record<string, number>>>
-  /** Who may see the measurements. */
+  /** Whether the request may read the measurements. */
   mayRead(request: FastifyRequest): boolean
   clock(): Date
 }
@@ -40,7 +40,7 @@ export type Ending =
   | 'unreadable'
   | 'closed'
 
-/** What the product counts besides its calls. */
+/** The product's counters besides its calls. */
 export interface Metrics {
   /** Somebody was refused, or could not be answered, with this code. */
   refused(code: FailureCode): void
@@ -48,7 +48,7 @@ export interface Metrics {
   databaseFailed(awayClass: AwayClass): void
   /** A connection was ended without an answer. */
   ended(why: Ending): void
-  /** What was committed, by whichever instance: each counts all of it. */
+  /** Committed changes, by any instance: each counts all of them. */
   changed(changes: readonly RecordedChange[]): void
   /** Something was said at Discord, or tried: what came of it. */
   delivered(outcome: string): void

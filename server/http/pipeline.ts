@@ -14,7 +14,7 @@ import { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 import { madeOld, write } from '#server/http/write.ts'
 
-/** What stands before a handler; all of it runs before the request's body is read. */
+/** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
   /**
    * Address limit, origin, session, person's limit, a place, the page's member, fresh roles, access: in this order.
@@ -79,7 +79,7 @@ export type AnswerFor = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, with the roles as read last; null for nobody. */
+    /** The caller, with the roles as read last; null for nobody. */
     actor: Caller | null
   }
 }

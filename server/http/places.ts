@@ -90,7 +90,7 @@ async function take(
     response.off('close', giveUp)
   }
   const place = new Place((took) => queues.leave(key, took))
-  // Who left while the session was looked up, or in the moment of the turn, gives no sign of it again.
+  // A caller who left while the session was looked up, or in the moment of the turn, gives no further sign of it.
   if (response.closed) place.end()
   else response.once('close', () => place.end())
   request.place = place

@@ -8,8 +8,9 @@ interface Bounds {
   /** And so many of all keys together; as many as there are unless said otherwise. */
   readonly inCommon?: number
   /**
-   * What others have sent is read before a turn goes on. Else a call that waits for nothing outside of this process, as none does with
-   * the embedded database, ends before the next one of its caller is read: however many there are, each finds the place free.
+   * Requests of others are read before a turn goes on. Otherwise a call that waits for nothing outside of this process, as none
+   * does with the embedded database, ends before the next one of its caller is read: however many there are, each finds the place
+   * free.
    */
   readonly yields?: true
   /** A turn rests also where nobody waits for it: who asks for one after the other would have the thread to themselves. */
@@ -36,7 +37,7 @@ export interface Waiting {
 export class Queues {
   readonly #bounds: Bounds
   readonly #queues = new Map<string, Queue>()
-  /** Keys of whom one waits for nothing but what all have in common, in the order of their turns. */
+  /** Keys whose first waiter waits only for the shared places, in the order of their turns. */
   readonly #next = new Set<string>()
   #working = 0
 

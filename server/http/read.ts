@@ -20,7 +20,7 @@ export async function read(
   try {
     const wire = await dear.take(endpoint, memberId, () => run(input, context))
     if (endpoint.media === null) return wire
-    // What an endpoint's handler has to answer with that names a media type.
+    // The answer that a handler must give where its endpoint names a media type.
     return { ...wire, pieces: dear.pieces(endpoint, memberId, wire.pieces as Pieces) }
   } catch (error) {
     throw asFailure(error)

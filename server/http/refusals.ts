@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts'
 /** Lines a minute of one kind: who is refused can't fill the disk with it. */
 const REFUSAL_LINES = 60
 
-/** What is known of somebody who was refused before a request could be read, or on a live connection. */
+/** The facts about somebody who was refused before a request could be read, or on a live connection. */
 interface Facts {
   readonly from?: string
   readonly member?: string
@@ -28,7 +28,7 @@ export class Refusals {
     this.#metrics = metrics
   }
 
-  /** Somebody was told this code: on the bare connection, or by a live one. */
+  /** Counts a refusal that was sent outside the HTTP pipeline: on a raw socket or a live connection. */
   refused(code: FailureCode, facts: Facts): void {
     this.#metrics.refused(code)
     this.#say(code, { code, ...facts }, 'Refused what is no call')

@@ -23,7 +23,7 @@ export class Versions {
   /** The raids by which each view became old, the latest last. */
   readonly #raids = new Map<View, Raids[]>()
 
-  /** To hear of changes that are committed: nothing that they make old is given out any more. */
+  /** Subscribes to committed changes: values that they invalidate are no longer given out. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     const ofAll = raidsOf(changes)
     for (const view of new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))) {
@@ -99,8 +99,8 @@ interface KeptOptions<T> {
 }
 
 /**
- * What is asked for again and again. A value is given out only while nothing made what it depends on old: a write
- * of this process before it is answered, one of another within 50 ms, notification or none. While the database does not
+ * Caches values that are asked for again and again. A value is given out only while no change has invalidated its views: a write
+ * of this process counts before it is answered, one of another within 50 ms, notification or none. While the database does not
  * answer nothing is given out.
  */
 export class ResponseCache<T extends object> {

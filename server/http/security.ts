@@ -27,7 +27,7 @@ export interface SecurityOptions {
   metricsToken: string | null
 }
 
-/** What protects every answer: headers, origin, limits (docs/product.md, Safety). */
+/** The protections of every answer: headers, origin, limits (docs/product.md, Safety). */
 export interface Security {
   readonly origin: string
   /** On every answer, also where none of the framework's hooks comes. */
@@ -47,7 +47,7 @@ export interface Security {
   countCalendar(request: FastifyRequest): void
   /** As `countCalendar`, for clients' pages. @throws TooManyRequests */
   countTracking(request: FastifyRequest): void
-  /** What is pressed on one client's page. `link`: the page's. @throws TooManyRequests */
+  /** Limits the presses on one client's page. `link`: the page's. */
   countPress(link: string): void
   /** Counts what a call costs. @throws TooManyRequests */
   countPerson(memberId: string, cost?: number): void
@@ -100,8 +100,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
 }
 
 /**
- * What helmet sets, and what it has no word for. They are the same for every answer, and asking helmet each time costs
- * more than most answers do: it is asked once.
+ * The headers that helmet sets, and those that it does not cover. They are the same for every answer, and asking helmet each time
+ * costs more than most answers do: it is asked once.
  */
 async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
   const probe = Fastify()
@@ -159,7 +159,7 @@ function isOwnNavigation(request: FastifyRequest, origin: string): boolean {
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === origin
 }
 
-/** What a browser can do and this site never asks it for. */
+/** Browser features that this site never uses. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',

@@ -13,7 +13,7 @@ export async function sendText(
   media: string,
   wire: Record<string, unknown>,
 ): Promise<FastifyReply> {
-  // What an endpoint's handler has to answer with that names a media type.
+  // The answer that a handler must give where its endpoint names a media type.
   const pieces = wire.pieces as Pieces
   const first = await pieces.next().catch((error: unknown) => {
     throw asFailure(error)

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { encodeText } from '#domain/encoding.ts'
 import type { Endpoint, PayloadOf } from '#domain/endpoint.ts'
 
-/** What a handler returns. `next` only where the endpoint says so, `file` only where it names a media type: an own name on a disk. */
+/**
+ * A handler's result. `next` only where the endpoint says so, `file` only where it names a media type: a file name for the
+ * download.
+ */
 export interface Answer<E extends Endpoint> {
   payload: PayloadOf<E>
   message?: string
@@ -44,7 +47,7 @@ export class EncodedList {
     this.#sent = sent
   }
 
-  /** What a receiver decodes. A record that did not change since another list is the same object as there. */
+  /** The receiver's view of a list. A record that did not change since another list is the same object as there. */
   get records(): readonly unknown[] {
     return this.#sent.map(({ record }) => record)
   }
@@ -54,7 +57,9 @@ export class EncodedList {
   }
 }
 
-/** What is sent of a record is kept as long as the record, which nobody changes: of a list whose others stay, one is made anew. */
+/**
+ * A record's encoded text is kept as long as the record, which nobody changes: where one of a list changes, one text is made anew.
+ */
 function encodedList(schema: z.core.$ZodType | null): (list: unknown) => EncodedList {
   if (!(schema instanceof z.ZodMiniArray)) throw new Error('What travels encoded is a list')
   const { element } = schema._zod.def

@@ -46,7 +46,7 @@ export async function write(
 /** A header is short: whatever else a write made old, its page hears by its socket, as all others do. */
 const MOST_NAMED = 50
 
-/** What the write's own page reads again (docs/product.md, LIVE-10). */
+/** The views that the write's own page reads again (docs/product.md, LIVE-10). */
 export function madeOld(changes: readonly RecordedChange[]): OwnOutdated {
   return {
     views: [...new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))],
@@ -101,7 +101,7 @@ async function atOnce(
       tries(input, { sql, actor, now, claim: (answer) => claim && claimRow(claim, answer) }),
     )
   } catch (error) {
-    // What the database says has a cause, and stands.
+    // A failure of the database has a cause, and is final.
     if (error instanceof Failure && error.cause === undefined) return null
     throw error
   }

@@ -10,7 +10,7 @@ import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.
 import { OutdatedViews } from '#server/live/outdated.ts'
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
 
-/** The first change is told at once; what follows is gathered for this long, ms. */
+/** The first change is sent at once; later ones are gathered for this long, ms. */
 const GATHER_MS = 100
 const RETRY_MS = 1_000
 /** From reading a raid's bookings to holding its room, a page takes less than this, ms. */
@@ -43,7 +43,7 @@ function hasSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
   return new Set(some).symmetricDifference(new Set(others)).size === 0
 }
 
-/** What the sockets of this instance have been told, and what they are to be told next. */
+/** The lists that the sockets of this instance were sent, and those that they are to be sent next. */
 export class Audiences {
   readonly #io: LiveServer
   readonly #deps: LiveDeps
@@ -68,14 +68,14 @@ export class Audiences {
     this.#outdated = new OutdatedViews(io, deps)
   }
 
-  /** To be called when a socket is let in. @throws what the database throws: its list is not told then */
+  /** Called when a socket is let in. */
   async welcome(socket: LiveSocket): Promise<void> {
     this.#lists.assignRoom(socket)
     this.#outdated.catchUp(socket)
     await this.#lists.catchUp(socket)
   }
 
-  /** A page read the raid's bookings before its socket could hear: what changed in between is told now. */
+  /** A page read the raid's bookings before its socket could listen: changes in between are sent now. */
   catchUpRaid(socket: LiveSocket, raidId: string): void {
     this.#forgetOld()
     if (this.#recent.has(raidId)) socket.emit('bookingUpdate', { success: true, raidId })
@@ -154,7 +154,7 @@ export class Audiences {
     }
   }
 
-  /** Discord's roles mean others of the nine: everybody's are told anew. */
+  /** Discord's roles map to others of the nine: everybody's lists are sent anew. */
   async updateEverybody(): Promise<void> {
     for (const id of new Set(this.#sockets().map(({ data }) => data.actor._id))) await this.#updateMember(id)
   }

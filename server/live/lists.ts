@@ -15,15 +15,15 @@ const wholeRoom = (audience: string) => `${ROOMS}${audience}`
 const deltaRoom = (audience: string) => `${ROOMS}${audience} deltas`
 
 /**
- * What the sockets of this instance were told of the lists of raids (docs/product.md, LIVE-2 and LIVE-8). Who asked for
- * deltas is told by the tags of the lists: a list that came in another way, or of another instance, fits or does not.
+ * The lists of raids that the sockets of this instance were sent (docs/product.md, LIVE-2 and LIVE-8). Sockets that asked for
+ * deltas get them by the lists' tags: a list that came in another way, or from another instance, matches or does not.
  */
 export class Lists {
   readonly #io: LiveServer
   readonly #answerFor: LiveDeps['answerFor']
   /** Somebody of each audience that has sockets: its members' rights make the same list. */
   readonly #members = new Map<string, Actor>()
-  /** What each audience was told last. */
+  /** The list that each audience was sent last. */
   readonly #sent = new Map<string, EncodedBody>()
   /** When the lists changed last (performance.now). */
   #changedAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export class Lists {
     void socket.join(socket.data.takesDeltas ? deltaRoom(audience) : wholeRoom(audience))
   }
 
-  /** A page read its list before its socket could hear: what changed in between is told now. */
+  /** A page read its list before its socket could listen: changes in between are sent now. */
   async catchUp(socket: LiveSocket): Promise<void> {
     if (listAudience(socket.data.actor) === null) return
     const isRecent = performance.now() - this.#changedAt < GAP_MS
@@ -101,13 +101,13 @@ export class Lists {
     }
   }
 
-  /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
+  /** The call's answer to them: it is cached, so a thousand who come back at once are one reading. */
   #listFor(actor: Actor): Promise<EncodedBody> {
     return this.#answerFor(listPublishedRaids, {}, actor)
   }
 }
 
-/** The answer's own text is what is told. */
+/** The answer's own text is sent. */
 function wholeOf({ plain }: EncodedBody): Parameters<ServerEvents['raidUpdate']>[0] {
   return JSON.parse(plain.toString())
 }

@@ -11,7 +11,7 @@ import type { Sessions } from '#server/session/sessions.ts'
 
 export interface LiveDeps {
   database: Database
-  /** What a call would answer somebody. */
+  /** The answer that a call would give somebody. */
   answerFor: AnswerFor
   sessions: Sessions
   roles: Roles
@@ -27,7 +27,7 @@ export interface SocketData {
   token: string
   sessionId: string
   actor: Actor
-  /** Lists are told by deltas. */
+  /** Lists are sent as deltas. */
   takesDeltas: boolean
   /** For so long a page that was just loaded has read what it shows and heard nothing, ms; 0 for one that reads all again. */
   unheardMs: number

@@ -80,7 +80,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
       clearInterval(reread)
       limits.stop()
       audiences.stop()
-      // Without a farewell: to a client that is a broken line, and it looks for another instance by itself.
+      // Connections end without a farewell: to a client that is a broken line, and it looks for another instance by itself.
       await io.close()
     },
   }
@@ -176,7 +176,7 @@ async function mayJoinSoon(
   while (socket.connected) {
     try {
       const mayHold = () => mayJoin(database, socket.data.actor, raidId)
-      // Who left while waiting needs no answer.
+      // A caller who left while waiting needs no answer.
       return await limits.inTurn(async () => socket.connected && (await mayHold()))
     } catch (error) {
       if (!isDatabaseAway(error)) throw error

@@ -12,13 +12,13 @@ import { type NoticeRow, readNoticesOf, readRebook, readSwitchedOff, toNotice } 
 interface TellDeps {
   readonly sql: Kysely<Tables>
   readonly now: Date
-  /** What the reading saw that found these changes: who was told of them has seen so far. */
+  /** The snapshot of the reading that found these changes: a member who gets them has read up to it. */
   readonly upTo: Position
 }
 
 /**
- * Tells members of what others did, on all of their sockets here (docs/product.md, NTC-1): what the database wrote with the
- * changes, to who may see it and has not switched it off. Rejects when it could not be read; a browser takes what is told twice once.
+ * Sends members their new notices, on all of their sockets here (docs/product.md, NTC-1): those that the database wrote with the
+ * changes, to who may see them and has not switched them off. Rejects when they could not be read; a browser drops duplicates.
  */
 export async function tellMembers(
   io: LiveServer,
@@ -69,7 +69,7 @@ function send(
     const wasOpen = socket.handshake.issued <= row.at.getTime()
     return [{ id: socket.id, notice: { ...notice, rebook, quiet: notice.quiet || !wasOpen } }]
   })
-  // One row says the same to all, but for whether it stands.
+  // One row says the same to all, except whether it is quiet.
   for (const some of Map.groupBy(visible, ({ notice }) => notice.quiet).values()) {
     const [first] = some
     if (first !== undefined)

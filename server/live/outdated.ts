@@ -25,7 +25,7 @@ export class OutdatedViews {
   #unknown = new Set<number>()
   /** When the last change was heard of (performance.now). */
   #heardAt = 0
-  /** What was gathered lately, with when the last of it was heard of. */
+  /** The outdated views gathered lately, with when the last of them arrived. */
   #recent: (Sent & { readonly at: number })[] = []
 
   constructor(io: LiveServer, deps: Pick<LiveDeps, 'database'>) {
@@ -47,16 +47,16 @@ export class OutdatedViews {
     if (kind === null) this.#unknown.add(id)
   }
 
-  /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `settle` is called. */
+  /** The views that each socket may see, by the socket's id. All gathered views are due until `settle` is called. */
   gather(): { views: Map<string, OutdatedList>; settle(): void } {
-    // As they are now: more may come while these are told.
+    // A copy of now: more may arrive while these are sent.
     const [all, unknown] = [
       new Map([...this.#ids].map(([view, ids]) => [view, [...ids]])),
       new Set(this.#unknown),
     ]
     const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
     const settle = () => {
-      // What came meanwhile stays.
+      // Views that arrived meanwhile stay.
       this.#ids = new Map([...this.#ids].flatMap(([view, now]) => without(view, now, all.get(view) ?? [])))
       this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
     }
@@ -83,7 +83,7 @@ export class OutdatedViews {
     return this.#viewsOf({ ids, people, unknown }, ({ _id }) => (concerned.has(_id) ? _id : ''))
   }
 
-  /** Who is alike is told the same. Who comes from now on is told of it by `catchUp`. */
+  /** Sockets with the same rights get the same event. Sockets that come later get it by `catchUp`. */
   #viewsOf(sent: Sent, alike: (actor: Actor) => string): Map<string, OutdatedList> {
     if (sent.ids.size > 0) this.#recent = [...this.#ofLate(), { ...sent, at: this.#heardAt }]
     const views = new Map<string, OutdatedList>()
@@ -95,7 +95,7 @@ export class OutdatedViews {
     return views
   }
 
-  /** A page that was just loaded read what it shows before its socket could hear: what changed in between is told now. */
+  /** A page that was just loaded read its views before its socket could listen: changes in between are sent now. */
   catchUp(socket: LiveSocket): void {
     const { actor, unheardMs } = socket.data
     const views = this.#ofLate(unheardMs).flatMap((sent) => viewsFor(actor, sent))
@@ -114,7 +114,7 @@ export class OutdatedViews {
   }
 }
 
-/** The views of which sockets are told by this event: the others are pushed. */
+/** The views that this event names; the others are pushed as data. */
 function announcedViews(kind: ChangeKind | null): View[] {
   return outdatedBy(kind).filter((view) => VIEWS[view] !== 'pushed')
 }

@@ -8,7 +8,7 @@ import { TokenBucket, TooManyRequests } from '#server/http/rate-limiter.ts'
 import type { Refusals } from '#server/http/refusals.ts'
 import type { Security } from '#server/http/security.ts'
 
-/** What live connections may do (docs/product.md, Safety). */
+/** The limits of live connections (docs/product.md, Safety). */
 export const SOCKET_LIMITS = {
   /** No event of a client's is longer than an id, bytes. */
   eventBytes: 1_024,
@@ -24,7 +24,7 @@ export const SOCKET_LIMITS = {
   lookUps: 2,
   /** Characters that wait for a reader who does not read. */
   waiting: 32 * 1_024 * 1_024,
-  /** What was sent must be taken within this, ms. */
+  /** The time in which a sent message must be taken, ms. */
   takenMs: 20_000,
   lookMs: 1_000,
   /** From the end of a connection to the end of what carries it, ms. */
@@ -43,7 +43,7 @@ class Open {
 
   add(key: string, connection: Connection): void {
     this.#counts.set(key, this.count(key) + 1)
-    // What was refused may go on talking for a moment: it counts until nothing more can come.
+    // A refused connection may go on sending for a moment: it counts until nothing more can come.
     connection.request.socket.once('close', () => {
       const left = this.count(key) - 1
       if (left <= 0) this.#counts.delete(key)
@@ -52,7 +52,7 @@ class Open {
   }
 }
 
-/** What is on its way to one reader. */
+/** The messages on their way to one reader. */
 interface Outgoing {
   /** performance.now of when the oldest of it was sent, ms; null when all was taken. */
   since: number | null
@@ -68,7 +68,7 @@ interface SocketLimitsDeps {
 /** A client whose address has all its connections is asked to come back after this, s. */
 const FULL_SECONDS = 60
 
-/** What the library calls an end that this side brought about. */
+/** The library's names for an end that this side brought about. */
 const OWN_ENDINGS: Readonly<Record<string, Ending>> = {
   'transport error': 'unreadable',
   'parse error': 'unreadable',
@@ -122,7 +122,7 @@ export class SocketLimits {
     })
   }
 
-  /** Somebody is told by a live connection that this is not for them. */
+  /** Refuses somebody over a live connection. */
   refused(code: FailureCode, connection: Connection, member?: string): void {
     this.#deps.refusals.refused(code, {
       from: this.#deps.security.addressOf(connection.request),
@@ -189,7 +189,7 @@ export class SocketLimits {
     connection.transport.on('drain', () => {
       outgoing.waiting -= sending
       sending = 0
-      // What waited behind it is sent next, and has its own time.
+      // The next waiting message is sent now, and has its own time.
       outgoing.since = outgoing.waiting > 0 ? performance.now() : null
     })
     connection.once('close', () => this.#outgoing.delete(connection))
@@ -203,7 +203,7 @@ export class SocketLimits {
 
   #end(connection: Connection, why: Ending): void {
     const { socket } = connection.request
-    // What had arrived by then is still read.
+    // Data that had arrived by then is still read.
     if (socket.destroyed) return
     this.#noteEnd(connection, why)
     // Whoever reads nothing would not take a farewell either.
@@ -216,7 +216,7 @@ export const LIVE_PATH = '/socket.io/'
 
 export const NO_HANDSHAKE = new Failure('malformed-body', 'Live updates are sent over a WebSocket only.')
 
-/** What Socket.IO's engine (protocol 4) and a WebSocket (RFC 6455, 4.2.1) ask for, and nothing that would be refused later. */
+/** The demands of Socket.IO's engine (protocol 4) and of a WebSocket (RFC 6455, 4.2.1) alone, none that would be refused later. */
 function isHandshake({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || !url.startsWith(LIVE_PATH)) return false
   const query = new URL(url, 'http://localhost').searchParams

@@ -44,7 +44,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What a call answered: `message` and `next` (a cursor, null at the end) where the contract has them. */
+/** A call's answer: `message` and `next` (a cursor, null at the end) where the contract has them. */
 export interface Answer<Payload> {
   payload: Payload
   message: string | undefined
@@ -198,7 +198,7 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiFailur
   return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
 }
 
-/** Who is signed in, in an answer of getAuthStatus. */
+/** The member who is signed in, in an answer of getAuthStatus. */
 function idIn({ user }: Partial<AuthStatus>): string | null {
   return user?._id ?? null
 }

@@ -6,7 +6,7 @@ import { randomKey } from '#web/ui/form/request-key.ts'
 /** For so long the same press is taken for the same decision, in ms. */
 const MEANT_MS = 2 * 60_000
 
-/** What was sent and never answered, with its Idempotency-Key and when it was sent last, in ms. */
+/** An input that was sent and never answered, with its Idempotency-Key and when it was sent last, in ms. */
 const unanswered = new Map<string, { readonly key: string; readonly at: number }>()
 
 /**

@@ -8,7 +8,7 @@ type Asked = 'open' | 'busy' | 'onConfirm' | 'onCancel'
 interface ConfirmCallProps<E extends Endpoint> extends Omit<ComponentProps<typeof ConfirmDialog>, Asked> {
   endpoint: E
   input: InputOf<E>
-  /** What a toast says when the call failed without a sentence of its own. */
+  /** The toast of a call that failed without a sentence of its own. */
   refused: string
   /** It was done, just before the dialog closes. */
   onDone?(): void

@@ -6,7 +6,7 @@ export function serverSentence(error: unknown): string | null {
   return wasAnswered(error) ? error.message : null
 }
 
-/** What a toast says about a call that failed: the server's sentence, else `fallback`. */
+/** The toast of a call that failed: the server's sentence, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return serverSentence(error) ?? fallback
 }

@@ -13,7 +13,7 @@ interface LoadedTableProps<Row>
     refetch(): unknown
     fetchNextPage?(): unknown
   }
-  /** What is said where it could not be read, here and in a toast: 'The banks could not be loaded'. */
+  /** The sentence of a failed reading, here and in a toast: 'The banks could not be loaded'. */
   failed: string
 }
 

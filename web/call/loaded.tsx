@@ -11,18 +11,18 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean
     refetch(): unknown
   }
-  /** What is said where it could not be read, here and in a toast: 'The crew could not be loaded'. */
+  /** The sentence of a failed reading, here and in a toast: 'The crew could not be loaded'. */
   failed: string
   /** No toast says it. */
   quiet?: boolean
-  /** What is said brings its own panel, since it stands in none. */
+  /** The message brings its own panel, since it is inside none. */
   inPanel?: boolean
   /** In its place until it was read. */
   skeleton: ReactNode
   children(data: Data): ReactNode
 }
 
-/** What a query read, in all of its states. What is known is shown, also when it could not be read again. */
+/** A query's data, in all of its states. Data that is there is shown, also when it could not be read again. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, quiet = false, inPanel = false, skeleton, children } = props
   const error = useSaidError(query, (why) => (quiet ? null : failureText(why, failed)))

@@ -1,6 +1,6 @@
 import { typedPart } from '#web/ui/form/draft.ts'
 
-/** What becomes of a form whose record somebody else changed: names of fields. */
+/** The merge of a form with its record that somebody else changed: names of fields. */
 export interface Merged {
   /** Changed here and there, to different values: a person has to choose. */
   readonly conflicts: readonly string[]
@@ -10,7 +10,7 @@ export interface Merged {
   readonly kept: readonly string[]
 }
 
-/** Compares what the form was filled from with what stands in it and with the record as it is now. */
+/** Compares the form's first values with its values now and with the record now. */
 export function merge(base: object, mine: object, theirs: object): Merged {
   const kept = Object.keys(typedPart(mine, base))
   const changed = Object.keys(typedPart(theirs, base))

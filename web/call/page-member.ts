@@ -16,9 +16,9 @@ export async function keepToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return
-  // What led here was the member's too, and the page that comes says why it came.
+  // The address was the former member's too; the next page says why it came.
   window.history.replaceState({ [CHANGED]: true }, '')
-  // What was typed is kept as a draft, and the next person is not to be asked about it.
+  // Typed text is kept as a draft, and the next person is not asked about it.
   reloadUnasked()
   await new Promise<never>(() => undefined)
 }

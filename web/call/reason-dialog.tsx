@@ -13,11 +13,11 @@ interface ReasonDialogProps<E extends ForReason> extends Omit<FormDialogProps, '
   endpoint: E
   /** All that the call takes but the reason. */
   input: Omit<InputOf<E>, 'reason'>
-  /** What a toast says when the call failed without a sentence of its own. */
+  /** The toast of a call that failed without a sentence of its own. */
   refused: string
   /** The label of the box. */
   label: string
-  /** Who reads the reason. */
+  /** The readers of the reason. */
   hint: string
   maxLength: number
   /** Where the call itself asks for none. */

@@ -40,7 +40,7 @@ export function chosenId(required: string) {
   return z.string({ error: required }).check(z.minLength(1, { error: required }))
 }
 
-/** What a refusal says at each field; at 'root' what is about none. */
+/** A refusal's sentence at each field; at 'root' one that is about none. */
 export function messagesOf(
   refusal: { code: ApiFailureCode; message: string; fields?: FieldMessages | undefined },
   fieldOf: Readonly<Partial<Record<ApiFailureCode, string>>> = {},
@@ -52,8 +52,8 @@ export function messagesOf(
 }
 
 /**
- * What a toast says about a form that was not sent: a sentence about the form as a whole, which its fields put
- * in words of their own (`sentenceAt`), else the first of theirs (docs/product.md, FORM-4).
+ * The toast of a form that was not sent: a sentence about the form as a whole, which its fields put in words of their own
+ * (`sentenceAt`), else the first of theirs (docs/product.md, FORM-4).
  */
 export function firstSentence<Field extends string>(
   found: readonly (readonly [Field, string])[],

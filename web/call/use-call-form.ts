@@ -11,7 +11,7 @@ type Values<E extends Endpoint> = InputOf<E> & FieldValues
 interface CallFormOptions<E extends Endpoint> extends Sending<E> {
   /** All that the call takes, in the order in which fields are said and take the focus. */
   startsWith: DefaultValues<Values<E>>
-  /** What a toast says when the call failed without a sentence of its own. */
+  /** The toast of a call that failed without a sentence of its own. */
   refused: string
   /** Where the form refuses in words of its own what the call refuses too. */
   schema?: z.core.$ZodType<InputOf<E>>

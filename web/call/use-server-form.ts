@@ -29,7 +29,7 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   fields: readonly Path<Values>[]
   /** How a sentence reads at a field; word for word unless told. */
   sentenceAt?(field: Path<Values>, message: string): string
-  /** What a toast says when the call failed. */
+  /** The toast of a call that failed. */
   refusal(error: unknown): string
   /** The record that the form changes; none where it makes one. */
   record?: RecordForm<Values> | undefined
@@ -45,11 +45,11 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   draft: Draft
   leaving: LeaveQuestion
-  /** What to say of what somebody else changed meanwhile. */
+  /** The note about somebody else's changes meanwhile. */
   stale: StaleForm
   /** Something is being sent. */
   busy: boolean
-  /** What is wrong with a field. */
+  /** A field's error. */
   errorOf(field: Path<Values>): string | undefined
   /** For `onSubmit`: validates the form and calls `next` with what is to be sent, or says what is wrong. */
   handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
@@ -117,7 +117,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
   }
 }
 
-/** The first sentence at a field; of a list it may stand at one of its places. */
+/** A field's first sentence; of a list it may belong to one of its places. */
 function messageIn(errors: FieldErrors, field: string): string | undefined {
   const error = errors[field]
   const message = Array.isArray(error)

@@ -6,7 +6,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { typedPart } from '#web/ui/form/draft.ts'
 import type { StaleNoteProps } from '#web/ui/form/stale-note.tsx'
 
-/** What a form that changes a record knows of it, so that nobody overwrites what somebody else did meanwhile. */
+/** A form's view of the record that it changes, so that nobody overwrites what somebody else did meanwhile. */
 export interface RecordForm<Values extends FieldValues> {
   /** The record that the form was filled from. */
   readonly filledFrom: object
@@ -30,7 +30,7 @@ interface Stale<Values extends FieldValues> {
   readonly asked: number
 }
 
-/** What a form says of what somebody else changed while it was open; null for nothing. */
+/** The note about somebody else's changes while the form was open; null for none. */
 export type StaleForm = StaleNoteProps | null
 
 /** In the order of the form. */
@@ -38,7 +38,7 @@ function named<Values extends FieldValues>({ labels }: RecordForm<Values>, field
   return Object.keys(labels).filter((field) => fields.includes(field)) as Path<Values>[]
 }
 
-/** What a restored draft has to ask: it was typed into an older record than the one that the form was filled from. */
+/** A restored draft's question: it was typed into an older record than the one that the form was filled from. */
 function restored<Values extends FieldValues>(
   record: RecordForm<Values> | undefined,
   outdated: readonly string[],
@@ -94,7 +94,7 @@ export function useStale<Values extends FieldValues, Sent>(
     record?.onMerged?.()
   }
 
-  /** What was typed over since, or discarded, is no question any more. */
+  /** A field that was typed over since, or discarded, asks no more. */
   function open({ conflicts, theirs }: Stale<Values>): readonly Path<Values>[] {
     const different = typedPart(getValues(), theirs)
     return conflicts.filter((field) => field in different)

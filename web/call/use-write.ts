@@ -6,15 +6,15 @@ import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What follows a write. */
+/** The options of a write. */
 export interface Following<E extends Endpoint> {
   /** The Idempotency-Key of a form, which keeps it over a reload. */
   key?: string
-  /** What the toast says, in the place of the server's sentence; null where the screen says it. */
+  /** The toast, instead of the server's sentence; null where the screen says it. */
   toast?: string | null
   /** After a success and its toast. `said`: the server's sentence. */
   done?(payload: PayloadOf<E>, said: string | null): void
-  /** What a failure's toast says, in the place of the server's sentence; null where the screen says it. */
+  /** The toast of a failure, instead of the server's sentence; null where the screen says it. */
   says?(error: unknown): string | null
   /** After a failure and its toast. The write is under way until this has ended. */
   failed?(error: unknown): void | Promise<void>

@@ -1,7 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { View } from '#domain/view.ts'
 
-/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists, the board of what is off and the first steps show much. */
+/**
+ * The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off and
+ * the first steps show much.
+ */
 export const VIEW_KEYS = {
   'published-raids': ['raid', 'published'],
   'pending-raids': ['raid', 'pending'],

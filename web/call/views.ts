@@ -28,7 +28,7 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
 
 /** However often a view becomes old, a page reads it again at most once in this time, ms. */
 const LEAST_MS = 500
-/** What each booking makes old on every page; of clients each question counts (CLIENT-7). */
+/** The views that each booking invalidates on every page; each of a client's questions counts (CLIENT-7). */
 const LEAST_OF: Readonly<Partial<Record<View, number>>> = {
   counters: 1_000,
   agenda: 1_000,
@@ -42,7 +42,7 @@ const ownChanges = new Set<number>()
 const readAt = new Map<View, number>()
 const waiting = new Map<View, ReturnType<typeof setTimeout>>()
 
-/** What a write of this page made old is read at once, as far as it is shown. */
+/** Views that a write of this page invalidated are read at once, as far as they are shown. */
 export function takeOwn({ views, ids, raids }: OwnOutdated): void {
   for (const id of ids) ownChanges.add(id)
   for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
@@ -52,7 +52,7 @@ export function takeOwn({ views, ids, raids }: OwnOutdated): void {
   }
 }
 
-/** What others made old is read soon: an event reaches every open page in the same moment. */
+/** Views that others invalidated are read soon: an event reaches every open page in the same moment. */
 export function takeOutdated(views: OutdatedList): void {
   for (const { view, ids } of views) {
     const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
