@@ -53,7 +53,7 @@ export default function BookRaid() {
   )
   const moves = useRaidAddress()
   const { actor } = useMember()
-  // Who manages raids gets them all; here stand those that they may look into (docs/product.md, RAID-11).
+  // A Raid Manager gets all raids; only those that they may look into are shown here (docs/product.md, RAID-11).
   const raids = useMemo(() => list.data?.filter((raid) => mayViewDetails(actor, raid)), [list.data, actor])
   const { filters, raidId } = moves.place
   const top = useRef<HTMLElement>(null)
@@ -143,7 +143,7 @@ function titleOf(error: Error | null): string {
 
 const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
-/** What the rows share, and the form that they open. */
+/** The rows' shared context, and the form that they open. */
 function useShared(
   { found, next }: { found: readonly Raid[] | undefined; next: string | null },
   moves: ReturnType<typeof useRaidAddress>,

@@ -3,7 +3,7 @@ import { inGameAddress } from '#domain/character/address.ts'
 import { waitsFor } from '#domain/raid/slots.ts'
 import type { Sold } from '#domain/raid/sold.ts'
 
-/** Who a booking is for, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
+/** The booking's client, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
 export function clientLabel({
   clientName,
   clientClass,

@@ -9,7 +9,7 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { trackingAddress } from '#web/tracking/queries.ts'
 
-/** What was booked on a raid, or waits there. */
+/** The clients that were booked on a raid, or wait there. */
 export interface Confirmed {
   readonly raid: Raid
   readonly bookings: readonly BookingInput[]
@@ -18,7 +18,7 @@ export interface Confirmed {
   readonly waits?: boolean
 }
 
-/** What the client is told, for the clipboard: `text` at once, `whole` with the links to their pages, which it makes. */
+/** The client's confirmation, for the clipboard: `text` at once, `whole` with the links to their pages, which it makes. */
 export function useConfirmation() {
   const now = useNow()
   const shownTime = useShownTime()
@@ -32,7 +32,7 @@ export function useConfirmation() {
   }
 }
 
-/** Who, when, what is still to be paid where, and the address of each client's page. */
+/** The clients, the start, the debts with their realms, and the address of each client's page. */
 export function confirmationText(
   { raid, bookings, waits }: Omit<Confirmed, 'ids'>,
   start: string,

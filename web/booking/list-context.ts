@@ -9,8 +9,8 @@ export interface Arrival {
 }
 
 /**
- * What the rows of the booking page share. It reaches the cells past the rows, so that a row is drawn again for its
- * own raid and for nothing else.
+ * The shared context of the booking page's rows. It reaches the cells past the rows, so that a row renders again for its own raid
+ * and for nothing else.
  */
 interface ListShared {
   now: Date

@@ -10,7 +10,7 @@ const BookingSheet = lazy(load)
 export default function SheetOfAddress() {
   const params = useSearchParams()
   const named = params.get(SHEET)
-  // What was asked on a sheet is asked after it is closed.
+  // A sheet's questions are asked after it is closed.
   const [shown, setShown] = useState(named)
   if (named !== null && named !== shown) setShown(named)
   if (shown === null) return null

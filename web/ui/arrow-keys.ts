@@ -7,7 +7,7 @@ const WITHIN: Readonly<Record<string, number>> = {
 }
 const BETWEEN: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** What takes the focus in a row; nothing is filled in there. */
+/** The elements that take the focus in a row; nothing is filled in there. */
 const STOPS = 'a[href], button:not(:disabled)'
 
 /**

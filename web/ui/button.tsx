@@ -7,7 +7,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize
   /** While true the button says `busyLabel`, keeps its focus and takes no further press. */
   busy?: boolean
-  /** What is happening, as a verb: 'Publishing…'. */
+  /** The running action, as a verb: 'Publishing…'. */
   busyLabel?: string
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>

@@ -5,9 +5,9 @@ import type { ButtonSize, ButtonVariant } from '#web/ui/button-classes.ts'
 import { copyAndSay, copyText } from '#web/ui/copy.ts'
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   text: string
-  /** What that is, for the toast: 'link'. */
+  /** The text's name, for the toast: 'link'. */
   what?: string
   /** In the toast's place. */
   onCopied?(): void

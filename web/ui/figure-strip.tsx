@@ -6,7 +6,7 @@ export interface Figure {
   readonly label: string
   /** Undefined until it is known, null where it is withheld or could not be read. */
   readonly value: ReactNode | undefined
-  /** What joins it to the one before: '+', '='. */
+  /** The sign before it: '+', '='. */
   readonly sign?: string
   /** Below it: what it was before. */
   readonly note?: ReactNode

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** What it does, in words: its name for everybody who does not see the icon. */
+  /** The action, in words: its name for everybody who does not see the icon. */
   label: string
   icon: ReactNode
   ref?: Ref<HTMLButtonElement>

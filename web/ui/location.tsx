@@ -14,7 +14,7 @@ interface Location {
   readonly pathname: string
   /** The query with its question mark; '' for none. */
   readonly search: string
-  /** What `navigate` was given; null when a person came by an address. */
+  /** The argument of `navigate`; null when a person came by an address. */
   readonly state: unknown
   /** Names the entry; '' for one that `navigate` did not make. */
   readonly key: string
@@ -72,7 +72,7 @@ export function LocationRouter({ children }: { children: ReactNode }) {
       const now = locationNow()
       startTransition(() => setLocation((was) => (isSame(was, now) ? was : now)))
     }
-    // What is drawn first may have led on before this was there to hear it.
+    // The first render may have navigated before this listened.
     follow()
     // wouter tells of the last two.
     const moves = ['popstate', 'pushState', 'replaceState']

@@ -4,8 +4,8 @@ import { notify } from '#web/ui/feedback/toast.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * What only a press shows, as a part whose code comes by itself; `waiting` stands in its place until then. Where the code cannot
- * be fetched, a toast says so.
+ * A part that only a press shows, whose code is fetched by itself; `waiting` is shown until then. Where the code cannot be fetched,
+ * a toast says so.
  */
 export function onDemand<Props extends object>(
   load: Load<Props>,

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
-/** What stands on paper alone: fetched at the first thing that somebody does, drawn while it is printed. */
+/** A part for paper alone: fetched at the first interaction, rendered while it is printed. */
 export function onPaper<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Part: ComponentType<Props> | null = null
   return function OnPaper(props: Props) {

@@ -5,9 +5,9 @@ import { useTitle } from '#web/ui/use-title.ts'
 interface PageHeaderProps {
   /** The page's one `h1`, and the name of the browser's tab. */
   title: string
-  /** What the page is for, in a sentence. A phone has no room for it: it is heard there. */
+  /** The page's purpose, in a sentence. A phone has no room for it: only screen readers get it there. */
   children?: ReactNode
-  /** What the page is about in figures, beside the title. */
+  /** The page's figures, beside the title. */
   figures?: ReactNode
   /** At the right end, where the content ends. */
   actions?: ReactNode

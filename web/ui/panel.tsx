@@ -6,7 +6,7 @@ interface PanelProps {
   title?: ReactNode
   /** Beside the heading: a count, a chip. */
   aside?: ReactNode
-  /** What acts on all that is in it. */
+  /** Actions on all that is in it. */
   actions?: ReactNode
   /** No padding around the content: for tables, which bring their own. */
   flush?: boolean

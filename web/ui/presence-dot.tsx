@@ -8,7 +8,7 @@ const TONES = {
 
 interface PresenceDotProps {
   tone: keyof typeof TONES
-  /** What it means, for who hears the page and for who points at it. */
+  /** The meaning, for screen readers and as a tip. */
   label: string
 }
 

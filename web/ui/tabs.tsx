@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface TabsProps {
   label: string
-  /** What acts on the place that is open: at the right end of the line. */
+  /** Actions on the open tab: at the right end of the line. */
   actions?: ReactNode
   className?: string | undefined
   children: ReactNode

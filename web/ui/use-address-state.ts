@@ -9,9 +9,9 @@ interface Step<Note> {
 }
 
 interface AddressState<State, Note> {
-  /** What the address says; the same object for as long as the address is the same. */
+  /** The parsed address; the same object for as long as the address is the same. */
   readonly said: State
-  /** What the screen noted about this entry of the history; null when it came by a link or was typed. */
+  /** The screen's note about this history entry; null when it came by a link or was typed. */
   readonly note: Note | null
   /** Names the entry. */
   readonly key: string
@@ -21,8 +21,8 @@ interface AddressState<State, Note> {
 }
 
 /**
- * What a screen keeps behind the question mark of its address, so that it can be sent to others and Back undoes it.
- * `read` and `searchOf` are each other's reverse and have to stay the same functions.
+ * A screen's state behind the question mark of its address, so that it can be sent to others and Back undoes it. `read` and
+ * `searchOf` are each other's reverse and have to stay the same functions.
  */
 export function useAddressState<State, Note extends object>(
   read: (params: URLSearchParams) => State,

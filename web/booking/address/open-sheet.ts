@@ -1,10 +1,10 @@
 import { SCREENS } from '#domain/page.ts'
 import { navigate } from '#web/ui/location.tsx'
 
-/** What of an address names the booking whose sheet is open. */
+/** The parameter of an address that names the booking whose sheet is open. */
 export const SHEET = 'booking'
 
-/** What a step to a sheet notes besides what the screen noted about the entry before. */
+/** The state of a step to a sheet, besides what the screen noted about the entry before. */
 interface Step {
   readonly isSheet?: true
 }

@@ -2,7 +2,7 @@ import { SCREENS } from '#domain/page.ts'
 import { SHEET } from '#web/booking/address/open-sheet.ts'
 import { isFiltered, NO_FILTERS, type RaidFilters, validFilters } from '#web/booking/filters/raid-filters.ts'
 
-/** What the address of the booking page says (docs/product.md, LIST-1); null where it says nothing. */
+/** The parts of the booking page's address (docs/product.md, LIST-1); null where one is missing. */
 export interface RaidAddress {
   readonly filters: RaidFilters | null
   /** From 1. */

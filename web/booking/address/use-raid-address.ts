@@ -23,7 +23,7 @@ interface Moves {
   arrived(): void
 }
 
-/** What an entry of the history is: one that somebody came in by leads to its raid. */
+/** The kind of a history entry: one that somebody came in by leads to its raid. */
 interface Note {
   readonly arrival: boolean
 }
@@ -42,7 +42,7 @@ export function useRaidAddress(): Moves {
   const place = useMemo(() => ({ ...said, filters }), [said, filters])
 
   useEffect(() => {
-    // What was remembered stands in the address from now on, and can be sent to somebody.
+    // Remembered filters are in the address from now on, and can be sent to somebody.
     if (comesIn) go(place, { replace: true, note: { arrival: true } })
   }, [comesIn, place, go])
 

@@ -5,7 +5,7 @@ import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useBookingFit } from '#web/booking/clients/use-misfits.ts'
 import { useNow } from '#web/time/use-now.ts'
 
-/** What is known of a booking's client, and what speaks against the booking, where there is room for sentences. */
+/** The client's record and the warnings about the booking, where there is room for sentences. */
 export function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const { misfits, record } = useBookingFit(raid, booking)

@@ -9,7 +9,7 @@ interface FitNotesProps {
   warnings: readonly ClientWarning[]
 }
 
-/** What speaks against a booking, each with its reason; nothing while nothing does. */
+/** Warnings about a booking, each with its reason; nothing while there are none. */
 export function FitNotes({ misfits, warnings }: FitNotesProps) {
   return (
     <div aria-live="polite">

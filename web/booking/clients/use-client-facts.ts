@@ -11,14 +11,14 @@ import { useNow } from '#web/time/use-now.ts'
 interface Asked {
   /** Null while nobody is named. */
   client: NamedClient | null
-  /** Of Raider.IO, or empty: it says the region, else it is Europe. */
+  /** A link to Raider.IO, or empty: it gives the region, else Europe is taken. */
   link: string
   raid: Raid | undefined
   /** Undefined while it is not known. */
   record: ClientRecord | undefined
 }
 
-/** What is known of a client, in a line: how often it was booked, and what it has killed already. */
+/** A client's record in a line: how often it was booked, and what it has killed already. */
 export function useClientFacts({ client, link, raid, record }: Asked) {
   const now = useNow()
   const address = client && { region: characterOf(link.trim())?.region ?? community.site.region, ...client }

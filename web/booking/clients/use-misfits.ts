@@ -16,11 +16,11 @@ interface Asked {
   clientClass: ClientClass | undefined
   /** Undefined while it is not known. */
   record: ClientRecord | undefined
-  /** What Raider.IO says of Curve; null where it says nothing. */
+  /** Raider.IO's answer about Curve; null where it gives none. */
   curve: string | null
 }
 
-/** What does not fit, in the viewer's words. */
+/** The misfits, in the viewer's words. */
 export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   const now = useNow()
   const shownDay = (date: string) => dayText(date, now)

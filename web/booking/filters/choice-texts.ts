@@ -8,7 +8,7 @@ interface ChoiceText {
   readonly text: string
 }
 
-/** What each choice that narrows the list says of itself. */
+/** The words of each choice that narrows the list. */
 export function choiceTexts(filters: RaidFilters, now: Date): ChoiceText[] {
   const { date, difficulty, raidType, lootType, when, slots, price } = filters
   const texts: ChoiceText[] = [

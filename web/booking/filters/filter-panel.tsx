@@ -68,7 +68,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   )
 })
 
-/** What a client needs: on a desk behind a button, which says how much of it is set. */
+/** A client's needs: on a desk behind a button, which counts those that are set. */
 function Fit(props: Omit<FilterPanelProps, 'aside'>) {
   const count = countFilters({ ...props.filters, date: '', difficulty: '', raidType: '', lootType: '' })
   const [open, setOpen] = useState(count > 0)

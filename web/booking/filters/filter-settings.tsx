@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What Book Raid remembers of the last visit, and a way to make it forget. */
+/** The filters that Book Raid remembers of the last visit, with a button to forget them. */
 export function FilterSettings() {
   const now = useNow()
   const [filters, setFilters] = useState(rememberedFilters)

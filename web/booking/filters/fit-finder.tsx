@@ -18,7 +18,7 @@ interface FitFinderProps {
   onChange(filters: RaidFilters): void
 }
 
-/** What a client needs of a raid: of the filters those that one sets with a message in front of one. */
+/** A client's needs of a raid: the filters that one sets with a message in front of one. */
 export default function FitFinder({ filters, onChange }: FitFinderProps) {
   // A choice that there is not is none.
   const choose = (choice: Partial<Record<keyof RaidFilters, string>>) =>

@@ -28,7 +28,7 @@ export const WHEN_LABELS = {
 type When = keyof typeof WHEN_LABELS
 export const WHENS = Object.keys(WHEN_LABELS) as readonly When[]
 
-/** What the booking page shows of the published raids; '' stands for all. `date` is YYYY-MM-DD in server time. */
+/** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
 export interface RaidFilters {
   readonly date: string
   readonly difficulty: Difficulty | ''
@@ -36,7 +36,7 @@ export interface RaidFilters {
   readonly lootType: LootType | ''
   readonly when: When | ''
   readonly slots: SlotCount | ''
-  /** What the client pays, in gold: digits. Raids whose lowest price is higher are left out. */
+  /** The client's price, in gold: digits. Raids whose lowest price is higher are left out. */
   readonly price: string
   /** The client's class. */
   readonly class: ClientClass | ''
@@ -47,7 +47,7 @@ export const NO_FILTERS: RaidFilters = {
   ...{ when: '', slots: '', price: '', class: '' },
 }
 
-/** What 'today' and 'this reset' mean: both days YYYY-MM-DD in server time. */
+/** The days of 'today' and 'this reset': both YYYY-MM-DD in server time. */
 export interface Days {
   readonly today: string
   /** The day on which the reset began. */

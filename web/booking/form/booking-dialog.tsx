@@ -38,7 +38,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   function move(to: Raid) {
     editor.moveTo(to)
     onMove(to)
-    // What was pressed is gone.
+    // The pressed button is gone.
     submit.current?.focus()
   }
 

@@ -77,7 +77,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
   )
 }
 
-/** What is known of the client that is named, and what speaks against the booking as it stands. */
+/** The named client's record, and the warnings about the booking as it is. */
 function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
   const { client, handlers } = useNamedClient(form)
   const clientClass = useWatch({ control: form.control, name: 'clientClass' })

@@ -26,13 +26,13 @@ export interface BookingNotesProps {
   form: UseFormReturn<BookingInput>
   /** The new booking shall wait in line from now on, or no more. */
   onWait(waits: boolean): void
-  /** What was typed shall be booked on another raid. */
+  /** Called to book what was typed on another raid. */
   onMove(to: Raid): void
 }
 
 /**
- * What speaks against sending the form as it stands: a refusal, a raid that filled up or was deleted, a character booked
- * before. What this raid takes no more can go to another one.
+ * The reasons against sending the form as it is: a refusal, a raid that filled up or was deleted, a character booked before. Values
+ * that no longer suit this raid can go to another one.
  */
 export function BookingNotes({
   raid,

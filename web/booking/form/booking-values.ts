@@ -30,7 +30,7 @@ export function newBooking(
   }
 }
 
-/** What stays the same for another character of the booking's client: how they pay and are reached. */
+/** The values that another character of the same client keeps: payment and contact. */
 export function paymentOf(booking: Booking) {
   const { paymentRealm: before, paymentFaction, source, contactInfo } = valuesOf(booking)
   const paymentRealm = isPaidOn(before) ? before : usualRealm()

@@ -21,7 +21,7 @@ interface CharacterFieldsProps {
   realmHint: string | undefined
 }
 
-/** Who the client plays: typed, or fetched from Raider.IO by a link. */
+/** The client's character: typed, or fetched from Raider.IO by a link. */
 export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
@@ -125,7 +125,7 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
       form.setValue('clientFaction', found.faction, again())
       notify.success('Character information fetched successfully')
     } catch (error) {
-      // What stands in the link need not be typed.
+      // A pasted link fills in what need not be typed.
       fillIn(form, namedInLink(address))
       refuse(failureText(error, 'Error fetching character info'))
     }

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
-/** What the booking form is open for. */
+/** The purpose for which the booking form is open. */
 export interface Editing {
   raid: Raid
   /** The booking to edit; null makes a new one. */

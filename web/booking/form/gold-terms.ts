@@ -12,7 +12,7 @@ export interface GoldTerms {
   readonly source: Source
 }
 
-/** What the terms keep to. */
+/** The facts that the terms depend on. */
 export interface GoldBounds {
   /** Null while none is chosen. */
   readonly raid: Priced | null
@@ -20,7 +20,7 @@ export interface GoldBounds {
   readonly isNew: boolean
 }
 
-/** Of a client of a message, for whom no raid is chosen yet. */
+/** The bounds of a message's client, for whom no raid is chosen yet. */
 export const NO_BOUNDS: GoldBounds = { raid: null, isNew: true }
 
 /** A value that had to be changed: from what was typed, to what is allowed, in whole gold, and the sentence that says why. */
@@ -75,7 +75,7 @@ export function settle(terms: GoldTerms, { raid, isNew }: GoldBounds): SettledTe
   ])
 }
 
-/** What stands at the box of a corrected value while it holds that: the old and the new figure, and why. */
+/** The note at the box of a corrected value while it holds that: the old and the new figure, and why. */
 export function correctionNotice(correction: Correction | undefined, amount: number): string | undefined {
   if (correction?.to !== amount) return
   return `${formatGold(correction.from)} → ${formatGold(correction.to)}. ${correction.text}.`

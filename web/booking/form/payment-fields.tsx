@@ -30,7 +30,7 @@ const SOURCE_OPTIONS = [
   { value: 'BR', label: 'BR (Boost Request)' },
 ] satisfies { value: Source; label: string }[]
 
-/** What the client pays, where it goes and what was taken already. */
+/** The client's payment: the price, where it goes and what was taken already. */
 export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFieldsProps) {
   const isFixed = fixed !== null
   const { register, control, formState } = form

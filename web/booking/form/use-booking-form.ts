@@ -127,7 +127,7 @@ function startOf(raid: Raid, sameClientAs: Booking | null) {
   return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
 }
 
-/** What follows from other fields is nobody's choice. */
+/** Computed fields are nobody's choice. */
 const { raidId: _, owes: __, ...CHOSEN } = bookingFields
 const LABELS = Object.fromEntries(Object.entries(FACT_FIELDS.booking).filter(([field]) => field in CHOSEN))
 
@@ -150,7 +150,7 @@ function recordOf(
   }
 }
 
-/** What a toast says. What is not found any more was deleted: who opened the form saw it. */
+/** The toast of a failure. A booking that is no longer found was deleted: whoever opened the form saw it. */
 function refusalOf(error: unknown, isNew: boolean): string {
   if (error instanceof ApiFailure && error.code === 'not-found') return 'This raid was deleted.'
   return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')

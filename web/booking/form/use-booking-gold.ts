@@ -16,9 +16,9 @@ import { notify } from '#web/ui/feedback/toast.ts'
 /** A box whose amount may be corrected. */
 export type CorrectedBox = Correction['field']
 
-/** What the gold boxes of the form do (docs/product.md, Booking form); amounts in whole gold, NaN for none. */
+/** The behaviour of the form's gold boxes (docs/product.md, Booking form); amounts in whole gold, NaN for none. */
 export interface BookingGold {
-  /** What was corrected and not typed over since; to be read at its box for as long as the box holds what it was corrected to. */
+  /** The corrections that were not typed over since, each shown at its box for as long as the box holds the corrected value. */
   corrections: Partial<Record<CorrectedBox, Correction>>
   /** Takes what is typed into the box. It is corrected when the box is left, and not before. */
   change(box: CorrectedBox, amount: number): void

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 export interface SubmitPress<Box extends string> {
   /** For the button that submits. */
   handlers: { onMouseDown(event: MouseEvent): void; onClick(event: MouseEvent): void }
-  /** What stands in a box was changed. */
+  /** Called when a box's value was changed. */
   changed(box: Box): void
   /** The first box that was changed since the press began, so that nobody can have seen it; null when none was. */
   firstChanged(): Box | null

@@ -21,7 +21,7 @@ interface BookedByOthersProps {
   linkedId: string | null
 }
 
-/** What others booked: one line with the classes, which opens to a line for each booking (LIST-7). */
+/** The bookings of others: one line with the classes, which opens to a line for each booking (LIST-7). */
 export function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
   return (
     <Fold

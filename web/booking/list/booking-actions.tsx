@@ -12,7 +12,7 @@ import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What a raid's bookings need of their raid. */
+/** The facts that a raid's bookings need of their raid. */
 export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
 
 interface BookingActionsProps {

@@ -19,7 +19,7 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 /** The smaller line below a fact. */
 const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
 
-/** Who comes along; the buttons of the row are described by the name. */
+/** The client; the row's buttons are described by the name. */
 export function Client({ booking }: { booking: Booking }) {
   const character = nameAndRealm(booking)
   return (
@@ -112,7 +112,7 @@ export function Price({ booking: { price, deposit } }: { booking: Booking }) {
   )
 }
 
-/** What is still to be paid and where; of a booking that was paid in full, who holds it. */
+/** The debt and where it is paid; for a booking that was paid in full, who holds the gold. */
 export function Owes({ booking }: { booking: Booking }) {
   const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId, parts, correction } =
     booking
@@ -150,7 +150,7 @@ export function Owes({ booking }: { booking: Booking }) {
 
 const ICON = 'icon-button touch-target -my-0.5 size-6! text-bone-500!'
 
-/** What was written about the client: how to reach them, which a press copies, and notes. Where there is no room both are tips. */
+/** The client's contact, which a press copies, and the notes. Where there is no room both are tips. */
 export function Written({ booking }: { booking: Booking }) {
   const { contactInfo, additionalNotes } = booking
   const of = clientLabel(booking)
@@ -194,7 +194,7 @@ export function Written({ booking }: { booking: Booking }) {
   )
 }
 
-/** Who booked it, and when. */
+/** The advertiser, and when they booked. */
 export function BookedBy({ booking }: { booking: Booking }) {
   return (
     <>

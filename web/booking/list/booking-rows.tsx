@@ -11,7 +11,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 
 export interface BookingRowsProps {
-  /** What they are, for those who hear it. */
+  /** The list's name for screen readers. */
   label: string
   raid: RaidOfBookings
   /** Undefined while they load. */

@@ -75,7 +75,7 @@ function kindsOf(bookings: readonly Booking[]): Kinds {
 
 type FoldedBookingsProps = BookingsTableProps & Omit<Kinds, 'booked'>
 
-/** Who waits and what has ended, each a line that opens; one that the address names is open. */
+/** The backups and the ended bookings, each a line that opens; one that the address names is open. */
 function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
   const { raid, linkedId } = props
   const isLinked = ({ _id }: Booking) => _id === linkedId

@@ -4,9 +4,9 @@ import { copyAndSay } from '#web/ui/copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface CopyTextProps {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   text: string
-  /** What that is, for the toast: 'RunID is copied'. */
+  /** The text's name, for the toast: 'RunID is copied'. */
   what: string
   /** The client, for the button's name: 'Copy RunID of Thalia'. */
   of: string

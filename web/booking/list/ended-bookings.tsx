@@ -15,7 +15,7 @@ interface EndedBookingsProps {
   linkedId: string | null
 }
 
-/** What has ended: whose it was, who ended it, when and why, and what became of the gold. */
+/** The ended bookings: the client, who ended it, when and why, and the outcome for the gold. */
 export default function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
   return (
     <ul>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
-/** What this viewer may do with a raid of the list. */
+/** The viewer's actions on a raid of the list. */
 export function ListedRaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const { now, openId, toggle, book, joinBackup } = useList()

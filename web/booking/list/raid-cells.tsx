@@ -16,7 +16,7 @@ import { When } from '#web/time/when.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-/** What the raid is called and what kind it is; the buttons of its row are described by the name. */
+/** The raid's name and kind; the row's buttons are described by the name. */
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   const held = heldText(raid.holds)
@@ -72,7 +72,7 @@ function Kind({ of, children }: { of: string; children: string }) {
   )
 }
 
-/** Who leads and, below, who collects. */
+/** The leader and, below, the collector. */
 export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }) {
   return (
     <>

@@ -35,7 +35,7 @@ const BOOKING_PX = 52
 const NONE_PX = 90
 const ABOVE_PX = 200
 
-/** What opens below a raid: how its clients share out, and their bookings, live. */
+/** The panel that opens below a raid: the counts of its clients' classes, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useSaidError(bookings, (failed) =>

@@ -5,10 +5,10 @@ import type { Crew } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 
-/** What of a booking says how far its client is. */
+/** The fields of a booking that say how far its client is. */
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
 
-/** What the client pays in the raid, in gold: nothing when the advertiser took it all, or when it is withheld. */
+/** The client's payment in the raid, in gold: 0 when the advertiser took it all, or when it is withheld. */
 export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>): number {
   return paidFull ? 0 : (owes ?? 0)
 }
@@ -28,7 +28,7 @@ function isOpen(step: Step, client: Client): boolean {
   return step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
 }
 
-/** What the actor may set next; null for a client who is done, and where nothing is left for the actor. */
+/** The actor's next mark; null for a client who is done, and where nothing is left for the actor. */
 export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null {
   if (client.status) return null
   return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null

@@ -1,4 +1,4 @@
-/** What a browser without storage for this site keeps as long as the page lives. */
+/** A store for the life of the page, in a browser without storage for this site. */
 const inPage = new Map<string, string>()
 const listeners = new Set<() => void>()
 

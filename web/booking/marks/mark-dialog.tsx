@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface MarkDialogProps {
   raid: Raid
-  /** What is asked about. */
+  /** The question's booking and mark. */
   asked: { mark: ShownMark; booking: Booking }
   onClose(): void
 }

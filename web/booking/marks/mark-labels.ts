@@ -6,7 +6,7 @@ interface MarkLabels {
   /** On the dialog. */
   title: string
   question: string
-  /** What it means, beyond the mark. */
+  /** The consequence, beyond the mark. */
   consequence: string
 }
 

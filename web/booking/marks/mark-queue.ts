@@ -26,7 +26,7 @@ export type WaitingMark = z.infer<typeof waitingMark>
 export type Outcome = 'set' | 'later' | { readonly refused: Error }
 
 interface Parts {
-  /** What the browser keeps, as it was written; null for nothing. */
+  /** The stored text of the browser, as it was written; null for none. */
   read(): string | null
   write(text: string | null): void
   /** Sends the marks of one press; answers what became of each. */
@@ -34,7 +34,7 @@ interface Parts {
   now(): number
   /** The server was not reached for these marks, or cannot now. */
   waits(marks: readonly WaitingMark[]): void
-  /** What became of a mark that waits no longer. */
+  /** The outcome of a mark that no longer waits. */
   ended(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void
 }
 

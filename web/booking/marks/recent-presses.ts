@@ -35,7 +35,7 @@ export function forgetPresses(mark: Mark, bookingIds: readonly string[]): void {
   )
 }
 
-/** What was pressed on this page in the last minute, on whatever screen. */
+/** The presses of the last minute on this page, on whatever screen. */
 export function useRecentPresses(): readonly Press[] {
   return useSyncExternalStore(subscribe, () => presses)
 }

@@ -7,9 +7,9 @@ import { formatGold } from '#web/game/gold.tsx'
 interface StepLabels {
   /** On a row's button. */
   label: string
-  /** What opens the list of all whom it concerns. */
+  /** The button that opens the list of all clients concerned. */
   many(count: number): string
-  /** What sets the mark on those that are ticked. */
+  /** The button that sets the mark on the ticked clients. */
   confirm(clients: readonly Client[]): string
   /** Said once it is set. */
   done: string

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** What was booked, and the text that tells the client so. */
+/** The booked clients, and the confirmation for them. */
 export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose(): void }) {
   const { raid, bookings, ids } = confirmed
   const { text, whole } = useConfirmation()(confirmed)

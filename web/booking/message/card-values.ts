@@ -6,7 +6,7 @@ import type { ReadMessage } from '#domain/message/message.ts'
 import { bossesNamed } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
-/** What a message says once for all of its clients. */
+/** The values that a message gives once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>
 
 /** A client as the card starts: what the message says, else what every booking form starts with. No raid is chosen yet. */
@@ -54,7 +54,7 @@ export function guessesOf(
   return guesses
 }
 
-/** What is sent for a client once a raid is chosen; `bosses` are those that the message names. */
+/** A client's input once a raid is chosen; `bosses` are those that the message names. */
 export function inputFor(raid: Raid, values: BookingInput, bosses: ReadMessage['bosses'] = []): BookingInput {
   const price = values.price ?? Number.NaN
   return {

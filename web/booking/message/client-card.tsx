@@ -103,7 +103,7 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
   )
 }
 
-/** What the booking form has, but for what depends on the raid. */
+/** The booking form's fields, except those that depend on the raid. */
 function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: BookingGold }) {
   const { register, formState } = form
   return (
@@ -127,7 +127,7 @@ function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: Booki
 /** Against which nothing speaks. */
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
-/** What is known of the client, and what speaks against booking them on the raid that fits best. */
+/** The client's record, and the warnings about booking them on the raid that fits best. */
 function useFacts(
   raid: Raid | undefined,
   { clientClass, raiderioLink }: BookingInput,
@@ -154,7 +154,7 @@ function useMissing(
   { isDone, found }: { isDone: boolean; found: unknown },
 ): boolean {
   const [wasMissing, setMissing] = useState(false)
-  // What Raider.IO knows is filled in a moment later.
+  // Raider.IO's answer is filled in a moment later.
   const isNamed = found !== undefined || (clientName !== '' && clientRealm !== '' && Boolean(clientClass))
   const isMissing = isDone && !(isNamed && (price ?? Number.NaN) >= 0)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type Shared = 'paymentRealm' | 'paymentFaction' | 'contactInfo'
 
-/** What is mostly one for all clients of a message: deposit, payment and contact. Each card can differ from it. */
+/** The fields that are mostly the same for all clients of a message: deposit, payment and contact. Each card can differ from them. */
 export function ForAllFields({ message: { clients, cards, handles } }: { message: Message }) {
   const forms = () => clients.flatMap(({ at }) => handles.current.get(at) ?? [])
   const values = clients.flatMap(({ at }) => cards.get(at)?.values ?? [])

@@ -29,7 +29,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface MessageDialogProps {
-  /** What was pasted beside every box; '' when the dialog was opened by its button. */
+  /** The text that was pasted outside a box; '' when the dialog was opened by its button. */
   pasted: string
   onClose(): void
 }

@@ -18,7 +18,7 @@ import {
 } from '#domain/season.ts'
 import { minutesOf } from '#domain/server-time.ts'
 
-/** What the clients of a message want of a raid; '' stands for anything. */
+/** The wishes of a message's clients for a raid; '' means any. */
 export interface Wishes {
   readonly difficulty: Difficulty | ''
   readonly raidType: RaidType | ''
@@ -32,7 +32,7 @@ export interface Wishes {
 /** The same with the bosses that the message names. */
 type Wanted = Wishes & { readonly bosses?: readonly string[] | undefined }
 
-/** What of a client says whether a raid can take them; the price in whole gold, NaN while it is not known. */
+/** The facts of a client that decide whether a raid can take them; the price in whole gold, NaN while there is none. */
 export interface WantedClient {
   readonly clientClass: ClientClass | undefined
   readonly price: number
@@ -77,7 +77,7 @@ export function sortedByFit(
   }
 }
 
-/** What the server would refuse: 'full', 'floor 506,700: 206,700 more'. */
+/** The refusals that the server would give: 'full', 'floor 506,700: 206,700 more'. */
 function refusals(raid: Raid, clients: readonly WantedClient[], { bosses }: Wanted): string[] {
   const free = freeSlots(raid)
   const floor = floorPrice(raid)
@@ -98,7 +98,7 @@ function scarceBosses(raid: Raid, named: readonly string[] | undefined, clients:
   })
 }
 
-/** What is not as it is wanted, or speaks against it by the rules of the fit finder (FIND-1). */
+/** The wishes that are not met, and the warnings by the rules of the fit finder (FIND-1). */
 function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): string[] {
   const { difficulty, raidType, lootType, date } = wishes
   return [

@@ -80,7 +80,7 @@ function faultsIn(input: BookingInput, whyNot: Rule): FieldMessages | null {
   return messages
 }
 
-/** What a refusal says of each client: 'bookings.1.price' is the price of the second. */
+/** A refusal's sentences for each client: 'bookings.1.price' is the price of the second. */
 function byClient(error: unknown): Map<number, FieldMessages> {
   const clients = new Map<number, Record<string, string>>()
   if (!(error instanceof ApiFailure)) return clients

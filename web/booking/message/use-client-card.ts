@@ -16,7 +16,7 @@ import { resolverFor } from '#web/call/server-form.ts'
 import { lookedUp } from '#web/character/queries.ts'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 
-/** What the dialog needs of a card when its clients are booked. */
+/** The facts that the dialog needs of a card when its clients are booked. */
 export interface CardHandle {
   readonly form: UseFormReturn<BookingInput>
   readonly gold: BookingGold

@@ -17,7 +17,7 @@ import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 export interface MessageValues extends Wishes {
   /** In the box. */
   message: string
-  /** What the cards were made of; '' before anything was read. */
+  /** The text that the cards were made of; '' before anything was read. */
   read: string
   /** How often something was read: cards of another text have other drafts. */
   times: number
@@ -39,7 +39,7 @@ interface CardState {
   readonly guesses: readonly Found<unknown>[]
 }
 
-/** What was pasted, what it says, and the cards of its clients. All of it survives a reload as drafts do (FORM-2). */
+/** The pasted text, its reading, and the cards of its clients. All of it survives a reload as drafts do (FORM-2). */
 export function useMessage(pasted: string) {
   const { actor } = useMember()
   const key = `booking.message.${actor._id}`
@@ -117,7 +117,7 @@ function useBosses() {
 
 export type Message = ReturnType<typeof useMessage>
 
-/** What the cards tell of themselves, by their places. */
+/** The cards' reports about themselves, by their places. */
 function useCards() {
   const handles = useRef(new Map<number, CardHandle>())
   const [cards, setCards] = useState<ReadonlyMap<number, CardState>>(new Map())

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/form/select.tsx'
 
 const QUARTERS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => at * STEP_MINUTES)
 
-/** What the clients want of a raid, as the message says it; '' for anything. */
+/** The clients' wishes for a raid, as the message has them; '' means any. */
 export function WishFields({ form, values, reading }: Pick<Message, 'form' | 'values' | 'reading'>) {
   const { register, control, setValue } = form
   const isGuess = (field: keyof Wishes) => {

@@ -185,7 +185,7 @@ function Owes({ client }: { client: OwnClient }) {
   )
 }
 
-/** What the client said on their page, or whether they have its link. */
+/** The client's answer on their page, or whether they have its link. */
 function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
   const said = useSaidText(booking)
   const { clientSays } = booking

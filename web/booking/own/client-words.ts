@@ -10,7 +10,7 @@ import { nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 
-/** What became of a client, in a word or two; a raid that is over is told from one that comes. */
+/** The client's state, in a word or two; a raid that is over has other words than one that comes. */
 export function fateOf({ booking, raid }: OwnClient, now: Date): string {
   const { state, status, inGroup, lock, paid, place } = booking
   const isOver = isOverdue({ ...raid, published: true }, now)
@@ -58,7 +58,7 @@ interface Shown {
   shownTime(time: string): string
 }
 
-/** What the client is told once more: when, with whom, and what is still to be paid where. */
+/** The client's reminder: when, with whom, and what is still to be paid where. */
 export function reminderText(client: OwnClient, { now, shownTime }: Shown): string {
   const { booking, raid } = client
   const { clientName, state, place } = booking

@@ -13,7 +13,7 @@ import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const OwnMenu = onDemand(() => import('#web/booking/own/own-menu.tsx'))
 
-/** What is done for this client next, by one press. */
+/** The client's next step, by one press. */
 export function NextStep({ client }: { client: OwnClient }) {
   const { actor, roles } = useMember()
   const { now, plan, another, remind, withRaid } = useOwn()
@@ -51,7 +51,7 @@ function Step({ of, label, onPress }: StepProps) {
 }
 
 export function MoreOfClient({ client }: { client: OwnClient }) {
-  // Of a raid that was called off nothing is left to be done.
+  // A raid that was called off leaves nothing to do.
   if (client.raid.isDeleted) return null
   return (
     <MoreMenu

@@ -4,7 +4,9 @@ import type { OwnClient } from '#domain/booking/own.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Plan } from '#web/booking/plans/plan.ts'
 
-/** What the rows of My Clients share. It reaches the cells past the rows, so that a row is drawn again for its own client alone. */
+/**
+ * The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone.
+ */
 interface OwnShared {
   now: Date
   /** Asks what shall become of a booking, or does it. */

@@ -22,7 +22,7 @@ const PlanDialog = onDemand(loadPlans)
 
 const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
-/** What is done with a client from their row, and the dialogs in which it is asked. */
+/** The actions on a client from their row, and the dialogs that ask first. */
 export function useOwnActs() {
   const now = useNow()
   const shownTime = useShownTime()
@@ -80,7 +80,7 @@ export function useOwnActs() {
   return { shared, dialogs }
 }
 
-/** What is asked about a booking hears what becomes of it meanwhile. */
+/** An open question follows the booking's changes. */
 function useRoom(raidId: string | null) {
   useEffect(() => (raidId === null ? undefined : joinRaidRoom(raidId)), [raidId])
 }

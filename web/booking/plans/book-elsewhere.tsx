@@ -13,7 +13,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 
 interface BookElsewhereProps {
   raid: Raid
-  /** What was typed shall be booked on this raid instead. */
+  /** Called to book what was typed on this raid instead. */
   onMove(to: Raid): void
 }
 

@@ -68,7 +68,7 @@ const COPY_LINK = { label: 'Copy link', icon: <Copy aria-hidden /> }
 const COPY_ID = { label: 'Copy RunID', icon: <Hash aria-hidden /> }
 const HISTORY = { label: 'History', icon: ICONS.history }
 
-/** What is done with a booking now and then: these plans, what leads on from it, and last what ends it. */
+/** The menu of a booking: plans, what leads on from it, and last what ends it. */
 export function useBookingMenu(
   booking: Booking,
   raid: Raid,

@@ -198,7 +198,7 @@ interface SumsProps extends Omit<PlanProps, 'onClose'> {
   parts: readonly Part[]
 }
 
-/** What is owed and where, as it is typed, and what is unusual about it. */
+/** The debt and its realms, as they are typed, and the warnings about them. */
 function Sums({ booking, raid, price, parts }: SumsProps) {
   const { inRaid } = goldAfter(booking, price)
   const { paymentRealm, paymentFaction } = booking

@@ -10,7 +10,7 @@ interface DepositAnswersProps {
   gold: number
 }
 
-/** What became of the deposit of a backup that was not needed, by one press (docs/product.md, PLAN-16). */
+/** The outcome for the deposit of a backup that was not needed, by one press (docs/product.md, PLAN-16). */
 export function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
   const { busy, write } = useWrite('Error updating booking')
   return (

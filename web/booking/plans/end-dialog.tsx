@@ -22,7 +22,7 @@ interface EndDialogProps extends PlanProps {
   ending: Ending
 }
 
-/** What the dialog says and which call it makes. */
+/** The dialog's words, and its call. */
 const WORDS = {
   cancelled: {
     endpoint: cancelBooking,

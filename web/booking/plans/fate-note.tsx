@@ -16,7 +16,7 @@ export function useFateNote(raid: Raid, booking: Booking, busy: boolean): ReactN
 interface FateNoteProps {
   bookingId: string
   fate: BookingFate
-  /** What else there is to do, where it was not moved. */
+  /** A further action, where it was not moved. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 export const loadBookingMenu = () => import('#web/booking/plans/booking-menu.tsx')
 const BookingMenu = onDemand(loadBookingMenu)
 
-/** What a row may do is worked out when its menu opens: a list has hundreds. */
+/** The row's actions are computed when its menu opens: a list has hundreds. */
 export function MorePlans({ booking }: { booking: Booking }) {
   return (
     <MoreMenu

@@ -9,7 +9,7 @@ import { raidBookings } from '#web/booking/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-/** Who gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
+/** The backup that gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
 export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const all = useQuery(raidBookings(raid._id)).data ?? []

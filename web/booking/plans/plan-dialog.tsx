@@ -15,7 +15,7 @@ interface PlanDialogProps extends PlanProps {
   plan: Plan
 }
 
-/** What a plan asks before it is done. */
+/** A plan's question before it is done. */
 export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveBookingDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />

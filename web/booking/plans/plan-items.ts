@@ -43,7 +43,7 @@ const TAKE_BACK_LABELS = [
 
 type Offer = readonly [Plan, string, Failure | null]
 
-/** What the actor finds in a booking's menu, in the order of the evening. */
+/** The items of a booking's menu for the actor, in the order of the evening. */
 export function planItems(booking: Booking, raid: Raid, actor: Actor, now: Date): PlanItem[] {
   const offers = hasEnded(booking) ? comebacks(booking, raid, actor, now) : plans(booking, raid, actor, now)
   return offers.flatMap(([plan, label, whyNot]) => {
@@ -71,7 +71,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
-    // Who may cancel may move; which raids there are the dialog says.
+    // The right to cancel includes the right to move; the dialog lists the raids.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
     ['cancel', 'Cancel booking…', whyNotEnd],
@@ -83,7 +83,7 @@ export function canBookAnother({ userId }: Booking, raid: Raid, actor: Actor, no
   return userId._id === actor._id && can(actor.roles, 'book') && whyNotBook(raid, now) === null
 }
 
-/** What only the minute after a mark allows stands beside the client, not here. */
+/** Actions of the minute after a mark are beside the client, not here. */
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   // Staff give their reason in the dialog; what became of the mail the server alone knows.
   const taken = { raid, actor, setBy: null, mail: null, reason: 'given later', isSettled: false }

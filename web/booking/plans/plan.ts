@@ -1,6 +1,6 @@
 import type { Mark } from '#domain/booking/mark.ts'
 
-/** What may become of a booking. */
+/** The possible changes of a booking. */
 export type Plan =
   | 'unlock'
   | 'take-back-in-group'

@@ -4,7 +4,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { useCurrentRaid } from '#web/booking/plans/use-current-raid.ts'
 import { bookingPlace, raidBookings } from '#web/booking/queries.ts'
 
-/** What became of a booking, in a sentence that says who did it. */
+/** The booking's fate, in a sentence that says who did it. */
 export interface BookingFate {
   readonly sentence: string
   /** The raid that it was moved to, where the viewer may know of it; null for another fate. */

@@ -17,7 +17,7 @@ import { copyTrackingLink } from '#web/tracking/queries.ts'
 
 type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write'], booking: Booking) => unknown
 
-/** What needs no question. */
+/** The plans that need no question. */
 const AT_ONCE = {
   // The clipboard takes it within the press only.
   'copy-link': copyTrackingLink,

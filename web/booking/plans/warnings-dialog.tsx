@@ -20,7 +20,7 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 const REFUSED = 'The warnings could not be changed'
 
-/** What others are warned of about a client: puts a warning, and takes back what stands. */
+/** The warnings about a client: adds one, and withdraws active ones. */
 export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
   const { busy: takesBack, write } = useWrite(REFUSED)

@@ -18,7 +18,7 @@ interface ClientSheetProps {
   onClose(): void
 }
 
-/** What is known of a client, the next step, and what else may become of the booking (docs/product.md, SHEET-2). */
+/** A client's record, the next step, and the booking's other actions (docs/product.md, SHEET-2). */
 export function ClientSheet({ client, onClose }: ClientSheetProps) {
   const { raid } = usePlans()
   const fate = useFateNote(raid, client, false)

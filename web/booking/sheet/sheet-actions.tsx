@@ -23,7 +23,7 @@ interface SheetActionsProps {
   onClose(): void
 }
 
-/** What an evening asks for most: it stands on the sheet, all else in its menu. */
+/** The actions that an evening needs most are on the sheet, all others in its menu. */
 const OFTEN: readonly Plan[] = [
   'accept-correction',
   'unlock',

@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What is to be taken from the client, or was. */
+/** The gold that is to be taken from the client, or was. */
 function Debt({ client }: { client: Booking }) {
   if (client.paidFull) return <Fact name="Owes">Nothing: paid in full</Fact>
   const isOpen = owesNow(client) > 0
@@ -108,7 +108,7 @@ function OfRaid({ raid }: { raid: Raid }) {
 
 const goldText = (gold: number | null) => (gold === null ? '...' : formatGold(gold))
 
-/** What people wrote; null where it is withheld. */
+/** People's own text; null where it is withheld. */
 function Written({ text }: { text: string | null }) {
   if (text === null) return '...'
   return text === '' ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>

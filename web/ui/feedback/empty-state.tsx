@@ -7,9 +7,9 @@ export function EmptyLine({ children }: { children: ReactNode }) {
 }
 
 interface EmptyStateProps {
-  /** What the emptiness means, as a sentence. */
+  /** The meaning of the emptiness, as a sentence. */
   title: string
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorStateProps {
-  /** What failed. */
+  /** The failed action. */
   title: string
   /** Why, and what to do about it. */
   children?: ReactNode

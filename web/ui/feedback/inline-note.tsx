@@ -6,7 +6,7 @@ const TONES = {
   warning: ['border-amber-400/40 bg-amber-400/8 text-amber-400', TriangleAlert],
 } as const
 
-/** What speaks against what somebody is about to do, beside it. */
+/** A warning beside what somebody is about to do. */
 export function InlineNote({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const [colours, Icon] = TONES[tone]
   return (

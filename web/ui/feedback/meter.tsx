@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 interface MeterProps {
   label: string
   value: number
-  /** What a full bar stands for. */
+  /** The value of a full bar. */
   max: number
   className?: string
 }

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface SkeletonProps {
   className?: string
-  /** What it stands in breathes as a whole, which costs the browser as much as one bar. */
+  /** The surrounding element breathes as a whole, which costs the browser as much as one bar. */
   still?: boolean
 }
 

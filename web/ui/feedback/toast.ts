@@ -7,7 +7,7 @@ import type { ToastAction, ToastKind } from '#web/ui/feedback/toasts.tsx'
 export const loadToasts = () => import('#web/ui/feedback/toasts.tsx')
 
 function show(kind: ToastKind, text: string, action?: ToastAction): void {
-  // Who is offline before anything was pressed has no toast, and the screen's own words.
+  // A page that was offline before any press shows no toast, but the screen's own words.
   loadToasts().then(
     ({ showToast }) => showToast(kind, text, action),
     () => undefined,

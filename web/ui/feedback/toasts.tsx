@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { toastHost } from '#web/ui/feedback/toast-host.ts'
 
-/** What a toast offers beside what it says; a press on it closes the toast as any other does. */
+/** A toast's action; a press on it closes the toast as any other does. */
 export interface ToastAction {
   readonly label: string
   run(): void

@@ -30,7 +30,7 @@ export function Combobox(props: ComboboxProps) {
   const { value, onChange, none, ref } = props
   const control = useFieldControl()
   const id = useId()
-  // What is chosen stays a choice, whatever is asked for next.
+  // The chosen value stays a choice, whatever is searched for next.
   const [last, setLast] = useState<ComboboxOption | null>(null)
   const isKept = last?.value === value && props.options.every((option) => option.value !== value)
   const options = isKept ? [last, ...props.options] : props.options
@@ -73,13 +73,13 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** What is being searched for, what fits, and which of that the keys stand on. */
+/** The search text, the matching options, and the one that the keys are on. */
 function useSearch(
   { value, onSearch }: ComboboxProps,
   options: readonly ComboboxOption[],
   onChoose: (option: ComboboxOption) => void,
 ) {
-  // What was typed; null while the list is closed.
+  // The typed text; null while the list is closed.
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const found = matching(options, query ?? '')

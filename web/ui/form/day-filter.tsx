@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/field.tsx'
 interface DayFilterProps {
   /** 'Date' unless told. */
   label?: ReactNode
-  /** What is wrong with a day that is one. */
+  /** The error of a day that can be read. */
   error?: string | undefined
   /** YYYY-MM-DD, or '' for every day. */
   date: string

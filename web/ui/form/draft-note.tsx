@@ -4,7 +4,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 interface DraftNoteProps {
   /** Resets the form. What was typed is lost, so the caller asks first. */
   onDiscard(): void
-  /** What it was typed for, when that is something else. */
+  /** The record that it was typed for, when that is another. */
   from?: string | null
 }
 

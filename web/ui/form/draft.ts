@@ -1,4 +1,4 @@
-/** What of a form's values differs from what the form started with: the part that somebody typed. */
+/** The typed part of a form: its values that differ from those that it started with. */
 export function typedPart(values: object, defaults: object): Record<string, unknown> {
   const before = new Map(Object.entries(defaults))
   return Object.fromEntries(
@@ -15,7 +15,7 @@ function isSame(value: unknown, before: unknown = ''): boolean {
 export interface Typed {
   readonly field: string
   readonly value: unknown
-  /** What the form had started with; undefined where that was not kept. */
+  /** The form's first values; undefined where they were not kept. */
   readonly before: unknown
 }
 

@@ -18,7 +18,7 @@ interface FieldProps {
   hint?: ReactNode
   /** The sentence about what is wrong; it stands where the hint stood and is announced. */
   error?: string | undefined
-  /** What was changed here without having been typed; it stands before the hint and is announced. */
+  /** A note about a value that was changed without typing; it is before the hint and is announced. */
   notice?: string | undefined
   required?: boolean
   /** Lines of room kept below; 1 unless the hint is longer. */
@@ -87,7 +87,7 @@ export function Field({
   )
 }
 
-/** What the surrounding Field asks of its control; nothing when there is none. */
+/** The surrounding Field's attributes for its control; none outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }

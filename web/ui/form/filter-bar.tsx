@@ -10,7 +10,7 @@ interface FilterBarProps {
   count: number
   /** Boxes, each a Field. On a desk they say by themselves what they are, and their labels are heard. */
   children: ReactNode
-  /** What clears them all; without it the boxes always say something. */
+  /** Clears all filters; without it the boxes always have a value. */
   onClear?: () => void
   /** There is something to clear. */
   filtered?: boolean

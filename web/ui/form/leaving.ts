@@ -44,7 +44,7 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
-  // What leads off the site in this tab asks as a tab that closes does.
+  // A link that leaves the site in this tab asks as a closing tab does.
   return new URL(link.href).origin === window.location.origin && !isThisPage(link.href) ? link : null
 }
 

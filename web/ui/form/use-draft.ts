@@ -102,7 +102,7 @@ export function keepDraft(key: string, defaults: object, values: object): void {
   write(typedKeyOf(key), writeDraft(typedPart(values, defaults), defaults))
 }
 
-/** What was kept by keepDraft, or typed into the form of this key. */
+/** The draft that keepDraft stored, or that was typed into the form of this key. */
 export function keptDraft(key: string): Typed[] {
   return readDraft(read(typedKeyOf(key)))
 }

@@ -6,19 +6,19 @@ import { notify } from '#web/ui/feedback/toast.ts'
 /** Characters of a day that is typed in full: '11/22/2026', '2026-11-22'. */
 const FULL_DAY = 10
 
-/** What is typed into a box for a day. */
+/** The typed text of a day. */
 export interface Typing {
   /** null while the box shows the value. */
   readonly typed: string | null
   /** To be called with what stands in the box after each key. */
   type(text: string): void
-  /** What was typed is meant: to be called when the box is left. */
+  /** Takes the typed text as meant: called when the box is left. */
   take(): void
   /** Another day, YYYY-MM-DD, or '' for none. */
   choose(day: string): void
 }
 
-/** What is typed into the box, and when it becomes a day (docs/product.md, FORM-6). */
+/** The typed text of a box, and when it becomes a day (docs/product.md, FORM-6). */
 export function useTypedDay(value: string, onChange: (day: string) => void): Typing {
   const [typed, setTyped] = useState<string | null>(null)
   const today = () => wallClockAt(new Date()).date

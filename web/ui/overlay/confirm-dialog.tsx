@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What is happening while it is done: 'Deleting…'. Left out where that takes no time. */
+  /** The running action: 'Deleting…'. It is left out where that takes no time. */
   busyLabel?: string
   busy?: boolean
   /** Something will be lost: the button is red, and the focus starts on Cancel. */

@@ -5,14 +5,14 @@ import { Dialog, type DialogProps } from '#web/ui/overlay/dialog.tsx'
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'role'> {
   /** The label of the button that sends the form. */
   submitLabel: string
-  /** What is happening while it is sent: 'Moving…'. Left out where that takes no time. */
+  /** The running action: 'Moving…'. It is left out where that takes no time. */
   busyLabel?: string
   cancelLabel?: string
   /** Something will be lost: the button is red. */
   danger?: boolean
   /** There is nothing to send yet. */
   disabled?: boolean
-  /** What else its button has. */
+  /** Further attributes of its button. */
   submitProps?: ButtonProps
   onSubmit(event: SyntheticEvent): void
 }

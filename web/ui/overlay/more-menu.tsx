@@ -12,7 +12,7 @@ export interface MenuItem {
   readonly icon?: ReactNode
   /** Why it can not be chosen now; it is there all the same, and says so. */
   readonly whyNot?: string | undefined
-  /** What speaks against it, though it can be chosen. */
+  /** A warning about an item that can still be chosen. */
   readonly warning?: string | undefined
   /** Something ends with it. */
   readonly danger?: boolean
@@ -134,7 +134,7 @@ export function OpenMenu({ label, items, trigger, onClose }: OfMenu & { items: r
         <Item key={item.label} item={item} onLeave={leave} />
       ))}
     </div>,
-    // What is beside an open dialog cannot be pressed.
+    // Elements outside of an open dialog cannot be pressed.
     trigger.current?.closest('dialog') ?? document.body,
   )
 }

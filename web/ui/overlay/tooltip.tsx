@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface TooltipProps {
-  /** What the tip says. */
+  /** The tip's text. */
   tip: ReactNode
   /** The whole in words, tip and all, for those who hear it; without it the tip describes what it is about. */
   label?: string
-  /** What a press does besides. */
+  /** A further action of a press. */
   onPress?(): void
-  /** What it is about; it stays readable as it is. */
+  /** The trigger; it stays readable as it is. */
   children: ReactNode
   className?: string
 }
@@ -64,7 +64,7 @@ export function Tooltip({ tip, label, onPress, children, className }: TooltipPro
       >
         {children}
       </button>
-      {/* What describes the trigger has to be there before it is shown; thirty rows of times do without. */}
+      {/* A description has to be there before the tip is shown; thirty rows of times do without. */}
       {(shown || label === undefined) && (
         <span
           ref={bubble}

@@ -28,7 +28,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; its name for those who hear it. */
+  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   empty: ReactNode
   /** Why there are none, or why those shown may be old. */
   error?: Error | null | undefined
-  /** What failed: 'Failed to load raid data'. */
+  /** The failure: 'Failed to load raid data'. */
   errorTitle?: string
   onRetry?(): void
   retrying?: boolean
@@ -178,7 +178,7 @@ interface KeyedRowProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'near' | '
   table: DataTableProps<Row>
 }
 
-/** What a row needs of its table, and no more: nothing else can make it be drawn again. */
+/** The part of its table that a row needs, and no more: nothing else makes it render again. */
 function KeyedRow<Row>({ row, near, heights, table }: KeyedRowProps<Row>) {
   const { columns, detail, openKey, rowKey, rowClassName } = table
   const [atFirst] = useState(heights)

@@ -6,7 +6,7 @@ interface PagerProps {
   page: number
   pageCount: number
   onPage(page: number): void
-  /** What is paged, for those who hear it: 'Pending Raids'. */
+  /** The paged list's name for screen readers: 'Pending Raids'. */
   label: string
 }
 

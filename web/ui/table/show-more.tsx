@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 
 interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
-  /** What comes: older entries of a list that begins with the newest, else more. */
+  /** The label: older entries of a list that begins with the newest, else more. */
   label?: 'Show more' | 'Show older'
   className?: string
 }
