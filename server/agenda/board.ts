@@ -19,7 +19,7 @@ import { readWithoutCharacter } from '#server/payout/waiting.ts'
 import { countAlone } from '#server/press/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
-/** Of the unsent mails the oldest are looked at: more than a community has. */
+/** The board looks at the oldest unsent mails, more than a community has. */
 const MAILS_LOOKED_AT = 1_000
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)

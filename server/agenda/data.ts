@@ -17,7 +17,7 @@ import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf, curveTaken } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
-/** What waits for a viewer: so many queries and what they answer, whatever there is. */
+/** The viewer's open tasks: a fixed number of queries, whatever there is. */
 export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Agenda> {
   const rows = await readTonight(sql, actor, now)
   const { roles } = actor
@@ -74,7 +74,7 @@ interface Row extends Start, Pick<OwnRaid, 'difficulty' | 'maxClients' | 'taken'
   inLine: number
   holds: Holds | null
   curveTaken: number[] | null
-  /** What those in line choose, each choice once; null where all slots are alike. */
+  /** The choices of those in line, each once; null where all slots are alike. */
   wanted: string[][] | null
 }
 

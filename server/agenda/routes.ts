@@ -9,7 +9,7 @@ import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import type { Roster } from '#server/member/roster.ts'
 
-/** What the board tells of. */
+/** The facts of the board. */
 const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives'] as const
 
 interface AgendaDeps {

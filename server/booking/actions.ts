@@ -43,7 +43,7 @@ function movedMeanwhile(): Error {
   return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
 }
 
-/** What a change of a booking says of it; `memberId` null where it came about by itself. */
+/** The facts of a booking's change; `memberId` null where it came about by itself. */
 function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
   return { noun: 'booking', recordId, raidId, memberId } as const
 }
@@ -130,7 +130,7 @@ export async function endBooking(
   }
 }
 
-/** What became of the deposit of a backup that was not needed: it stays a backup. */
+/** Records what became of the deposit of a backup that was not needed: it stays a backup. */
 export async function keepOrReturn(
   sql: Sql,
   booking: Parameters<typeof endBooking>[1],

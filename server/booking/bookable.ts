@@ -9,7 +9,7 @@ import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
-/** What a booking asks of its raid; of its clients only how many there are, and how many take each boss. */
+/** The facts that a booking needs of its raid; of its clients only how many there are, and how many take each boss. */
 export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'holds'>

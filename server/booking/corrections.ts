@@ -22,7 +22,7 @@ import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 
-/** What is owed and how it is paid, corrected on the night (docs/product.md, Corrected gold). */
+/** The corrections of what is owed and how it is paid, on the night (docs/product.md, Corrected gold). */
 export function correctionRoutes(): Implementation[] {
   const options = { turn: turnOf('bookingId'), repeat: readMaskedFor } as const
   return [

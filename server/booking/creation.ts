@@ -65,7 +65,7 @@ async function createAtOnce(input: BookingInput, context: Unlocked, raids: LRUCa
   }
 }
 
-/** What a booking on this raid, as it was read, writes and says. @throws Failure by the rules */
+/** The row and the answer of a booking on this raid, as it was read. @throws Failure by the rules */
 function bookOn(asRead: Uncounted, input: BookingInput, { actor, now }: Doing) {
   const raid = requireVisible(asRead, actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))

@@ -158,7 +158,7 @@ function toBooking(row: PlacedRow): Booking {
   }
 }
 
-/** What the client said on their page; undefined for nothing. */
+/** The client's answer on their page; undefined for none. */
 export function clientSaysOf({
   client_says,
   client_said_at,
@@ -196,7 +196,7 @@ export async function insertBooking(
 
 export type NewBooked = Omit<NewBooking, 'line'>
 
-/** What is booked, as its row, and as it is answered when the database has said by whom it is. */
+/** A new booking as its row, and as it is answered once the database has said whose it is. */
 export function newBooked(booked: NewBooked) {
   const row = newRow({ ...booked, line: null })
   return { row, answered: (username: string) => toBooking({ ...row, ...AS_MADE, username, place: null }) }
@@ -232,7 +232,7 @@ export interface Line {
 
 const UNMARKED = eachMark('column', () => false)
 
-/** What the database gives a new one. */
+/** The columns that the database gives a new one. */
 const AS_MADE = {
   version: 1,
   client_says: null,

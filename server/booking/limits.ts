@@ -10,8 +10,8 @@ const NAMED_A_MINUTE = 60
 type Named = { readonly clientName: string; readonly clientRealm: string }
 
 /**
- * What one person does with clients in a minute (SAFE-3, CLIENT-7). Whose record can be read was named before: in a look-up, or by
- * a booking. So names are counted where they are typed, and reading a raid's clients again costs nothing.
+ * The limits of one person's work with clients in a minute (SAFE-3, CLIENT-7). A readable record's client was named before: in a
+ * look-up, or by a booking. So names are counted where they are typed, and reading a raid's clients again costs nothing.
  */
 export class ClientLimits {
   readonly #bookings: RateLimiter

@@ -74,7 +74,7 @@ import { lockMailOfBooking } from '#server/mail/record/data.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isRaidSettled } from '#server/settlement/data.ts'
 
-/** What becomes of bookings when plans change (docs/product.md, Plans). */
+/** The calls of changed plans (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
   return [
     implement(findBooking, async ({ id }, { sql, actor }) => {
@@ -246,7 +246,7 @@ const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, ac
   return { payload: undefined, message: 'An admin has been asked.' }
 }
 
-/** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */
+/** The history has the call, and a notice brings it to the advertiser (domain/change/booking.ts). */
 const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)

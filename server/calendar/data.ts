@@ -30,7 +30,7 @@ export async function storeCalendar(
     .execute()
 }
 
-/** What the calendar holds from now on. */
+/** Stores the calendar's new content. */
 export async function storeChoice(sql: Sql, memberId: string, of: CalendarOf): Promise<void> {
   await sql.updateTable('calendar').set({ holds: of }).where('member_id', '=', memberId).execute()
 }
@@ -89,7 +89,7 @@ export async function readCalendarRaids(
   return (of === 'own' ? query.where(own) : query).orderBy('starts_at').orderBy('id').execute()
 }
 
-/** What the calendar showed of raids that start, or started lately. */
+/** The calendar's last state of raids that start, or started lately. */
 export async function readShown(sql: Kysely<Tables>, memberId: string, now: Date): Promise<Shown[]> {
   const rows = await sql
     .selectFrom('calendar_event')

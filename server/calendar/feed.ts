@@ -126,7 +126,7 @@ function eventOf(shown: Shown, raid: CalendarRaid | undefined, actor: Actor): Ca
   }
 }
 
-/** What kind of raid it is and the viewer's part; nothing of a client, of gold or of anybody else. */
+/** The kind of raid and the viewer's part; nothing of a client, of gold or of anybody else. */
 function aboutOf(raid: CalendarRaid, actor: Actor): string {
   const crew = crewOf(raid)
   const parts = [

@@ -6,7 +6,7 @@ import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { hashOf, newSecret } from '#server/session/data.ts'
 
-/** What a member decides about their own calendar (docs/product.md, Calendar). */
+/** A member's choices about their own calendar (docs/product.md, Calendar). */
 export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
   const changed = (memberId: string) => ({ noun: 'member', recordId: memberId, memberId }) as const
   return [

@@ -20,9 +20,9 @@ import type { Sql } from '#server/database/tables.ts'
 import { addDeliveries, type NewDelivery } from '#server/delivery/data.ts'
 import type { Log } from '#server/log.ts'
 
-/** What an instance that died did not come to is found after at most this, ms; so is the hour of the plan. */
+/** The work that a dead instance left is found after at most this, ms; so is the hour of the plan. */
 const LOOK_EVERY_MS = 20_000
-/** What changes within this is told as one, ms. */
+/** Changes within this are one message, ms. */
 const GATHER_MS = 500
 
 /** It may change when a raid starts, whether it is published, or whether it is full. */

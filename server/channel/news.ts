@@ -42,7 +42,7 @@ export async function addNewsOf(
   return added
 }
 
-/** What a message that waited says by how things are; null where it is not so any more, or was told by another message. */
+/** A waiting message's words as things are now; null where it is no longer so, or another message said it. */
 export async function askAgain(
   { sql }: Pick<Database, 'sql'>,
   waited: Said,

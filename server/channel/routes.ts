@@ -25,7 +25,7 @@ interface ChannelDeps {
   readonly roster: Roster
 }
 
-/** What staff decide about the community's Discord (docs/product.md, Discord). */
+/** Staff's choices about the community's Discord (docs/product.md, Discord). */
 export function channelRoutes(deps: ChannelDeps): Implementation[] {
   return [
     implement(listChannels, async (_, { sql }) => ({ payload: await readChannels(sql) })),
@@ -96,7 +96,7 @@ const factsOf = ({ kind, hour }: ChannelRow) => ({
   ...(hour !== null && { hour }),
 })
 
-/** What Discord answered, for who sent a test. */
+/** Discord's answer, for whoever sent a test. */
 function sentenceOf(outcome: Outcome): string {
   if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord accepted the test.'
   if (outcome.kind === 'pause')

@@ -15,7 +15,7 @@ import { createTokenCipher } from '#server/member/token-cipher.ts'
 export interface Webhooks {
   /** Sends what waits for a channel: the Sender of 'channel'. */
   readonly send: Sender
-  /** What of an address that somebody typed is kept: encrypted, and its end to tell it by. Null when it is no webhook's. */
+  /** The stored part of a typed address: encrypted, and its end to recognise it by. Null when it is no webhook's. */
   seal(typed: string): { address: string; ending: string } | null
   /** Says that this channel works. */
   test(kind: ChannelKind): Promise<Outcome>

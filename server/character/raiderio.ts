@@ -17,7 +17,7 @@ export interface Raiderio {
    * Looks a character up (docs/product.md, Characters). Throws Failure 'character-not-found', 'raiderio-unavailable' or 'raiderio-timeout'.
    */
   lookup(address: CharacterAddress): Promise<Character>
-  /** What the character did in each of these raids, at this difficulty; nothing of any while Raider.IO does not answer. */
+  /** The character's progress in each of these raids, at this difficulty; none while Raider.IO does not answer. */
   progress(
     address: CharacterAddress,
     difficulty: Difficulty,
@@ -63,7 +63,7 @@ const KILLED_OF = {
   MYTHIC: 'mythic_bosses_killed',
 } as const satisfies Record<Difficulty, string>
 const Curve = z.object({ raid: z.string(), aotc: z.iso.datetime({ offset: true }) })
-/** What is of another form says nothing. */
+/** An entry of another form is skipped. */
 const Raids = z.object({
   raid_progression: z.catch(z.record(z.string(), z.unknown()), {}),
   raid_achievement_curve: z.catch(z.array(z.unknown()), []),

@@ -20,7 +20,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 
 type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt' | 'holds'>
 
-/** What clients' records are read for. */
+/** The clients whose records are read. */
 interface Asked {
   /** The raid that they are to go with: only beside one it is known which other raids are in its reset. */
   readonly raid: Beside | null
@@ -90,7 +90,7 @@ async function readSameReset(
       .where('booking.slot', 'is not', null)
       .where('raid.id', '<>', _id)
       .where('raid.difficulty', '=', difficulty)
-      // Who is saved to raids of one season is not to those of another.
+      // A client saved to raids of one season is not saved to those of another.
       .where(raw<boolean>`coalesce(raid.holds ->> 'season', ${OWN_SEASON}) = ${seasonIdOf({ holds })}`)
       .where('raid.starts_at', '>=', from)
       .where('raid.starts_at', '<', to)
@@ -142,7 +142,7 @@ interface NewWarning {
 
 /** Answers the new warnings' ids, in their order. */
 export async function insertWarnings(sql: Sql, made: readonly NewWarning[]): Promise<string[]> {
-  // Of one moment, too, the later one is above.
+  // Two of one moment have the later one above, too.
   const ids = made.map(() => randomUUIDv7()).toSorted()
   const rows = made.map(({ client, raidId, text, until, by, now }, at) => ({
     id: ids[at] ?? '',

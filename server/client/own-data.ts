@@ -20,7 +20,7 @@ import { waysToOwn } from '#server/raid/access.ts'
 interface Asked {
   readonly actor: Actor
   readonly chip: ClientChip | undefined
-  /** What an earlier answer gave as `next`. */
+  /** The `next` of an earlier answer. */
   readonly before: string | undefined
   readonly now: Date
 }

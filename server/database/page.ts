@@ -50,7 +50,7 @@ export function instantPlace(
   return noPlace(field)
 }
 
-/** Parses the position behind a sum of gold and its owner. */
+/** Parses the position behind a sum of gold and its owner. @throws Failure 'invalid-input' */
 export function goldPlace(before: string): readonly [gold: string, owner: string] {
   const [, gold, owner] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? []
   return gold === undefined || owner === undefined ? noPlace() : [gold, owner]

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Outcome } from '#domain/delivery/rules.ts'
 import { ExternalFailure, type ExternalFetch, readJson } from '#server/external-fetch.ts'
 
-/** What Discord's answers to a message mean (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute Webhook). */
+/**
+ * The meanings of Discord's answers to a message (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute
+ * Webhook).
+ */
 
 const Made = z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })
 const Limited = z.object({ retry_after: z.optional(z.number()), global: z.optional(z.boolean()) })
@@ -48,7 +51,7 @@ const UNANSWERED: Readonly<Record<ExternalFailure['kind'], string>> = {
   'too-large': 'Discord’s answer could not be read',
 }
 
-/** What a body that was read as JSON means with its status; undefined for a body that is none. */
+/** The outcome of a body that was read as JSON, with its status; undefined for a body that is none. */
 export function outcomeOf(
   response: Response,
   body: unknown,
@@ -64,7 +67,7 @@ export function outcomeOf(
   if (status === 429) return pauseOf(response, body)
   const refusal = refusals[status]
   if (refusal !== undefined) return { kind: 'refused', reason: refusal }
-  // Who runs this can give the bot another token.
+  // An operator can give the bot another token.
   if (status === 401) return { kind: 'failed', reason: 'Discord rejects the bot’s token' }
   if (status >= 400 && status < 500)
     return { kind: 'refused', reason: `Discord refused the message (${status})` }

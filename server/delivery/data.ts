@@ -8,9 +8,9 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** So many are claimed at once: what one claim asks of Discord, one after another, ends before the claim does. */
 const CLAIMED_AT_ONCE = 8
 
-/** What is to be said to whom. Of one `line` each waits for those before it. */
+/** A message and its target. Within one `line` each waits for those before it. */
 export interface NewDelivery {
-  /** Whom: a kind of target and its name, such as 'channel published'. */
+  /** The kind of target and its name, such as 'channel published'. */
   readonly target: string
   /** The raid that it is about; null for none. */
   readonly raidId: string | null
@@ -45,7 +45,7 @@ export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[]
 
 /** To a member at most one message about one raid goes out within this, ms, but for what asks for an answer. */
 const APART_MS = 10 * 60_000
-/** What asks for nothing waits so long for more of its kind, ms; a mark may be undone meanwhile. */
+/** A message that asks for nothing waits this long for more of its kind, ms; a mark may be undone meanwhile. */
 const GATHER_MS = 60_000
 
 /**
@@ -137,7 +137,7 @@ export async function claimDue(sql: Kysely<Tables>, now: Date): Promise<Claimed[
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** What became of it, unless the claim ran out and somebody else has it: what was sent is sent, whoever says so. */
+/** Stores the outcome, unless the claim ran out and another instance has it: a sent message is sent, whoever says so. */
 export async function noteAttempt(
   sql: Kysely<Tables>,
   { id, attempts, claimedUntil }: Claimed,
@@ -189,7 +189,7 @@ interface GivenUpRow {
   readonly reason: string
 }
 
-/** What was given up, the latest made first. @throws Failure 'invalid-input' for a `before` that is no place */
+/** The failed deliveries, the latest made first. @throws Failure 'invalid-input' for a `before` that is no place */
 export async function readGivenUp(
   sql: Kysely<Tables>,
   before: string | undefined,

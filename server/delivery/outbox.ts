@@ -6,7 +6,7 @@ import type { Sql } from '#server/database/tables.ts'
 import { type Claimed, claimDue, noteAttempt, pause, release } from '#server/delivery/data.ts'
 import type { Log } from '#server/log.ts'
 
-/** What another instance left behind is found after at most this, ms. */
+/** The work that another instance left behind is found after at most this, ms. */
 const LOOK_EVERY_MS = 5_000
 /** How long what became of a message is noted again and again while the database is away, ms. */
 const NOTE_FOR_MS = 10 * 60_000
@@ -137,7 +137,7 @@ export class Outbox {
     return send(delivery, name.join(' '))
   }
 
-  /** What Discord answered is noted once the database is back: else it would be said again. */
+  /** Discord's answer is stored once the database is back: else the message would be sent again. */
   async #surely(work: () => Promise<void>): Promise<void> {
     for (const end = performance.now() + NOTE_FOR_MS; ; ) {
       try {

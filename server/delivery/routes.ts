@@ -5,7 +5,7 @@ import { record } from '#server/change/record.ts'
 import { readGivenUp, tryAgain } from '#server/delivery/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 
-/** What could not be said at Discord (docs/product.md, Discord). */
+/** The failed deliveries to Discord (docs/product.md, Discord). */
 export function deliveryRoutes(): Implementation[] {
   return [
     implement(listGivenUp, async ({ before }, { sql }) => {

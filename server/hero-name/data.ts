@@ -16,7 +16,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 
-/** What is wanted of them: words in name, realm and faction, and where an earlier answer ended. */
+/** The wanted hero names: words in name, realm and faction, and where an earlier answer ended. */
 interface Wanted {
   readonly search?: string | undefined
   readonly before?: string | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { failureOfIssues } from '#domain/failure.ts'
 
-/** Parses a request's input by the endpoint's schema. */
+/** Parses a request's input by the endpoint's schema. @throws Failure 'invalid-input' or 'malformed-body' */
 export function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
   const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
   if (result.success) return result.data

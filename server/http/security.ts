@@ -47,7 +47,7 @@ export interface Security {
   countCalendar(request: FastifyRequest): void
   /** As `countCalendar`, for clients' pages. @throws TooManyRequests */
   countTracking(request: FastifyRequest): void
-  /** Limits the presses on one client's page. `link`: the page's. */
+  /** Limits the presses on one client's page. `link`: the page's. @throws TooManyRequests */
   countPress(link: string): void
   /** Counts what a call costs. @throws TooManyRequests */
   countPerson(memberId: string, cost?: number): void

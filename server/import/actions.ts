@@ -26,7 +26,7 @@ const PLANNERS: Readonly<Record<ImportOf, Planner>> = {
 
 const NOTHING: Plan = { lines: [], weighed: null, make: async () => {} }
 
-/** What a table brings in as things are, and the preview of it. @throws Failure 'invalid-input' for what is no table */
+/** The plan of a table as things are, and its preview. @throws Failure 'invalid-input' for what is no table */
 export async function planOf(
   asked: AskedImport,
   looking: Omit<Looking, 'dates' | 'sql'>,

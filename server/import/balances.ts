@@ -14,7 +14,7 @@ import { batchesOf, characterIn, goldIn, needed, type Planner, type Row, readLin
 type Account = Extract<AccountKind, 'held' | 'due' | 'bank'>
 const ACCOUNTS = ['held', 'due', 'bank'] as const satisfies readonly Account[]
 
-/** What somebody had in the spreadsheet. Of `who` a character that nobody has named here yet has no id. */
+/** A balance of the spreadsheet. A character in `who` that nobody has named here yet has no id. */
 interface Balance {
   readonly account: Account
   readonly gold: number
@@ -109,7 +109,7 @@ function isOpen(
   before: ReadonlyMap<string, number>,
   { characters }: Found,
 ) {
-  // Who signs in later was a character before.
+  // A member who signs in later was a character before.
   const own = character === null ? undefined : characters.get(clientKey(character))?.id
   const was = before.get(`${account} ${id}`) ?? before.get(`${account} ${own}`)
   if (was === undefined) return true
@@ -168,7 +168,7 @@ async function post(sql: Sql, balances: readonly Balance[], { by, second }: Doin
   for (const some of batchesOf(entries)) await recordEntries(sql, some)
 }
 
-/** What is there is the community's until somebody is owed it; what is due is not the community's. */
+/** The gold that is there is the community's until somebody is owed it; dues are not the community's. */
 function linesOf({ account, owner, gold }: { account: Account; owner: string; gold: number }): EntryLines {
   return [
     { kind: account, owner, gold },

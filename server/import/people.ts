@@ -12,7 +12,7 @@ export interface Person {
 
 /** Finds people by what a spreadsheet calls them. */
 export interface People {
-  /** By name or by Discord's id; null for nobody. @throws Failure for a name that several have */
+  /** Finds somebody by name or by Discord's id; null for nobody. @throws Failure for a name that several have */
   find(text: string): Person | null
   /** As find. @throws Failure also for nobody */
   named(text: string): Person

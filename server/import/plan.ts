@@ -15,7 +15,7 @@ export interface Row {
   readonly cells: Readonly<Partial<Record<string, string>>>
 }
 
-/** What lines are compared with. */
+/** The context in which lines are compared with records. */
 export interface Looking {
   readonly sql: Kysely<Tables>
   readonly now: Date
@@ -23,11 +23,11 @@ export interface Looking {
   readonly dates: AskedImport['dates']
 }
 
-/** What a table brings in. `found`: of which version it was found, for the preview's name. */
+/** A table's plan. `found`: the version of each found record, for the preview's name. */
 export interface Plan {
   readonly lines: readonly ImportLine[]
   readonly found?: unknown
-  /** What waits for a second of staff; null for what does not. */
+  /** The press that waits for a second of staff; null where none does. */
   readonly weighed: Weighed | null
   /** Makes what is new, in a write's transaction. @throws Failure where the database says otherwise by then */
   make(sql: Sql, doing: Doing): Promise<void>
@@ -35,7 +35,7 @@ export interface Plan {
 
 export type Planner = (rows: readonly Row[], looking: Looking) => Promise<Plan>
 
-/** What one line says: what it is known by, and whether that is there already. */
+/** A line's key, and whether its record is there already. */
 export interface Read<One> {
   readonly key: string
   readonly says: string
@@ -80,13 +80,13 @@ export function batchesOf<One>(all: readonly One[]): One[][] {
   )
 }
 
-/** What the cell says is run by a spreadsheet, and by nobody here. */
+/** A formula in a cell is run by a spreadsheet, and by nobody here. */
 function assertValues({ cells }: Row): void {
   if (Object.values(cells).some((cell) => cell?.startsWith('=')))
     throw wrong('A cell holds a formula. Put its value there.')
 }
 
-/** What is wrong with a line, in a sentence. */
+/** The fault of a line, in a sentence. */
 export function wrong(why: string): Failure {
   return new Failure('invalid-input', why)
 }
@@ -98,7 +98,7 @@ export function needed(of: ImportOf, { cells }: Row, field: string): string {
   throw wrong(`${IMPORT_FIELDS[of][field]?.label} is empty.`)
 }
 
-/** What a cell means, or `none` where it is empty. @throws Failure for what means nothing */
+/** A cell's value, or `none` where it is empty. @throws Failure for what means nothing */
 export function meant<Value>(
   text: string | undefined,
   read: (text: string) => Value | null,

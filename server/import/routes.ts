@@ -42,7 +42,7 @@ function committing(presses: Presses, roleIds: RoleIds): Handler<typeof commitIm
   }
 }
 
-/** What waited is brought in as things are by then: what came by another table meanwhile is left out. */
+/** A waiting table is brought in as things are by then: records that came by another table meanwhile are left out. */
 function agreeing(roleIds: RoleIds): Pick<ForTwo<typeof previewImport>, 'lock' | 'post'> {
   return {
     lock: (_, sql) => lockImports(sql),

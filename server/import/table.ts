@@ -43,7 +43,7 @@ function recordsOf(text: string): Table['rows'][number][] {
   }
 }
 
-/** What parts most of the first line's cells; a tab before the others, since a copied spreadsheet has it. */
+/** The separator of most of the first line's cells; a tab before the others, since a copied spreadsheet has it. */
 function delimiterOf(text: string): string {
   const [first = ''] = text
     .replace(/^\uFEFF/, '')

@@ -12,7 +12,7 @@ interface LockedBank {
   /** A hero name; null for 'Unknown'. */
   readonly owner: string | null
   readonly name: string | null
-  /** What is in it, gold: all that was taken so far, and what others brought or may still bring. */
+  /** The bank's content, gold: all that was taken so far, and what others brought or may still bring. */
   readonly gold: number
 }
 
@@ -75,7 +75,7 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
 /** The condition on `mail` that it is posted or has arrived, and is not confirmed. */
 const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND (mail.posted_at IS NOT NULL OR mail.arrived IS NOT NULL)`
 
-/** What is booked in a bank that is locked, gold, and which mails to it are under way: both by one look at the database. */
+/** A locked bank's balance, gold, and the mails on their way to it: both by one look at the database. */
 export async function readBooked(sql: Sql, bank: string): Promise<{ booked: number; mails: string[] }> {
   const { rows } = await raw<{ booked: number; mails: string[] }>`
     SELECT coalesce((SELECT sum(gold) FROM ledger_balance WHERE account_id = known_account('bank', ${bank}::uuid)), 0)::bigint AS booked,
@@ -84,7 +84,7 @@ export async function readBooked(sql: Sql, bank: string): Promise<{ booked: numb
   return rows[0] ?? { booked: 0, mails: [] }
 }
 
-/** What those of the mails brought that are confirmed since the count in `changes`, gold. */
+/** The gold of those of the mails that are confirmed since the count in `changes`. */
 function cameSince(changes: RawBuilder<unknown>) {
   return raw<number>`(SELECT coalesce(sum(coalesce(mail.arrived, mail.amount)), 0)::bigint
      FROM jsonb_array_elements_text(coalesce(${changes} -> 'to' -> 'mails', '[]')) AS counted (id)
@@ -92,9 +92,8 @@ function cameSince(changes: RawBuilder<unknown>) {
 }
 
 /**
- * What of the newest count of a bank can be posted. The bank is locked, so that nobody posts it twice. `fromUnknown`: what is more
- * stands under 'Unknown', as far as that has it.
- *
+ * The postable difference of a bank's newest count. The bank is locked, so that nobody posts it twice. `fromUnknown`: a surplus is
+ * taken from 'Unknown', as far as that has it.
  * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' where the count is not the newest one or says nothing new
  */
 export async function lockDifference(

@@ -38,7 +38,7 @@ export async function* csvOf(
   yield* written(parts[of]({ sql, actor, account, end }))
 }
 
-/** What moved the actor's own gold, as `csvOf`: no more of each entry than they read on My Gold. */
+/** The actor's own entries, as `csvOf`: no more of each than they read on My Gold. */
 export function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
   return written({
     head: [
@@ -122,7 +122,7 @@ function entryCells(entry: LedgerEntry, of: References | undefined): Row {
   ]
 }
 
-/** Who did it, and of what two did who proposed and who approved. */
+/** The members who did it: of what two did, who proposed and who approved. */
 function peopleOf({ by, agreedBy, alone }: LedgerEntry, of: References | undefined): Row {
   const name = by?.username ?? null
   const second = alone ? 'alone' : (agreedBy?.username ?? null)

@@ -25,7 +25,7 @@ import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ITS_RAID } from '#server/ledger/open.ts'
 import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
 
-/** What is written into the ledger of one thing that was done. */
+/** An entry to write, for one thing that was done. */
 export interface Posting {
   /** The history's row of it: nothing is posted twice. */
   readonly cause: number
@@ -55,7 +55,7 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
   `.execute(sql)
 }
 
-/** What takes `entry` back, in lines. */
+/** The lines that reverse `entry`. */
 export const OPPOSITE_LINES = raw<EntryLines>`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
      FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
@@ -87,7 +87,7 @@ export async function readOppositeOfMove(
   return { cause: Number(cause), lines: entry.lines }
 }
 
-/** What all accounts of a kind have together, or had at the end of a day. */
+/** The sum of all accounts of a kind, now or at the end of a day. */
 export async function readBooks(sql: Kysely<Tables>, end: DayEnd | null): Promise<Books> {
   const now = await readBalances(sql, raw<boolean>`true`)
   if (end === null) return byKind(now)
@@ -122,7 +122,7 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
   }
 }
 
-/** What a member has and gets, without the entries. */
+/** A member's balances, without the entries. */
 export async function readOwnGold(
   sql: Kysely<Tables>,
   memberId: string,
@@ -132,7 +132,7 @@ export async function readOwnGold(
   return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }
 }
 
-/** What the member took of clients who are not done: the newest bookings, and the sum of all. */
+/** The gold that the member took of clients who are not done: the newest bookings, and the sum of all. */
 async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['deposits']> {
   interface Row {
     bookingId: string
@@ -246,7 +246,7 @@ function balanceOf(id: string): RawBuilder<number> {
 /** Above every cause. */
 const LAST = raw`9223372036854775807`
 
-/** What was in an account before a cause, of what was there at the end of a day. */
+/** The balance of an account before a cause, from its balance at the end of a day. */
 function balanceBelow(
   id: string,
   below: RawBuilder<unknown>,
@@ -263,7 +263,7 @@ function balanceBelow(
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
-  /** Of one account only what was there at the end of a day. */
+  /** The balance of one account alone at the end of a day. */
   readonly end?: DayEnd | null
   /** At most so many; as many as a screen shows unless told. */
   readonly most?: number

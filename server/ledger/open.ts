@@ -3,7 +3,7 @@ import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** What advertisers took for bookings that are neither done nor ended. */
+/** The gold that advertisers took for bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 
 /** One after the other: nobody estimates how few bookings are open, and as a join it is all raids that there ever were. */
@@ -24,7 +24,7 @@ const partsOf = (which: RawBuilder<boolean>) => raw`
 
 const PARTS = partsOf(raw`true`)
 
-/** Who has gold of open bookings, whoever has most first, with the sum of all, and `next` where there are more. */
+/** The holders of open bookings' gold, the largest first, with the sum of all, and `next` where there are more. */
 export async function readOpenGold(
   sql: Kysely<Tables>,
   before: string | undefined,
@@ -62,7 +62,7 @@ export async function readGoldLeftOpen(
   return rows[0] ?? { gold: 0, count: 0 }
 }
 
-/** What clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */
+/** The gold that clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */
 export async function readPaid(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['paid']> {
   const { rows } = await raw<OwnGold['paid']['bookings'][number] & { all: number }>`
     SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,

@@ -38,7 +38,7 @@ export async function readOwners(
 const MEMBERS = raw`SELECT id, username AS name FROM member`
 const OWNERS = {
   members: MEMBERS,
-  // What is due to a character that somebody claimed is due to them, unless something came back since.
+  // The dues of a claimed character are its member's, unless something came back since.
   payees: raw`${MEMBERS} UNION ALL
     SELECT id, name || '-' || realm FROM payee_character
      WHERE claimed_by IS NULL OR EXISTS (

@@ -67,8 +67,8 @@ export async function readOppositeOf(
 }
 
 /**
- * Of a Done from before the ledger that is taken back after what was due then was closed, less than nothing is due from then.
- * It is owed from now on (docs/decisions/0077).
+ * A Done from before the ledger that is taken back after its dues were closed leaves less than nothing due from then. It is owed
+ * from now on (docs/decisions/0077).
  */
 export async function closeOverdrawn(sql: Sql, lines: EntryLines, memberId: string): Promise<void> {
   for (const { owner } of lines.filter(({ kind }) => kind === 'due-before')) {

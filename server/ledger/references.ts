@@ -13,7 +13,7 @@ export const BANK_NAME: RawBuilder<string | null> =
 
 const ABOUT_ID = raw`(history.changes -> 'to' -> 'about' ->> 'id')::uuid`
 
-/** What a change called `history` is about, with its name: a raid's, a client's, a mail's code. */
+/** The subject of a change called `history`, with its name: a raid's, a client's, a mail's code. */
 export const ABOUT_NAMED = raw`CASE WHEN history.noun = 'ledger' AND jsonb_exists(history.changes -> 'to', 'about') THEN jsonb_build_object(
   'kind', history.changes -> 'to' -> 'about' ->> 'kind', '_id', ${ABOUT_ID},
   'name', coalesce(CASE history.changes -> 'to' -> 'about' ->> 'kind'
@@ -42,7 +42,7 @@ export async function findAbout(sql: Sql, text: string): Promise<About> {
   return found
 }
 
-/** What an entry tells of, by ids; null for what it has none of. */
+/** An entry's subject, by ids; each null where it has none. */
 export interface References {
   readonly cause: number
   readonly mail: string | null

@@ -68,7 +68,7 @@ export class Audiences {
     this.#outdated = new OutdatedViews(io, deps)
   }
 
-  /** Called when a socket is let in. */
+  /** Called when a socket is let in. @throws what the database throws: its list is not sent then */
   async welcome(socket: LiveSocket): Promise<void> {
     this.#lists.assignRoom(socket)
     this.#outdated.catchUp(socket)

@@ -20,7 +20,7 @@ export async function readMails(
 ): Promise<Page<Mail>> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
   const below = before === undefined ? undefined : recordPlace(before)
-  // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
+  // Letter case is compared by our own rules: a database's locale may know none but Latin letters.
   const realms = realm || faction ? choicesWith(realmsWith(await readPaidRealms(sql)), realm ?? '') : null
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
@@ -118,7 +118,7 @@ export function mailsOf(actor: Actor): MailScope {
   ]
   const booked = { column: 'mail.adv_id', memberId } as const
   if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
-  // What is neither null nor the person: the other parts have those.
+  // Neither null nor the person: the other parts have those.
   return collector
     ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
     : [{ narrow: asItIs, of: booked }]
@@ -235,7 +235,7 @@ function allMails(sql: Kysely<Tables>) {
 
 type MailQuery = ReturnType<typeof allMails>
 
-/** What is found in each part of the scope, to be ordered and limited as a whole. */
+/** The mails of each part of the scope, to be ordered and limited as a whole. */
 export function inParts(
   sql: Kysely<Tables>,
   scope: MailScope,

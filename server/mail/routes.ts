@@ -72,7 +72,7 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
   ]
 }
 
-/** Who marks a booking done learns its record; the codes are for those who handle it. */
+/** The marker of Done gets its record; the codes are for those who handle it. */
 function withoutCodes(mail: Mail): Mail {
   return { ...mail, paymentCode: null, confirmationCode: null }
 }

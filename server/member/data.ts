@@ -20,7 +20,7 @@ export interface Member {
   readonly rolesReadAt: Date | null
 }
 
-/** What a query selects for `memberOf`. */
+/** The columns that `memberOf` needs. */
 export const MEMBER_COLUMNS = [
   'member.id',
   'member.discord_id',
@@ -51,7 +51,7 @@ export function memberOf(row: MemberRow): Member {
   }
 }
 
-/** What one look at Discord said about a person. Outside the guild there are no roles. */
+/** A person as one look at Discord shows them. Outside the guild there are no roles. */
 export interface MemberSnapshot {
   discordId: string
   username: string
@@ -68,7 +68,7 @@ export interface EncryptedTokens {
   expiresAt: Date
 }
 
-/** Who has this id, in the community or not; null for nobody. Promises nothing of their roles. */
+/** The person with this id, in the community or not; null for nobody. Promises nothing of their roles. */
 export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
   const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : memberOf(row)

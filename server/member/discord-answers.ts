@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { onlyVisible } from '#domain/visible-text.ts'
 import { ExternalFailure } from '#server/external-fetch.ts'
 
-/** What Discord answers, in the shapes of its public documentation, and what each answer means to Forge. */
+/** Discord's answers, in the shapes of its public documentation, and their meaning to Forge. */
 
 export interface DiscordUser {
   /** A snowflake: more digits than a number keeps. */
   readonly id: string
   /** The unique handle. */
   readonly username: string
-  /** What people call them, as far as it is seen: the name that they chose, else the handle, else the id. */
+  /** The person's name, as far as it is visible: the one that they chose, else the handle, else the id. */
   readonly displayName: string
   /** Address of their picture at Discord's; null when they have none. */
   readonly avatar: string | null
@@ -85,8 +85,8 @@ function avatarUrl(path: string, hash: string | null | undefined): string | null
 }
 
 /**
- * What is seen of the first name of which anything is (WIRE-13). Discord takes names that turn their neighbours or look
- * like somebody else's, and Forge can't refuse what Discord took.
+ * The visible part of the first name that has any (WIRE-13). Discord takes names that turn their neighbours or look like somebody
+ * else's, and Forge can't refuse what Discord took.
  */
 function visibleNameOf(...names: (string | null | undefined)[]): string | undefined {
   return names
@@ -117,7 +117,7 @@ function retryAfterMs(response: Response, body: unknown): number {
   return Math.min(Math.ceil(seconds * 1000), MAX_RETRY_AFTER_MS)
 }
 
-/** What an answer that is no success means, whoever asked; a 401 or 403 needs the caller to know whose fault it is. */
+/** The failure of an unsuccessful answer, whoever asked; a 401 or 403 needs the caller to know whose fault it is. */
 export function failureOf(response: Response, body: unknown): DiscordFailure {
   const { status } = response
   if (status === 429) {

@@ -68,7 +68,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   return { ...signIn(options, ask), ...api(options, ask) }
 }
 
-/** What an answer to the token endpoint that is no success means; oauth4webapi has sorted it already. */
+/** The failure of an unsuccessful answer of the token endpoint; oauth4webapi has sorted it already. */
 function meaningOfTokenError(error: unknown): DiscordFailure {
   if (error instanceof oauth.ResponseBodyError) {
     // The grant is at fault only here. An unknown client is our own mistake and must not cost anybody their roles.

@@ -29,11 +29,11 @@ interface SignInDeps {
   clock: () => Date
   /** Where the site is, if that is not known from the start. */
   address?: () => URL
-  /** Of a product that is not set up yet. */
+  /** Given by a product that is not set up yet. */
   entrance?: Entrance
 }
 
-/** Who may sign in where nobody ever did, and what that ends. */
+/** Decides who may sign in where nobody ever did, and ends the set-up. */
 export interface Entrance {
   /** Where a sign-in comes back to. */
   readonly at: string

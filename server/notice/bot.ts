@@ -32,7 +32,7 @@ interface BotDeps {
   readonly timeoutMs?: number
 }
 
-/** What waits to be said to a member: which notices, told by the history's rows that they are of. */
+/** A member's waiting message: its notices, by the history's rows that they are of. */
 const noticeMessage = z.object({
   kind: z.literal('notice'),
   historyId: z.int(),
@@ -84,7 +84,7 @@ export async function addWanted(sql: Sql, historyIds: readonly number[], now: Da
   return added
 }
 
-/** What is told in one message: the raid, or what was published. */
+/** The key of notices that share a message: their raid, or that they publish raids. */
 function togetherWith(one: Wanted | undefined): string | null {
   return one?.topic === 'raid-published' ? 'published' : (one?.raidId ?? null)
 }
@@ -127,7 +127,7 @@ export function createBot(deps: BotDeps): Sender {
   }
 }
 
-/** What is said to whom; null where nothing of it holds, or is for the member to know, any more. */
+/** The message and its recipient; null where nothing of it is still true, or visible to the member. */
 async function wordsFor(
   { database, roles, clock, publicUrl }: BotDeps,
   memberId: string,

@@ -99,7 +99,7 @@ export function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown
       LEFT JOIN booking ON booking.id = found.booking_id`
 }
 
-/** What was told of these changes, to everybody, for whoever tells it on. */
+/** The notices of these changes, to everybody, for whoever sends them on. */
 export async function readNoticesOf(
   sql: Kysely<Tables>,
   historyIds: readonly number[],
@@ -121,7 +121,7 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
   const { topic, owner, raidId, bookingId, recordId, raid: facts } = row
   const raid = facts && { ...crewOf(facts), published: facts.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
-  // Who approves a settlement sees whose it is, and so do they to whom it gives gold.
+  // An approver sees whose settlement it is, and so do they to whom it gives gold.
   const mayKnowRaid =
     raid !== null &&
     (row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner }))
@@ -182,7 +182,7 @@ export async function readReadOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What was booked on a raid that is deleted, for its owner, until the raid would have begun. */
+/** The bookings on a deleted raid, for their owner, until the raid would have begun. */
 export async function readRebook(sql: Kysely<Tables>, row: NoticeRow, now: Date): Promise<Notice['rebook']> {
   if (row.raid?.isDeleted !== true || row.whom !== 'owner' || row.raidId === null || row.bookingId === null)
     return null
@@ -192,7 +192,7 @@ export async function readRebook(sql: Kysely<Tables>, row: NoticeRow, now: Date)
     : { raid, booking: await readBooking(sql, row.bookingId) }
 }
 
-/** Who among these members has switched these topics off here: 'member topic'. */
+/** The members of these who have switched these topics off here: 'member topic'. */
 export async function readSwitchedOff(
   sql: Kysely<Tables>,
   memberIds: readonly string[],

@@ -22,10 +22,9 @@ const OF_RAIDS = topicsOf('raid')
 const OWN = topicsOf('own')
 
 /**
- * What the actor may see now and has not switched off here: first what asks for an answer, then the newest first, told together as
- * bundleOf says, from `before` on, which an earlier answer gave as `next`. All that is new to somebody who was shown these is not visible
- * in `upTo`.
- *
+ * The notices that the actor may see now and has not switched off here: first those that ask for an answer, then the newest first,
+ * bundled by bundleOf, from `before` on, which an earlier answer gave as `next`. All that is new to somebody who was shown these is
+ * not visible in `upTo`.
  * @throws Failure 'invalid-input' for another `before`
  */
 export async function readPage(

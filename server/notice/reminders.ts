@@ -39,7 +39,7 @@ export async function remind(
 }
 
 interface Due {
-  /** What it is remembered by: of one cause nobody is told twice. */
+  /** The key of the reminder: of one cause nobody is notified twice. */
   readonly cause: string
   readonly kind: 'raid' | 'mail' | 'press'
   readonly id: string
@@ -50,7 +50,7 @@ interface Due {
   /** The holder of a mail's gold or the maker of a press, and how much it is. */
   readonly holder: string | null
   readonly amount: number | null
-  /** What a press does. */
+  /** The effect of a press, in words; null of all else. */
   readonly what: string | null
 }
 

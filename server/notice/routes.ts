@@ -7,7 +7,7 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { readAsking, readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'
 import { readSettings, settingsFacts, storeSettings } from '#server/notice/settings.ts'
 
-/** What a member is told of (docs/product.md, Notices). */
+/** A member's notices (docs/product.md, Notices). */
 export function noticeRoutes(): Implementation[] {
   return [
     implement(listNotices, async ({ before }, { sql, actor, now }) => {

@@ -14,7 +14,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** Here unless switched off, by Discord only when switched on. */
 const UNLESS_SWITCHED = { here: true, discord: false }
 
-/** What the actor has switched, of the topics that their rights can bring. */
+/** The actor's switches, for the topics that their rights can bring. */
 export async function readSettings(sql: Kysely<Tables>, actor: Actor): Promise<NoticeSettings> {
   const switched = await sql
     .selectFrom('notice_setting')
@@ -62,7 +62,7 @@ export async function storeSettings(
     .execute()
 }
 
-/** What changed, as the history says it: 'Booking changed: not here'. Null for nothing. */
+/** The change in the history's words: 'Booking changed: not here'. Null for none. */
 export function settingsFacts(before: NoticeSettings, after: NoticeSettings) {
   const [from, to] = [textsOf(before), textsOf(after)]
   const changed = to.filter((text) => !from.includes(text))

@@ -182,7 +182,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Maker): Pr
   )
 }
 
-/** What is due again to a character that was claimed since the payment is due to its member. */
+/** The gold that is due again to a character that was claimed since the payment is due to its member. */
 async function giveOnToClaimer(sql: Sql, { ownerId, payee, gold }: LockedLine, by: string): Promise<void> {
   const claimed = sql.selectFrom('payee_character').select('claimed_by').where('id', '=', ownerId)
   const member = (await claimed.forShare().executeTakeFirst())?.claimed_by ?? null

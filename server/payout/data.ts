@@ -46,10 +46,10 @@ export interface Payee {
   /** A member, or a character that no member has claimed. */
   readonly ownerId: string
   readonly name: string
-  /** What is due, and what of it stands in open payouts, gold. */
+  /** The gold that is due, and what of it is reserved in open payouts. */
   readonly due: number
   readonly reserved: number
-  /** What they hold, gold; nothing of a character. */
+  /** The gold that they hold; 0 for a character. */
   readonly held: number
   /** Null until a member said it. */
   readonly paidTo: PaidTo | null
@@ -88,7 +88,7 @@ function accountPlace(before: string): number {
 
 const NAME = raw`coalesce(member.username, account.name)`
 
-/** Who has these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
+/** The owners of these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
 export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
   const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
   await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
@@ -119,7 +119,7 @@ async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?
   return rows
 }
 
-/** What stands in open payouts, gold. */
+/** The gold reserved in open payouts. */
 export async function readReserved(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(gold), 0)::bigint AS gold FROM payout_line WHERE state = 'open'
@@ -309,7 +309,7 @@ export async function readOwnPayment(
 
 /** As an array: joined to the lines they may all be read. */
 export function accountsOf(memberId: string) {
-  // What a character was paid is its member's once it is claimed.
+  // A claimed character's payments are its member's.
   return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (ARRAY(
                      SELECT ${memberId}::uuid UNION ALL SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid)))`
 }

@@ -39,7 +39,7 @@ export async function readUnplaced(sql: Kysely<Tables>, memberId: string): Promi
   return Math.max(0, rows[0]?.gold ?? 0)
 }
 
-/** What the member was paid lately and did not say of whether it arrived, the newest first, and how many there are. */
+/** The member's recent payments that they did not confirm yet, the newest first, and how many there are. */
 export async function readUnanswered(
   sql: Kysely<Tables>,
   memberId: string,

@@ -15,23 +15,23 @@ import {
 import { type Answer, wireAnswer } from '#server/http/wire-answer.ts'
 import { findSame, insertPress, isAnybodyElse, lockMaker, readSpent, readSum } from '#server/press/data.ts'
 
-/** Who does something with gold, a member's id, and when. */
+/** The member who does something with gold, by id, and when. */
 export interface Maker {
   readonly by: string
   readonly now: Date
 }
 
-/** What an entry says of the second: who agreed, that nobody else was of staff, or nothing where none was needed. */
+/** An entry's facts about the second: who agreed, that nobody else was of staff, or nothing where none was needed. */
 export type Second = { readonly agreedBy: string } | { readonly alone: true } | Record<never, never>
 
-/** Who does something with gold, when, and with whom. */
+/** The member who does something with gold, when, and with whom. */
 export interface Doing extends Maker {
   readonly second: Second
 }
 
 /** A press as far as it is known before it is posted. */
 export interface Weighed {
-  /** What counts in the maker's sum of a day. */
+  /** The gold that counts in the maker's sum of a day. */
   readonly gold: number
   /** It waits whatever the sum is. */
   readonly always: boolean
@@ -49,7 +49,7 @@ export interface ForTwo<E extends Endpoint> {
   post(input: InputOf<E>, sql: Sql, doing: Doing): Promise<Answer<E>>
 }
 
-/** What agreeing to a kept press does. */
+/** The effect of agreeing to a waiting press. */
 export interface Runner {
   lock(input: unknown, sql: Sql): Promise<unknown>
   post(input: unknown, sql: Sql, doing: Doing): Promise<{ message?: string }>

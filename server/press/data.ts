@@ -15,7 +15,7 @@ import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
 
-/** What one of staff moves in 24 hours without a second, gold. */
+/** The gold that one member of staff moves in 24 hours without a second. */
 export async function readSum(sql: Kysely<Tables>): Promise<number> {
   const row = await sql.selectFrom('press_sum').select('gold').executeTakeFirst()
   return row?.gold ?? FIRST_SUM
@@ -34,7 +34,7 @@ export async function lockMaker(sql: Sql, memberId: string): Promise<void> {
   await raw`SELECT pg_advisory_xact_lock(hashtext(${`forge press ${memberId}`}))`.execute(sql)
 }
 
-/** What the person has posted in the last 24 hours without a second, gold. The person is locked. */
+/** The gold that the person has posted in the last 24 hours without a second. The person is locked. */
 export async function readSpent(sql: Sql, memberId: string, now: Date): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(gold), 0)::bigint AS gold FROM press
@@ -146,7 +146,7 @@ export async function storeDecision(
     .execute()
 }
 
-/** What waits and has not fallen, the oldest first; with `notOf` only what others than this member proposed. */
+/** The waiting presses that have not lapsed, the oldest first; with `notOf` only those of others than this member. */
 export async function readWaiting(
   sql: Kysely<Tables>,
   { now, notOf }: { now: Date; notOf?: string },

@@ -14,7 +14,7 @@ import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data
 import { heldOfNew } from '#server/raid/held.ts'
 import { assertServerTime } from '#server/setting/clock.ts'
 
-/** Who writes, by the id, in whose transaction, and when. */
+/** The writer, by id, the transaction, and when. */
 export interface WriteContext {
   readonly sql: Sql
   readonly actor: { readonly _id: string }
@@ -50,7 +50,7 @@ export async function publishLocked(raid: Raid, { sql, actor, now }: WriteContex
   await record(sql, { noun: 'raid', action: 'publish', recordId: raid._id, memberId: actor._id })
 }
 
-/** What the history keeps of a raid: people by their ids. */
+/** A raid's facts in the history: people by their ids. */
 export function factsIn(raid: Raid) {
   const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
   return { ...raid, ...people, holds: heldFact(raid.holds) }

@@ -123,8 +123,7 @@ export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
 }
 
 /**
- * Who a raid names and whether it is published, and nothing else: enough to say whose business it is.
- *
+ * A raid's crew and whether it is published, and nothing else: enough to say whose business it is.
  * @throws Failure 'not-found'
  */
 export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & Pick<Raid, 'published'>> {
@@ -201,7 +200,7 @@ function allRaids(sql: Kysely<Tables>) {
     ])
 }
 
-/** Of a raid with slots by boss how many clients take each; null of all others, for which nothing is counted. */
+/** The clients on each boss of a raid with slots by boss; null for all others, for which nothing is counted. */
 export const curveTaken = raw<number[] | null>`
   CASE WHEN raid.holds @? '$.curve[*].slots' THEN curve_taken(raid.id, raid.holds) END`
 

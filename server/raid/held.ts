@@ -8,7 +8,7 @@ import { readCurveTaken } from '#server/booking/bookable.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { hasOlderInstance } from '#server/season/data.ts'
 
-/** What a new raid holds. @throws Failure 'invalid-input', 'older-instance' */
+/** The content of a new raid. @throws Failure 'invalid-input', 'older-instance' */
 export async function heldOfNew(sql: Sql, input: RaidInput, season: Season): Promise<Holds | null> {
   throwIf(whyNotHolds(input, season))
   const held = heldBy(input, season)
@@ -16,7 +16,7 @@ export async function heldOfNew(sql: Sql, input: RaidInput, season: Season): Pro
   return held
 }
 
-/** What an edited raid holds. @throws Failure 'invalid-input', 'curve-bosses-fixed', 'below-booked', 'older-instance' */
+/** The content of an edited raid. @throws Failure 'invalid-input', 'curve-bosses-fixed', 'below-booked', 'older-instance' */
 export async function heldOfEdited(sql: Sql, before: Raid, input: RaidInput, season: Season) {
   throwIf(whyNotHolds(input, season))
   const held = heldAfter(before, input, season)

@@ -14,9 +14,8 @@ interface Zones {
 }
 
 /**
- * What is to come keeps its clock time where another zone becomes server time (OWN-10): raids and the moment of a season. What has been
- * stays. Nobody writes a raid meanwhile.
- *
+ * Future times keep their clock time where another zone becomes server time (OWN-10): raids and the moment of a season. Past ones
+ * stay. Nobody writes a raid meanwhile.
  * @throws Failure 'older-instance', or 'invalid-input' where clocks skip some of these times
  */
 export async function keepClockTimes(

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 /** So far back raids tell how long such ones take, ms; of each kind the latest so many. */
 const LENGTHS_OF_MS = 60 * DAY_MS
 const LENGTHS = 40
-/** What took longer was marked the next day, minutes. */
+/** A longer raid was marked the next day, minutes. */
 const LONGEST = FORGOTTEN_AFTER_MS / 60_000
 
 /** Published raids that begin late by their crews' marks, for who may see every raid. */

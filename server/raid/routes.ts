@@ -198,7 +198,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
   ]
 }
 
-/** What is the same for all of them is read once, and what they became at the end. */
+/** Facts that all of them share are read once, and the results at the end. */
 function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
   return async ({ raids, publish: published }, { sql, actor, now }) => {
     const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql, now) }

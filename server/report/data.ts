@@ -18,7 +18,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { readSeasons, seasonIn } from '#server/season/data.ts'
 
-/** What a raid belongs to; or, where that is no group, a booking and its mail. */
+/** The group of a raid; or, where it has none, of a booking and its mail. */
 const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>>>> = {
   day: both(raw`span.date`),
   week: both(raw`date_trunc('week', span.date)::date`),

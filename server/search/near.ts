@@ -14,9 +14,9 @@ const LONGEST = '150ms'
 const MOST_TEXTS = 3
 
 /**
- * What a text may have meant that found nothing: one letter of it otherwise (docs/product.md, SEARCH-11). One at a time for a person:
- * who asks again meanwhile is answered nothing more. Which words there are says nothing to who may not see their records, since
- * they are looked for as if they had been typed.
+ * The likely meaning of a text that found nothing: one letter of it otherwise (docs/product.md, SEARCH-11). One search at a time for
+ * a person: a second one meanwhile is answered empty. The words that exist reveal nothing to who may not see their records, since
+ * they are searched for as if they had been typed.
  */
 export class NearSearch {
   readonly #database: Database

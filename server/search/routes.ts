@@ -54,7 +54,7 @@ async function findAll(sql: Kysely<Tables>, wanted: Wanted, by: { scope: Scope; 
   return { clients, raids, members, heroNames, mails }
 }
 
-/** What several texts found, each record once. */
+/** The hits of several texts, each record once. */
 function together(all: readonly AllKinds[]): AllKinds {
   const once = <T>(rows: readonly T[], idOf: (row: T) => string) =>
     [...new Map(rows.map((row) => [idOf(row), row])).values()].slice(0, FOUND_OF_A_KIND)

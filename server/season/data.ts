@@ -94,7 +94,7 @@ export async function hasOlderInstance(sql: Sql): Promise<boolean> {
   return rows[0]?.other === true
 }
 
-/** What of a season or of its file is content. */
+/** The content of a season or of its file. */
 export function contentOf({ name, raids, tokenGroups }: SeasonContent): SeasonContent {
   return { name, raids, tokenGroups }
 }

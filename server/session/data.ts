@@ -39,7 +39,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps in place of a secret that a browser holds: SHA-256 of it, base64url. */
+/** The hash that the database keeps in place of a browser's secret: SHA-256, base64url. */
 export function hashOf(secret: string): string {
   return digest('sha256', secret, 'base64url')
 }
@@ -225,7 +225,7 @@ export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promi
 /** A sign-in that somebody has gone to Discord for. */
 interface StartedSignIn {
   state: string
-  /** What the browser's cookie holds. */
+  /** The content of the browser's cookie. */
   browser: string
   codeVerifier: string
   expiresAt: Date

@@ -33,7 +33,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface SettingDeps {
   readonly store: SettingStore
-  /** What is to come keeps its clock time in another zone. */
+  /** Future times keep their clock time in another zone. */
   keepClockTimes(zones: { from: string; to: string }, context: ClockContext): Promise<void>
 }
 
@@ -43,7 +43,7 @@ interface ClockContext {
   readonly now: Date
 }
 
-/** What a community sets for itself (docs/product.md, A community's own). */
+/** The calls of a community's settings (docs/product.md, A community's own). */
 export function settingRoutes(deps: SettingDeps): Implementation[] {
   const { store } = deps
   return [
@@ -92,7 +92,7 @@ const set =
     return { payload: store.shown(name, stored), message }
   }
 
-/** What was sent, its secrets apart: one that is left out stays, null takes it away. @throws Failure 'invalid-input' */
+/** The input, its secrets apart: one that is left out stays, null removes it. @throws Failure 'invalid-input' */
 function partsOf(name: SettingName, sent: Fields, kept: Fields): { value: Fields; secrets: Fields } {
   const gone = Object.keys(sent).filter((field) => sent[field] === null)
   const parsed = GIVEN[name].safeParse(

@@ -27,8 +27,8 @@ interface StoreDeps {
 }
 
 /**
- * What is so now: what the environment says, else the database, else the default. It is read at the start, and again when anybody changed
- * a setting, be it on another instance.
+ * The settings of now: the environment's, else the database's, else the default. They are read at the start, and again when anybody
+ * changed one, also on another instance.
  */
 export class SettingStore {
   readonly #sql: Kysely<Tables>
@@ -36,7 +36,7 @@ export class SettingStore {
   readonly #cipher: TokenCipher
   readonly #takers: (() => void)[] = []
   readonly #listeners: ((name: SettingName) => Promise<void> | void)[] = []
-  /** What this process wrote itself, by the history's row: it holds from the moment in which that is committed. */
+  /** This process's own writes, by the history's row: they hold from the moment of their commit. */
   readonly #written = new Map<number, SettingRow>()
   #rows: ReadonlyMap<string, SettingRow> = new Map()
   #now: Settings = settingsOf({})
@@ -109,12 +109,12 @@ export class SettingStore {
     }
   }
 
-  /** What the database has of it, secrets apart and readable. One that another SESSION_SECRET wrote is none. */
+  /** The database's settings, secrets apart and readable. A secret that another SESSION_SECRET wrote is none. */
   partsOf(name: SettingName, row: SettingRow | undefined): { value: Fields; secrets: Fields } {
     const parsed = GIVEN[name].safeParse(row?.value ?? {})
     const plain = row?.secret == null ? null : this.#cipher.decrypt(row.secret)
     return {
-      // What a newer version wrote and this one cannot read is as good as not set.
+      // A setting that a newer version wrote and this one cannot read counts as not set.
       value: parsed.success ? (parsed.data as Fields) : {},
       secrets: plain === null ? {} : (JSON.parse(plain) as Fields),
     }
@@ -148,7 +148,7 @@ function live<Name extends string, T extends Readonly<Record<Name, unknown>>>(
   return Object.defineProperties({}, Object.fromEntries(fields)) as T
 }
 
-/** What signing in with Discord goes by, at the moment in which it is asked. */
+/** The settings that signing in with Discord uses, at the moment in which it is asked. */
 export function discordOptions(
   { discord, publicUrl }: Config,
   settings: Settings,

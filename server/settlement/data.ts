@@ -19,14 +19,14 @@ import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { storeCharacters } from '#server/ledger/owners.ts'
 
-/** What a settlement counts: it stands as long as this is still so. */
+/** The figures that a settlement counts: it is valid as long as they stay the same. */
 export const counts = z.object({
-  /** What is split in all, gold. */
+  /** The gold to split in all. */
   gold: z.number(),
   /** The cause of the newest entry of the raid's bookings. */
   upTo: z.number(),
   rates,
-  /** What it posts. */
+  /** The lines that it posts. */
   dues: z.array(due),
 })
 export type Counts = z.infer<typeof counts>
@@ -43,7 +43,7 @@ export interface Settling {
   readonly boosters: readonly Named[]
   readonly counts: Counts
   readonly split: Split
-  /** What was settled before, in all; null for nothing. */
+  /** The earlier settlements, in all; null for none. */
   readonly before: readonly Due[] | null
 }
 
@@ -87,7 +87,7 @@ function payeeOf({ _id: id }: { readonly _id: string }): Payee {
   return { kind: 'member', id }
 }
 
-/** What was settled of the raids, the oldest first, due to whom it is due by now. */
+/** The raids' earlier settlements, the oldest first, due to whom they are due by now. */
 async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const rows = await approvedOf(sql, raidIds)
   const parsed = rows.map(({ raid_id, counts: kept }) => ({ raidId: raid_id, ...counts.parse(kept) }))
@@ -161,7 +161,7 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
 }
 
-/** What the bookings of each raid left on the community's account since there is a ledger, gold. */
+/** The gold that each raid's bookings left on the community's account since there is a ledger. */
 async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
     SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
@@ -249,7 +249,7 @@ export async function insertSettlement(
   return id
 }
 
-/** What was proposed of a raid that is locked has fallen. */
+/** The open proposal of a locked raid lapses. */
 export async function storeFallen(sql: Sql, raidId: string): Promise<void> {
   const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
   await proposed.set({ state: 'fallen' }).execute()
@@ -311,7 +311,7 @@ export async function isRaidSettled(sql: Kysely<Tables>, raidId: string): Promis
   return (await approved.where('state', '=', 'approved').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What payees are called, by their ids. */
+/** The payees' names, by their ids. */
 export async function readPayeeNames(
   sql: Kysely<Tables>,
   ids: readonly string[],

@@ -167,7 +167,7 @@ async function readVisible(sql: Kysely<Tables>, raidId: string, actor: Actor): P
   return readSettlement(sql, requireVisible(await readRaid(sql, raidId), actor))
 }
 
-/** What is the community's until then is due to payees. */
+/** The community's part until then is due to payees. */
 function linesOf(dues: readonly Due[]): EntryLines {
   const community = { kind: 'community', owner: null, gold: -goldOf(dues) } as const
   const due = dues.map(({ payee, gold }) => ({ kind: 'due', owner: payee.id, gold }) as const)

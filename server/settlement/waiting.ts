@@ -20,7 +20,7 @@ import {
   storeFallen,
 } from '#server/settlement/data.ts'
 
-/** What a proposal counts is still so, and always was. */
+/** The figures that a proposal counts are still the same, and always were. */
 export async function isStillCurrent(
   sql: Kysely<Tables>,
   proposal: { readonly _id: string; readonly counts: Counts },
@@ -85,7 +85,7 @@ async function standingOf(sql: Kysely<Tables>, proposals: readonly Waiting[]): P
   })
 }
 
-/** Who proposed and who decides are told once of each proposal that fell, by whichever instance is first. @returns how many fell */
+/** Notifies those who proposed and who decide once of each proposal that lapsed, by whichever instance is first. @returns how many lapsed */
 export async function tellFallen({ database, changes }: Following): Promise<number> {
   const proposals = await readProposals(database.sql)
   const standing = new Set((await standingOf(database.sql, proposals)).map(({ waiting }) => waiting._id))

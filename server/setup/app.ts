@@ -40,7 +40,7 @@ const ASKED_MS = 2_000
 const LOOKS_AFTER_END = 3
 
 /**
- * What serves while nobody has set the product up: public pages, health, the page of the set-up and its calls, nothing else. There
+ * The server while nobody has set the product up: public pages, health, the page of the set-up and its calls, nothing else. There
  * are no sockets, and none of the product's calls.
  */
 export async function createSetupApp(deps: SetupDeps): Promise<FastifyInstance> {

@@ -22,7 +22,7 @@ const NO_INTENT =
   'The bot may not list the members. Switch "Server Members Intent" on, under "Bot" in the Developer Portal, and save it there.'
 const NO_SERVER = 'The bot is not in this server. Open the invitation, choose the server, and try again.'
 
-/** What the set-up asks Discord, and what is wrong in a sentence that says how to mend it. */
+/** The set-up's questions to Discord, and their faults in a sentence that says how to mend them. */
 export class SetupDiscord {
   readonly #options: Omit<DiscordOptions, 'clock'>
   readonly #ask = createExternalFetch({ timeoutMs: TIMEOUT_MS })

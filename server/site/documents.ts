@@ -9,7 +9,7 @@ interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
   siteDir: string
   origin: string
-  /** What the landing page says of tonight, or ''. */
+  /** The landing page's line about tonight, or ''. */
   tonight(): string | Promise<string>
 }
 
@@ -23,7 +23,7 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #texts: readonly (readonly [name: string, text: string])[]
   #documents: ReadonlyMap<string, Document> = new Map()
-  /** What the documents were filled with. */
+  /** The values that the documents were filled with. */
   #filledWith = ''
 
   constructor(options: DocumentsOptions) {

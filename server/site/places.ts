@@ -1,11 +1,11 @@
 import { community } from '#domain/community.ts'
 import { isShown, services, waysText } from '#domain/services.ts'
 
-/** What stands in the built documents where only the server knows: `__FORGE_NAME__`. */
+/** A place in the built documents that the server fills: `__FORGE_NAME__`. */
 const PLACE = /__FORGE_([\w.-]+?)__/g
-/** What is there only where something is so: `__FORGE_IF_raid-boost.shown__…__FORGE_END_raid-boost.shown__`. */
+/** A part that is kept where something is so: `__FORGE_IF_raid-boost.shown__…__FORGE_END_raid-boost.shown__`. */
 const PART = /__FORGE_IF_([\w.-]+?)__(.*?)__FORGE_END_\1__/gs
-/** Of a page, what search engines read, as JSON. */
+/** A page's data for search engines, as JSON. */
 const DATA = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s
 
 /** A built document in the community's own words. Places of other names stay. */
@@ -50,7 +50,7 @@ function withParts(text: string, holds: ReadonlyMap<string, boolean>): string {
   )
 }
 
-/** Of the services, as JSON-LD lists them, those that are shown. */
+/** The shown services, as JSON-LD lists them. */
 function shownItems(items: readonly { position: number; item: { url: string } }[]) {
   const shown = items.filter(({ item }) => isShown(new URL(item.url).hash.slice(1)))
   return shown.map((one, at) => ({ ...one, position: at + 1 }))

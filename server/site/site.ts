@@ -14,7 +14,7 @@ interface SiteOptions {
   /** The folder that `npm run build` makes. */
   siteDir: string
   publicUrl: URL
-  /** What the landing page says of tonight, or ''. */
+  /** The landing page's line about tonight, or ''. */
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
@@ -82,7 +82,7 @@ function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : HOUR
 }
 
-/** What a browser calls the site that was put on a phone's screen: the community. */
+/** The name under which a browser puts the site on a phone's screen: the community's. */
 function registerManifest(app: FastifyInstance, siteDir: string): void {
   const file = join(siteDir, MANIFEST)
   if (!existsSync(file)) return
@@ -97,7 +97,7 @@ function registerManifest(app: FastifyInstance, siteDir: string): void {
   })
 }
 
-/** What search engines ask for: where they may go, and which pages there are (docs/product.md, SITE-5). */
+/** The files for search engines: where they may go, and which pages there are (docs/product.md, SITE-5). */
 function registerForSearch(app: FastifyInstance, origin: string): void {
   const robots = `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
   const addresses = Object.values(PUBLIC_PAGES).map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)

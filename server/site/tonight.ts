@@ -50,7 +50,7 @@ async function withPatience(found: Promise<{ line: string }>): Promise<string> {
 }
 
 /**
- * What anybody may know of the raids that start later today, server time: '5 raids tonight, 23 free slots, from 238,000 g', the gold
+ * The public line about the raids that start later today, server time: '5 raids tonight, 23 free slots, from 238,000 g', the gold
  * being the lowest price of a raid with a free slot (docs/product.md, SITE-8). Null when none does.
  */
 export function tonightLine(raids: readonly TonightRaid[], now: Date): string | null {

@@ -35,7 +35,7 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       { repeat: readTemplate },
       async ({ replaces, ...input }, { sql, actor, now }) => {
         await lockTemplates(sql)
-        // What is refused afterwards takes this back with it.
+        // A later refusal takes this back with it.
         if (replaces !== undefined) await remove(sql, await readTemplate(sql, replaces), actor)
         const id = await keepTemplate(sql, input, { memberId: actor._id, now, roleIds })
         return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }

@@ -49,7 +49,7 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
 
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
 
-/** What a link leads to: the booking, its raid, and what the page says of them. */
+/** A link's target: the booking, its raid, and the page's facts about them. */
 export interface Found {
   readonly bookingId: string
   readonly raidId: string
@@ -57,8 +57,8 @@ export interface Found {
 }
 
 /**
- * What the link with a token of this hash leads to; null where none works. Whatever is wrong with a token, it costs one look at one
- * index, so that nobody learns from the time that an answer takes.
+ * The target of the link whose token has this hash; null where none works. A wrong token costs one look at one index, whatever is
+ * wrong with it, so that nobody learns from the time that an answer takes.
  */
 export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).executeTakeFirst()
@@ -135,7 +135,7 @@ function foundOf(row: Row, way: Way): Found {
   return { bookingId, raidId, tracked }
 }
 
-/** What the client says from now on, on a booking that the caller has locked. */
+/** Stores the client's new answer, on a booking that the caller has locked. */
 export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Date): Promise<void> {
   await sql
     .updateTable('booking')

@@ -27,7 +27,7 @@ export class TrackDocument {
     return this.#filled(page.title, pageOf(page, community.links.contact))
   }
 
-  /** What was refused, in a sentence. */
+  /** The refusal, in a sentence. */
   failure({ status, message }: Failure): string {
     const title = status === 404 ? 'Nothing here' : 'That did not work'
     return this.#filled(

@@ -16,7 +16,7 @@ import {
 import { pauseBetween } from '#server/ledger/check/said.ts'
 import type { Log } from '#server/log.ts'
 
-/** What is wrong with the books by all that they were made of; null while somebody else checks them. */
+/** The faults of the books by all that they were made of; null while another instance checks them. */
 export async function checkAll(
   sql: Kysely<Tables>,
   { isPaced = false }: { readonly isPaced?: boolean } = {},

@@ -10,7 +10,7 @@ import { OFF, paced } from './said.ts'
 /** The record id under which the history keeps all checks. */
 export const BOOKS = 'books'
 
-/** What a check found: its faults, and since when the oldest gold is held and the oldest mail is posted and not confirmed. */
+/** A check's findings: its faults, and since when the oldest gold is held and the oldest mail is posted and not confirmed. */
 export interface Found extends Omit<BookCheck, 'at'> {
   readonly heldSince: Date | null
   readonly postedSince: Date | null
@@ -93,7 +93,7 @@ const GOLD = raw`
   SELECT DISTINCT CASE WHEN cause IS NULL THEN 'unsaid' ELSE 'other' END, NULL, NULL::uuid, cause, NULL::bigint
     FROM off WHERE cause IS NULL OR EXISTS (SELECT FROM ledger_entry AS entry WHERE entry.cause = off.cause)`
 
-/** What an entry tells of, by its cause; and what is claimed while no change says so. */
+/** An entry's subject, by its cause; and the claims that no change carries. */
 const CAUSES = raw`
   SELECT CASE WHEN entry.cause IS NULL THEN 'missing' WHEN cause.id IS NULL THEN 'uncalled' ELSE 'about' END AS what,
          NULL AS kind, NULL::uuid AS owner, coalesce(cause.id, entry.cause) AS entry, NULL::bigint AS gold
@@ -163,7 +163,7 @@ const BALANCES = raw`
     FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
    WHERE account.kind = 'bank' GROUP BY account.owner_id HAVING sum(balance.gold) < 0`
 
-/** What the newest check found; null where none was made. */
+/** The newest check's findings; null where none was made. */
 export async function readChecked(
   sql: Kysely<Tables>,
 ): Promise<(BookCheck & Pick<Found, 'heldSince' | 'postedSince'>) | null> {

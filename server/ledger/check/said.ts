@@ -7,7 +7,7 @@ const PAUSE_S = 0.02
 /** After so many rows on average: as many of these take the processor for some milliseconds. */
 const ROWS_A_PAUSE = 1_000
 
-/** Of this transaction, which has to be on a connection of its own: whoever takes turns with it would pause too. */
+/** A transaction that has to be on a connection of its own: others that take turns with it would pause too. */
 export async function pauseBetween(sql: Kysely<Tables>): Promise<void> {
   await raw`SET LOCAL forge.pause = ${raw.lit(String(PAUSE_S))}`.execute(sql)
 }
@@ -25,9 +25,7 @@ const MOVING = KINDS.flatMap((kind) => {
   return moves === null ? [] : [{ noun, action, moves }]
 })
 
-/**
- * What of the history moves gold, as `cause`: with what it says itself. Read from end to end, and once for all that is asked of it.
- */
+/** The part of the history that moves gold, as `cause`, with its facts. It is read from end to end, and once for all queries. */
 const CAUSE = raw`
   cause AS MATERIALIZED (
     SELECT history.id, history.noun, history.action, record_id, moves, changes -> 'from' ->> 'holder' AS giver, changes -> 'to' ->> 'holder' AS taker,
@@ -37,7 +35,7 @@ const CAUSE = raw`
       JOIN jsonb_to_recordset(${raw.lit(JSON.stringify(MOVING))}::jsonb) AS moving (noun text, action text, moves text) USING (noun, action)
      WHERE ${paced(raw`moves_gold(history.noun, history.action, changes) OR jsonb_exists(changes -> 'to', 'lines')`)})`
 
-/** What the records of other realms carry that the same Done made. */
+/** The amounts of the records for other realms that the same Done made. */
 const PARTS = raw`coalesce((SELECT sum(part.amount) FROM mail AS part
   WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part' AND part.created_at = mail.created_at
     AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint`
@@ -101,7 +99,7 @@ function firstEdit(field: 'goldCollector' | 'raidLeader'): RawBuilder<unknown> {
      ORDER BY history.id LIMIT 1)`
 }
 
-/** What bookings and mails say that each change moved; without a cause where no change says what the record says. */
+/** The gold that each change moved by bookings and mails; without a cause where a record has gold that no change has. */
 const OF_BOOKINGS = raw`
   SELECT told.cause, line.account, line.owner, told.sign * line.gold AS gold
     FROM mails
@@ -173,7 +171,7 @@ const OF_PAYEES = raw`
     FROM cause CROSS JOIN LATERAL (VALUES (record_id::uuid, -cause.gold), (claimer::uuid, cause.gold)) AS line (owner, gold)
    WHERE noun = 'payout' AND action = 'claim'`
 
-/** What staff moved is told by the change alone; of a counted difference the count says what the bank has more or less. */
+/** Staff's moves are in the change alone; a counted difference is in its count. */
 const OF_STAFF = raw`
   SELECT cause.id, line.kind, line.owner, CASE WHEN action = 'difference' AND line.kind = 'bank' AND line.owner::text = record_id THEN counted.gold ELSE line.gold END
     FROM cause
@@ -190,8 +188,8 @@ const OF_STAFF = raw`
    WHERE noun = 'ledger'`
 
 /**
- * What all causes say, as `said` (cause, account, owner, gold), and as `off` where entries say otherwise: `gold` is more than that. A
- * line's account is named by kind and owner, since what should have been posted may never have had an account.
+ * The lines of all causes, as `said` (cause, account, owner, gold), and those where entries differ, as `off`: `gold` is the surplus.
+ * A line's account is named by kind and owner, since what should have been posted may never have had an account.
  */
 export const OFF = raw`
   ${CAUSE}, ${MAILS}, ${ENDED},

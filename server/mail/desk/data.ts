@@ -208,7 +208,7 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
   }
   const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
-    // What the contract does not name stays here.
+    // Fields that the contract does not name stay here.
     ...mail,
     group,
     isHeld: row.holderId === actor._id,
@@ -235,7 +235,7 @@ export interface LockedMail {
   readonly bank: string | null
   readonly isPosted: boolean
   readonly sent: boolean
-  /** Who has its gold, by id and by name. */
+  /** The holder of its gold, by id and by name. */
   readonly holderId: string | null
   readonly holder: string | null
 }
@@ -261,7 +261,7 @@ export async function lockMails(sql: Sql, ids: readonly string[], scope: MailSco
   }))
 }
 
-/** Who made each mail's codes, by the history: an instance of the version before writes it there, too. */
+/** The member who made each mail's codes, by the history: an instance of the version before writes it there, too. */
 export async function readCoders(
   sql: Sql,
   mailIds: readonly string[],

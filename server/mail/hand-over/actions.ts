@@ -29,7 +29,7 @@ export async function assertTaker(
   return name
 }
 
-/** What a pile's mails bring together is said by the first one's row: of many one note is told. */
+/** The first mail's row has the gold of the whole pile: one notice is made for many. */
 function togetherOf(
   mails: readonly HeldMail[],
   by: (mail: HeldMail) => string | null = ({ raidId, holder }) => `${raidId} ${holder}`,
@@ -92,10 +92,7 @@ export async function remind(sql: Sql, mails: readonly HeldMail[], by: string): 
   return waiting
 }
 
-/**
- * Of a mail that is withdrawn each hand over is taken back, the newest first: Done charged the first holder, and it is taken
- * back from them.
- */
+/** Withdrawing a mail takes each handover back, the newest first: Done charged the first holder, and it is taken back from them. */
 export async function takeBackHandOvers(
   sql: Sql,
   mail: { readonly _id: string; readonly raidId: string; readonly bookingId: string },

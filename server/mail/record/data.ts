@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql as raw } from 'kysely'
 import type { Mail } from '#domain/mail/mail.ts'
 import type { GoldOf, Sql, Tables } from '#server/database/tables.ts'
 
-/** What Done made a mail record of, and what an end does: as conditions by which the two indexes that have a booking's records are found. */
+/** The records of Done, and those of an end: as conditions by which the two indexes on a booking's records are used. */
 const MADE_BY: Readonly<Record<'done' | 'end', RawBuilder<boolean>>> = {
   done: raw`(gold_of IN ('done', 'rest') OR gold_of = 'part')`,
   end: raw`gold_of = 'kept'`,
