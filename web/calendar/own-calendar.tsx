@@ -101,7 +101,7 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** What can be done with the calendar, one at a time; `address` as it was told last. `onEnd` is called whatever became of it. */
+/** The actions on the calendar, one at a time; `address` as it was answered last. `onEnd` is called whatever the outcome. */
 function useChanges(onEnd: () => void) {
   const client = useQueryClient()
   const { busy, write } = useWrite('The calendar could not be changed')

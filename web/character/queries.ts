@@ -18,7 +18,7 @@ export function lookedUp(address: LinkedCharacter | null) {
   })
 }
 
-/** What a character did in the raids that a raid holds; without either nothing is asked. Fails with an ApiFailure. */
+/** The character's progress in the raids that a raid holds; without either nothing is fetched. Fails with an ApiFailure. */
 export function raidProgressOf(address: LinkedCharacter | null, raidId: string | undefined) {
   return queryOptions({
     queryKey: ['character', address, raidId],
@@ -26,7 +26,7 @@ export function raidProgressOf(address: LinkedCharacter | null, raidId: string |
       address && raidId !== undefined
         ? async ({ signal }) => (await call(lookUpProgress, { ...address, raidId }, { signal })).payload
         : skipToken,
-    // What was unknown may be known the next time.
+    // An unknown character may be there the next time.
     staleTime: PROGRESS_KEPT_MS,
     retry: false,
   })

@@ -10,7 +10,7 @@ const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
 /** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
 const KEPT_MS = 60_000
 
-/** What is known of a client, beside a raid if one is named; for null nothing is asked. */
+/** A client's record, beside a raid if one is named; for null nothing is fetched. */
 export function clientRecord(client: NamedClient | null, raidId?: string) {
   return queryOptions({
     queryKey: [...RECORDS, client && clientKey(client), raidId],
@@ -22,7 +22,7 @@ export function clientRecord(client: NamedClient | null, raidId?: string) {
   })
 }
 
-/** What is known of each client of a raid whose booking the viewer sees in full. */
+/** The record of each client of a raid whose booking the viewer sees in full. */
 export function raidRecords(raidId: string) {
   return queryOptions({
     queryKey: [...OF_RAID, raidId],

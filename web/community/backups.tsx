@@ -83,7 +83,7 @@ function BackUpNow() {
   )
 }
 
-/** What an Admin who signed in lately takes along, else the way to become one. */
+/** The downloads of an Admin who signed in lately, else the way to become one. */
 function Take({ until, hasBackup }: { until: string; hasBackup: boolean }) {
   const now = useNow()
   if (now.getTime() < Date.parse(until))

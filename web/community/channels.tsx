@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx'
 
 const FAILED = 'The channels could not be loaded'
 
-/** What is posted where in the community's Discord (docs/product.md, DSC-1). */
+/** The channels of the community's Discord, and what is posted there (docs/product.md, DSC-1). */
 export function ChannelsCard() {
   const query = useQuery(channels)
   return (

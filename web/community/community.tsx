@@ -31,7 +31,7 @@ const INDEX = {
   backups: 'Backups',
 }
 
-/** What staff set for everybody (docs/product.md, Community). */
+/** The settings that staff make for everybody (docs/product.md, Community). */
 export default function Community() {
   // A link of another screen's is followed by script, which moves nothing.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])

@@ -15,7 +15,7 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 const TITLE = 'Could not be delivered'
 const FAILED = 'The failed messages could not be loaded'
 
-/** What Discord did not take within a day, and why (docs/product.md, DSC-7). */
+/** The messages that Discord did not accept within a day, and why (docs/product.md, DSC-7). */
 export function GivenUpCard() {
   const query = useInfiniteQuery(givenUp)
   return (

@@ -24,7 +24,7 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-/** Who reads what comes to each hero name. */
+/** The keepers of each hero name. */
 export function KeepersCard() {
   const query = useInfiniteQuery(keptHeroNames(''))
   return (

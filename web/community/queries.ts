@@ -61,7 +61,7 @@ export const bot = queryOptions({
   queryFn: async ({ signal }) => (await call(getBot, {}, { signal })).payload,
 })
 
-/** What Discord could not be told, the latest made first; fails with an ApiFailure. */
+/** The failed deliveries, the latest made first; fails with an ApiFailure. */
 export const givenUp = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.channels, 'given up'],
   queryFn: ({ pageParam, signal }) => call(listGivenUp, pageAt(pageParam), { signal }),

@@ -60,7 +60,7 @@ function textsOf(name: CardName, saved: Setting): Typed {
   return Object.fromEntries(texts) as Typed
 }
 
-/** What is sent: what the environment says is none of it, and what is empty has its default. */
+/** The values to send: without those of the environment; an empty one has its default. */
 function schemaOf(name: CardName, fixed: readonly string[]) {
   const given = (texts: Typed) =>
     Object.entries(texts).filter(([field, text]) => text.trim() !== '' && !fixed.includes(field))

@@ -5,7 +5,7 @@ import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
 import { type Setting, settingsOf } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
-/** What is typed for a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, in one line or a line each. */
+/** The kind of a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, in one line or a line each. */
 type Kind = 'text' | 'number' | 'gold' | 'list' | 'lines' | readonly SelectOption[]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -16,7 +16,7 @@ const YES_NO = [
 
 interface Card {
   readonly about: string
-  /** Of every field that says nothing else. */
+  /** The kind of every field that gives none. */
   readonly kind: 'text' | 'number' | 'gold' | 'list'
   readonly kinds?: Readonly<Record<string, Kind>>
 }
@@ -104,7 +104,7 @@ const DEFAULTS = {
   ),
 }
 
-/** What an empty field means. */
+/** The meaning of an empty field. */
 export function defaultText(name: CardName, field: string): string {
   const value: unknown = { ...DEFAULTS[name] }[field as never]
   const kind = kindOf(name, field)
@@ -112,7 +112,7 @@ export function defaultText(name: CardName, field: string): string {
   return kind.find((one) => one.value === String(value))?.label ?? ''
 }
 
-/** What is sent for a text that was typed. '2,5' is two and a half. */
+/** The value of a typed text. '2,5' is two and a half. */
 export function readField(name: CardName, field: string, text: string): unknown {
   const kind = kindOf(name, field)
   if (kind === 'lines' || kind === 'list')

@@ -17,7 +17,7 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const FAILED = 'Who is signed in could not be loaded'
 
-/** Who is signed in, and the end of all sessions of one of them. */
+/** The members who are signed in, and the end of all sessions of one of them. */
 export function SignedInCard() {
   const [name, setName] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)

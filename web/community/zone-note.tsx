@@ -4,7 +4,7 @@ import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 
-/** What another zone means for raids to come, before it is saved (docs/product.md, OWN-10). */
+/** The effect of another zone on raids to come, before it is saved (docs/product.md, OWN-10). */
 export function ZoneNote({ zone }: { zone: string }) {
   const now = useNow().toISOString()
   const [published, pending] = [useQuery(publishedRaids), useQuery(pendingRaids)]

@@ -16,7 +16,7 @@ import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What of the community is off, each line leading to its cure (docs/product.md, HOME-5). */
+/** The community's board, each line leading to its cure (docs/product.md, HOME-5). */
 export default function Board() {
   const query = useQuery({
     queryKey: VIEW_KEYS.board,
@@ -50,7 +50,7 @@ function AllIsWell() {
   )
 }
 
-/** Of a kind so many stand there; the others come with a press, so that one kind hides no other. */
+/** The first lines of a kind; the others come with a press, so that one kind hides no other. */
 const SHOWN_OF_EACH = 2
 
 function Lines({ lines }: { lines: readonly BoardLine[] }) {

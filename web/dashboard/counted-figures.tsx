@@ -5,7 +5,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx'
 
 interface CountedFiguresProps {
   title: string
-  /** What the figures say, in a sentence. */
+  /** A sentence about the figures. */
   note?: ReactNode
   /** Undefined until it is known, null where it is withheld or could not be read. */
   raids: number | null | undefined
@@ -15,7 +15,7 @@ interface CountedFiguresProps {
   small?: boolean
 }
 
-/** What was counted of a day or of a person. */
+/** The counts of a day or of a person. */
 export function CountedFigures({ title, note, raids, bookings, gold, small = false }: CountedFiguresProps) {
   const id = useId()
   return (

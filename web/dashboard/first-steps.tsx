@@ -12,7 +12,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What a community does before its first evening, until it is done or put away (docs/product.md, HOME-7). */
+/** The steps of a community before its first evening, until they are done or put away (docs/product.md, HOME-7). */
 export default function FirstSteps() {
   const query = useQuery({
     queryKey: VIEW_KEYS['first-steps'],

@@ -37,7 +37,7 @@ const AskedOfYou = onDemand(
       )),
 )
 
-/** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
+/** The viewer's open tasks, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
 export function NextForYou() {
   const query = useQuery(agendaQuery)
   return (
@@ -172,7 +172,7 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
   )
 }
 
-/** What waits for a second of staff. */
+/** The presses that wait for a second of staff. */
 function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
   const [oldest] = first
   if (oldest === undefined) return null
@@ -193,7 +193,7 @@ function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
 
 interface LineProps {
   to: string
-  /** Of how many it speaks; without it what it speaks of is gold. */
+  /** The count that begins the line; without it the line begins with gold. */
   count?: number
   /** Where counting ended. */
   most?: number

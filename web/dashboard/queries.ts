@@ -11,7 +11,7 @@ export const countersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
 })
 
-/** What waits for the viewer. It is read again whenever Home is opened: what was done elsewhere waits no more. */
+/** The viewer's open tasks. They are fetched whenever Home is opened: what was done elsewhere is off the list. */
 export const agendaQuery = queryOptions({
   queryKey: VIEW_KEYS.agenda,
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,

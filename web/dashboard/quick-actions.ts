@@ -42,7 +42,7 @@ const QUICK_ACTIONS: readonly Entry[] = [
   { screen: 'settings', icon: Settings, roles: ROLES },
 ]
 
-/** What an evening is run with, above the quick actions. */
+/** The screens of the evening, above the quick actions. */
 export const EVENING: readonly Entry[] = [
   byRight('tonight', MoonStar),
   byRight('week', CalendarDays),
@@ -54,7 +54,7 @@ export const EVENING: readonly Entry[] = [
   byRight('community', Landmark),
 ]
 
-/** What someone with these roles is offered, in its order. */
+/** The quick actions of these roles, in their order. */
 export function quickActionsFor(roles: readonly Role[]): readonly Entry[] {
   return QUICK_ACTIONS.filter((entry) => isFor(entry, roles))
 }

@@ -11,7 +11,7 @@ interface Step {
 }
 
 interface Guide {
-  /** What the role is there for. */
+  /** The role's purpose. */
   work: string
   steps: readonly Step[]
 }

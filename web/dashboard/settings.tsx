@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** What each member decides for themselves (docs/product.md, Settings and support). */
+/** Each member's own settings (docs/product.md, Settings and support). */
 export default function Settings() {
   const { roles } = useMember()
   return (

@@ -21,7 +21,7 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
   const above = inMenu ? navigationFor(roles).map((entry) => 'to' in entry && entry.to) : []
   const isAsked = !can(roles, 'handle-mails')
   const { data: kept } = useQuery({ ...keptBanksQuery, enabled: isAsked })
-  // Who handles no mails may keep a hero name, and then has the bank's side of the desk.
+  // A keeper of a hero name has the bank's side of the desk, also without handling mails.
   const keeps = isAsked && kept !== undefined && kept.length > 0
   return (
     <div className="flex h-full flex-col">

@@ -65,7 +65,7 @@ function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   return all
 }
 
-/** What is shown. Said aloud only while nothing turns by itself. */
+/** The name of the shown scene. It is announced only while nothing turns by itself. */
 function Caption({ shown, announced }: { shown: number; announced: boolean }) {
   const { title, line } = DASHBOARD_SCENES[shown] ?? {}
   return (

@@ -18,7 +18,7 @@ interface GoldBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type
 export function GoldBox({ amount, onAmount, onBlur, className, ref, ...rest }: GoldBoxProps) {
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
-  // What is being written, for as long as the form still holds its amount; null while the box shows figures.
+  // The text being typed, for as long as the form still holds its amount; null while the box shows figures.
   const [written, setWritten] = useState<{ text: string; amount: number } | null>(null)
   const figures = Number.isNaN(amount) ? '' : grouped(amount)
   const shown = written !== null && Object.is(written.amount, amount) ? written.text : figures

@@ -7,7 +7,7 @@ interface SlotsBarProps {
   capacity: number
   /** Where fewer can be booked than the capacity leaves. */
   free?: number
-  /** What is free of which boss. */
+  /** The free slots by boss. */
   note?: string | undefined
   className?: string
 }

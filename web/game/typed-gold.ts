@@ -4,7 +4,7 @@ import { grouped, parseGold } from '#domain/gold.ts'
 const MAX_DIGITS = 12
 const MAX_LENGTH = 24
 
-/** What a gold box shows, and the whole gold that it means: NaN for none. */
+/** A gold box's text, and the whole gold that it means: NaN for none. */
 export interface TypedGold {
   readonly text: string
   readonly amount: number
@@ -30,7 +30,7 @@ export function writtenGold(text: string): TypedGold {
   return /[km]\s*$|^\d+$/i.test(kept) ? figures(amount) : { text: kept, amount }
 }
 
-/** What of a text a gold box can hold. */
+/** The part of a text that a gold box can hold. */
 export function keptOf(text: string): string {
   return text.replace(/[^\d.,\skm]/gi, '')
 }

@@ -86,7 +86,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
   )
 }
 
-/** What the search finds, page by page, and the next batch of it as soon as the page is the last that has come. */
+/** The search's hits, page by page, and the next batch of them as soon as the page is the last that has come. */
 function useFound() {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)

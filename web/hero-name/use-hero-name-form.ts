@@ -19,7 +19,7 @@ import { useMember } from '#web/member/member-context.ts'
 
 export type HeroNameField = keyof HeroNameInput
 
-/** What the screens and the history call each field. */
+/** The label of each field, on the screens and in the history. */
 export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = FACT_FIELDS['hero-name']
 
 const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
@@ -109,7 +109,7 @@ function valuesOf({ name, realm, faction, status }: HeroName): HeroNameInput {
 
 type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
 
-/** What was typed for a record that is gone is typed once more, into the form that adds. */
+/** Values for a record that is gone are filled into the form that adds one. */
 function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
   useLayoutEffect(() => {
     for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })

@@ -8,7 +8,7 @@ import { InstantDay } from '#web/time/instant-day.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-/** What was done to a record, the newest first. */
+/** A record's history, the newest first. */
 export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
   const query = useInfiniteQuery(recordHistory(noun, id))
   return (

@@ -16,7 +16,7 @@ const Entries = onDemand(load, <HistorySkeleton />)
 interface RecordHistoryProps {
   noun: HistoryNoun
   id: string
-  /** What people call the record: 'History of Ünal'. */
+  /** The record's name: 'History of Ünal'. */
   of: string
   /** Id of the element that names the record, where its name alone is what people look for. */
   describedBy?: string
@@ -66,7 +66,7 @@ interface HistoryDialogProps extends Pick<RecordHistoryProps, 'noun' | 'id' | 'o
   onClose(): void
 }
 
-/** What was done to a record, for who may read it. */
+/** A record's history, for those who may read it. */
 export function HistoryDialog({ noun, id, of, onClose }: HistoryDialogProps) {
   return (
     <Dialog onClose={onClose} title="History" description={<Isolated>{of}</Isolated>}>

@@ -6,7 +6,7 @@ interface ImportText {
   readonly example: string
 }
 
-/** What the screen says of each table. */
+/** The screen's words for each table. */
 export const IMPORT_TEXT: Readonly<Record<ImportOf, ImportText>> = {
   'hero-names': {
     title: 'Hero names',

@@ -19,7 +19,7 @@ interface PreviewPanelProps {
   onCommit(): void
 }
 
-/** What the table would bring in, and what its columns hold. */
+/** The preview of a table, with the fields of its columns. */
 export function PreviewPanel({ asked, shown, busy, onLook, onCommit }: PreviewPanelProps) {
   const { problem, asksDates, lines } = shown
   const count = (state: ImportLine['state']) => lines.filter((line) => line.state === state).length
@@ -84,7 +84,7 @@ function Columns({
   onLook,
 }: Pick<PreviewPanelProps, 'asked' | 'shown' | 'onLook'>) {
   const fields = Object.entries(IMPORT_FIELDS[asked.of]).map(([value, { label }]) => ({ value, label }))
-  // What was set last may still be looked at.
+  // The last choice may still be under way.
   const held = asked.columns ?? columns.map(({ field }) => field)
   const set = (at: number, field: string) =>
     onLook({ ...asked, columns: held.map((one, place) => (place === at ? field || null : one)) })

@@ -16,7 +16,7 @@ interface TableFormProps {
   onLook(): void
 }
 
-/** What is brought in, and its table: pasted, or out of a file. */
+/** The choice of a table, and the table: pasted, or out of a file. */
 export function TableForm({ asked: { of, text }, busy, onChange, onLook }: TableFormProps) {
   return (
     <Panel>

@@ -34,7 +34,7 @@ interface AccountFieldsProps {
   onChange(value: ChosenAccount): void
 }
 
-/** What kind of account, and whose. */
+/** The kind of an account, and its owner. */
 export function AccountFields({ label, value, error, focusRef, onChange }: AccountFieldsProps) {
   const { account, owner } = value
   return (

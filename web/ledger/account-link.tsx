@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Gold } from '#web/game/gold.tsx'
 
-/** What is in an account; leads to its statement. Null where nothing ever went through it. */
+/** An account's balance, leading to its statement. Null where nothing ever went through it. */
 export function AccountLink({ of }: { of: { readonly _id: string; readonly gold: number } | null }) {
   if (of === null) return <span className="text-bone-500">—</span>
   return (

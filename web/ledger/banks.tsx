@@ -24,7 +24,7 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/** What lies in each bank, what was counted there, and both ways to set that right (docs/product.md, LEDGER-16). */
+/** The balance and the last count of each bank, and both ways to set them right (docs/product.md, LEDGER-16). */
 export default function Banks() {
   const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
   const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])

@@ -28,7 +28,7 @@ export function Checked({ checked }: CheckedProps) {
   )
 }
 
-/** What the newest check found wrong; hardly ever anything. */
+/** The newest check's faults; hardly ever any. */
 export function Faults({ checked }: CheckedProps) {
   return checked !== null && checked.count > 0 && <FaultList checked={checked} />
 }

@@ -11,6 +11,6 @@ export function LedgerCsv({ of, account, asOf }: LedgerCsvProps) {
 interface LedgerCsvProps {
   of: (typeof CSV_PARTS)[number]
   account?: string | undefined
-  /** Of a statement: at the end of that day. */
+  /** A statement's day: it is as of its end. */
   asOf?: string | undefined
 }

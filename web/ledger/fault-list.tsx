@@ -2,7 +2,7 @@ import type { BookCheck } from '#domain/ledger/check.ts'
 import { bookFaultText, FAULTS_FOUND } from '#domain/ledger/fault-text.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-/** What a check found wrong, a line each. */
+/** A check's faults, a line each. */
 export default function FaultList({ checked }: { checked: BookCheck }) {
   const { faults, count } = checked
   return (

@@ -186,7 +186,7 @@ interface SumsProps {
   sums: PayloadOf<typeof getBooks> | null | undefined
   /** They are nothing for the paper that one person gets. */
   isPrinted: boolean
-  /** Of open bookings only what is so now is known. */
+  /** Open bookings have sums of now alone. */
   isNow: boolean
 }
 
@@ -220,7 +220,7 @@ function Balance({ sums }: { sums: PayloadOf<typeof getBooks> }) {
   )
 }
 
-/** What is due from before the ledger, and the press that says that it was paid. */
+/** The dues from before the ledger, and the press that says that they were paid. */
 function Before({ gold }: { gold: number }) {
   const [isAsked, setAsked] = useState(false)
   return (

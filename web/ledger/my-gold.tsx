@@ -20,7 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
-/** What the viewer has of the community's gold, what they get, and what moved it (docs/product.md, LEDGER-10). */
+/** The viewer's balances, and the entries that changed them (docs/product.md, LEDGER-10). */
 export default function MyGold() {
   const query = useInfiniteQuery(ownGold)
   const hands = useHeldMails()

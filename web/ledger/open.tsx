@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 
 type Holder = OpenGold['people'][number]
 
-/** Who has gold of clients who are not done, whoever has most first (docs/product.md, LEDGER-22). */
+/** The holders of open bookings' gold, the largest first (docs/product.md, LEDGER-22). */
 export function Open() {
   return (
     <LedgerTable

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/** Who has gold of the community and to whom some is due, whoever holds most first. */
+/** The people's balances, the largest holder first. */
 export function People() {
   return (
     <LedgerTable

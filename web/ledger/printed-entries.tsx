@@ -18,7 +18,7 @@ interface PrintedEntriesProps {
   hasOlder: boolean
 }
 
-/** What the screen shows of the ledger, on paper (docs/product.md, PAGE-54). */
+/** The ledger's entries on paper (docs/product.md, PAGE-54). */
 export default function PrintedEntries({ entries, isOwn, hasOlder }: PrintedEntriesProps) {
   const { clock } = useTimePreferences()
   const { user } = useMember()

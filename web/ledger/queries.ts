@@ -24,7 +24,7 @@ export const ownGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** What all have, or had at the end of a day, and whether the books balance. */
+/** The sums of all accounts, now or at the end of a day, and whether the books balance. */
 export function booksOf(asOf: string | undefined) {
   return queryOptions({
     queryKey: [...LEDGER, 'books', asOf],
@@ -73,7 +73,7 @@ export const raidsWithGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** Who has gold of open bookings, whoever has most first. */
+/** The holders of open bookings' gold, the largest first. */
 export const openGold = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS['open-gold'], 'list'],
   queryFn: async ({ pageParam, signal }) => {

@@ -12,7 +12,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/** What each raid brought, the newest first (docs/product.md, LEDGER-18). */
+/** The gold of each raid, the newest first (docs/product.md, LEDGER-18). */
 export function Raids() {
   return (
     <LedgerTable

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/field.ts'
 
 /**
- * What is asked of the server; '' asks nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `sent` whether a
+ * The filter that goes to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `sent` whether a
  * record is marked sent, `mail` the id of the one record that is meant.
  */
 export interface MailFilter {
@@ -23,7 +23,7 @@ export function countFilters(filter: MailFilter): number {
   return FILTERS.filter((name) => filter[name] !== '').length
 }
 
-/** What a box of choices says. */
+/** The text of a box of choices. */
 export function sentOf(value: string | null): MailFilter['sent'] {
   return value === 'yes' || value === 'no' ? value : ''
 }

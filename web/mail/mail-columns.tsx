@@ -17,7 +17,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/** What a record says, in the order of docs/product.md, Mails; mail-table.css places the columns by that order. */
+/** A record's columns, in the order of docs/product.md, Mails; mail-table.css places them by that order. */
 const FACTS: readonly Column<Mail>[] = [
   {
     key: 'advertiser',

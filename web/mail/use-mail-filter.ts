@@ -5,9 +5,9 @@ import { useAddressState } from '#web/ui/use-address-state.ts'
 const TYPING_MS = 250
 
 interface MailFilterState {
-  /** What the address asks for: what is shown. */
+  /** The filter of the address: the one that is shown. */
   filter: MailFilter
-  /** What stands in the boxes: ahead of the address while somebody types. */
+  /** The filter in the boxes: ahead of the address while somebody types. */
   typed: MailFilter
   change(filter: MailFilter): void
 }
@@ -19,7 +19,7 @@ interface Note {
 
 interface Typed {
   readonly typed: MailFilter
-  /** What the address may say without having been changed by somebody else. */
+  /** The addresses that this screen itself has set. */
   readonly over: readonly MailFilter[]
 }
 

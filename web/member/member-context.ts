@@ -13,7 +13,7 @@ export interface Member {
 
 export const MemberContext = createContext<Member | null>(null)
 
-/** Who is at the screen. For screens of the dashboard: its guard has made sure that there is somebody. */
+/** The member at the screen. It is for screens of the dashboard: its guard has made sure that there is one. */
 export function useMember(): Member {
   const member = useContext(MemberContext)
   if (member === null) throw new Error('useMember is for screens within the dashboard')

@@ -5,7 +5,7 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who is signed in. `user` is null when nobody is. */
+/** The member who is signed in. `user` is null when nobody is. */
 export const statusQuery = queryOptions({
   queryKey: ['member', 'status'],
   queryFn: async ({ signal }) => (await call(getAuthStatus, {}, { signal })).payload,

@@ -7,14 +7,14 @@ import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { NOTICE_LISTS } from '#web/notice/queries.ts'
 
-/** What the viewer is told, the newest first. */
+/** The viewer's notices, the newest first. */
 export const noticeList = infiniteQueryOptions({
   queryKey: NOTICE_LISTS,
   queryFn: async ({ pageParam, signal }) => call(listNotices, pageAt(pageParam), { signal }),
   ...PAGED,
 })
 
-/** What the viewer is told of, here and by Discord. */
+/** The viewer's notice settings, here and on Discord. */
 export const noticeSettingsQuery = queryOptions({
   queryKey: [...VIEW_KEYS.profile, 'notices'],
   queryFn: async ({ signal }) => (await call(getNoticeSettings, {}, { signal })).payload,

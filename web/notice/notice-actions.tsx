@@ -12,11 +12,11 @@ interface NoticeActionsProps {
   roles: readonly Role[]
   /** Its line leads there already. */
   isLine?: boolean
-  /** What leads away from here was pressed. */
+  /** Called when a link that leads away was pressed. */
   onLeave(): void
 }
 
-/** What can be done about a notice. */
+/** The actions on a notice. */
 export function NoticeActions({ notice, roles, isLine = false, onLeave }: NoticeActionsProps) {
   const { message, rebook, asks } = notice
   const way = wayOf(notice, roles)

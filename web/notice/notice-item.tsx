@@ -70,7 +70,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
         </div>
       </div>
       <div className="relative z-1 flex shrink-0 max-sm:flex-col">
-        {/* What asks for an answer stays first until somebody says that it has one. */}
+        {/* A notice that asks for an answer stays first until somebody marks it as answered. */}
         {notice.asks && notice.unread.length > 0 && (
           <IconButton
             label="Mark as read"
@@ -91,7 +91,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: Noti
   )
 }
 
-/** What it tells, and when; all of it leads to its page, unless it asks and has a button for that. */
+/** A notice's text and age; all of it leads to its page, unless it asks and has a button for that. */
 function NoticeText({
   notice,
   isNew,
@@ -108,7 +108,7 @@ function NoticeText({
         {' · '}
         <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
       </p>
-      {/* What its page says whole is two lines on a phone. */}
+      {/* A text that its page has in full is two lines on a phone. */}
       <p className={classNames('mt-0.5 wrap-anywhere', way !== null && 'max-sm:line-clamp-2')}>
         {way === null || notice.asks ? (
           text

@@ -61,7 +61,7 @@ function useNewSoFar() {
   const note = useCallback(
     (notice: Notice) => {
       setFresh((before) => new Set([...before, notice._id]))
-      // What could not be said is said with the next list.
+      // A failed report of read notices is sent with the next list.
       markRead(client, notice).catch(() => {})
     },
     [client],

@@ -13,7 +13,7 @@ interface NoticePanelProps {
   panelId: string
 }
 
-/** What stands in the bell's panel while it is open. */
+/** The content of the bell's panel while it is open. */
 export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
   const header = useRef<HTMLDivElement>(null)
   // A popover lies over the page's toasts: it takes them along.

@@ -11,7 +11,7 @@ import { noticeSettingsQuery, useChangeSettings } from '#web/notice/list-queries
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 
-/** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
+/** The viewer's notice settings, here and on Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {
   return (
     <Loaded

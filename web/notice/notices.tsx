@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What the viewer was told in the last 90 days (docs/product.md, NTC-9). */
+/** The viewer's notices of the last 90 days (docs/product.md, NTC-9). */
 export default function Notices() {
   const { roles } = useMember()
   return (

@@ -38,6 +38,6 @@ export async function markRead(client: QueryClient, { unread: ids, asks }: Notic
     await client.cancelQueries({ queryKey })
     client.setQueryData<string[]>(queryKey, (before) => before?.filter((id) => !ids.includes(id)))
   }
-  // What has its answer stands no longer first.
+  // An answered notice is no longer first.
   if (asks) await client.invalidateQueries({ queryKey: NOTICE_LISTS })
 }

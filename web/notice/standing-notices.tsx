@@ -11,8 +11,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 /**
- * What others did that concerns the member, the newest first, until it is closed (docs/product.md, NTC-6). It stands in
- * the page and stays in sight: over the page's actions it would lie in the way.
+ * The member's new notices, the newest first, each until it is closed (docs/product.md, NTC-6). They are part of the page and stay
+ * in sight: over the page's actions they would lie in the way.
  */
 export function OpenNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
@@ -26,7 +26,7 @@ export function OpenNotices() {
   function close(...closed: readonly Notice[]) {
     setNotices((before) => before.filter((notice) => !closed.includes(notice)))
     for (const notice of closed) markRead(client, notice).catch(() => {})
-    // What was pressed is gone.
+    // The pressed button is gone.
     place.current?.focus()
   }
 

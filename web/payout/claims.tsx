@@ -7,7 +7,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-/** What waits for staff above the payouts, in a line. */
+/** The claims that wait for staff, above the payouts, in a line. */
 export const ASKED_ROW = 'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-5'
 
 type Claim = PayoutList['claims'][number]

@@ -10,7 +10,7 @@ const TakeBackLine = onDemand(() => import('#web/payout/take-back-line.tsx'))
 
 export type ListedLine = PayoutLine & { readonly payoutId: string }
 
-/** What became of a line, in a word. */
+/** The state of a line, in a word. */
 export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 'state' | 'answer'> }) {
   if (state === 'open') return <StatusChip tone="warning">To pay</StatusChip>
   if (state === 'dropped') return <StatusChip tone="quiet">Taken out</StatusChip>
@@ -19,7 +19,7 @@ export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 
   return <StatusChip tone="done">{answer === null ? 'Paid out' : 'Received'}</StatusChip>
 }
 
-/** What can be done with a line: each has a call of its own, so that many can be pressed one after another. */
+/** The actions on a line: each has a call of its own, so that many can be pressed one after another. */
 export function LineActions({ line }: { line: ListedLine }) {
   const { busy, write } = useWrite('The payout could not be changed')
   const [isDoubted, setDoubted] = useState(false)

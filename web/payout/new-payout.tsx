@@ -24,7 +24,7 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 type Group = PayoutOffer['groups'][number]
 
-/** What the viewer chose: the banks by group, and who is left out. */
+/** The viewer's choices: the banks by group, and who is left out. */
 interface Choice {
   readonly banks: ReadonlyMap<string, string>
   readonly leftOut: ReadonlySet<string>

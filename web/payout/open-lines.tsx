@@ -14,7 +14,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** What of a payout is still to be sent, by the hero name that sends it, and the ways to say that it was. */
+/** The open lines of a payout, by the hero name that sends them, and the ways to mark them as paid. */
 export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
   const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
   const { busy, write } = useWrite('The payout could not be posted')

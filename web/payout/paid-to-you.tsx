@@ -18,7 +18,7 @@ interface PaidToYouProps {
   startsOpen: boolean
 }
 
-/** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). Open where an answer is asked. */
+/** The viewer's payments, and whether they arrived (docs/product.md, PAY-6). It is open where an answer is asked. */
 export function PaidToYou({ query, startsOpen }: PaidToYouProps) {
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>

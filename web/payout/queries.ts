@@ -16,7 +16,7 @@ export const ownCharacter = queryOptions({
   queryFn: async ({ signal }) => (await call(getOwnCharacter, {}, { signal })).payload,
 })
 
-/** What the viewer was paid, the newest first. */
+/** The viewer's payments, the newest first. */
 const ownPayments = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.gold, 'payments'],
   queryFn: async ({ pageParam, signal }) => call(listOwnPayments, pageAt(pageParam), { signal }),

@@ -6,7 +6,7 @@ import { formatGold, Gold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-/** What a payee holds, and the press that sets it off against what is due to them (docs/product.md, PAY-10). */
+/** A payee's holdings, and the press that sets them off against what is due to them (docs/product.md, PAY-10). */
 export function SetOff({ payee }: { payee: PayoutOffer['withoutCharacter'][number] }) {
   const [isAsked, setAsked] = useState(false)
   const { owner, name, gold: due, held } = payee

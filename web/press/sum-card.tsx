@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** What one of staff moves without a second (docs/product.md, Two people). */
+/** The gold that one member of staff moves without a second (docs/product.md, Two people). */
 export function SumCard() {
   const query = useQuery(sumOfDay)
   return (
@@ -34,7 +34,7 @@ function SumForm({ saved }: { saved: number }) {
   const { form, busy, errorOf, submit } = useCallForm(setSum, {
     startsWith: { gold: saved },
     refused: 'The sum could not be saved',
-    // What waits is not so yet.
+    // A waiting change does not count yet.
     done: () => form.reset({ gold: saved }),
   })
   return (

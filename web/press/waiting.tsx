@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What waits for a second of staff, where anything does (docs/product.md, Two people). */
+/** The presses that wait for a second of staff, where there are any (docs/product.md, Two people). */
 export function WaitingPresses() {
   const { data } = useQuery(waitingPresses)
   if (data === undefined || data.length === 0) return null

@@ -18,7 +18,7 @@ interface Choosing {
   onChoice(choice: Choice | null): void
 }
 
-/** What is being chosen, and of each list what its rows need of it. */
+/** The list in which raids are being chosen, and what the rows of each list need of it. */
 export function useChoice(): Choosing & { chosenIn(list: Choice['list']): Chosen | null } {
   const [choice, onChoice] = useState<Choice | null>(null)
   const chosenIn = (list: Choice['list']) =>
@@ -32,7 +32,7 @@ interface ChooseRaidsProps extends Choosing {
   list: Choice['list']
   raids: readonly Raid[] | undefined
   onAsk(question: Question): void
-  /** What stands there while nothing is being chosen. */
+  /** The content while nothing is being chosen. */
   children: ReactNode
 }
 

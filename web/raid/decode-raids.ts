@@ -80,7 +80,7 @@ function raidIn(received: unknown, list: ListName, place: number): Raid {
   throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
 }
 
-/** What the decoder threw, as the sentence to show. */
+/** The decoder's error, as the sentence to show. */
 export function undecodable(error: unknown): UnreadableRaids {
   const reason = error instanceof Error ? error.message : String(error)
   const sentence = error instanceof UnexpectedPayload ? reason : `Error decoding raids data: ${reason}`

@@ -8,7 +8,7 @@ export interface FoundRaid {
   readonly mark: 'New' | 'Edited'
 }
 
-/** What a form gives to the history's entry of Upcoming Raids. */
+/** The note of a form in the history's entry of Upcoming Raids. */
 export function withFound(found: FoundRaid): { readonly state: { readonly found: FoundRaid } } {
   return { state: { found } }
 }
@@ -44,7 +44,7 @@ export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string):
 /** The history's entry whose raid was arrived at: its row may be drawn anew, after the pages were turned. */
 let arrivedAt: string | null = null
 
-/** What an older version wrote there, or another page, is nothing. */
+/** A note of an older version, or of another page, counts as none. */
 export function foundIn(state: unknown): FoundRaid | null {
   const { id, mark } = Object(Object(state).found)
   return typeof id === 'string' && (mark === 'New' || mark === 'Edited') ? { id, mark } : null

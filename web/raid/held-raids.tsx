@@ -36,7 +36,7 @@ export default function HeldRaids({ saved }: { saved: RaidInput | undefined }) {
 const seasonOf = ({ holds }: RaidInput) =>
   seasonIdOf({ holds: holds?.season ? { season: holds.season } : null })
 
-/** What is said of the season; whoever types another boss count that can be takes it back. */
+/** The raids of the season as chosen; another possible boss count, typed, takes the choice back. */
 function useSaid(
   season: Season,
   bossesIn: (holds: HoldsInput) => number | undefined,

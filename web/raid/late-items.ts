@@ -10,7 +10,7 @@ import { publishedRaids } from '#web/raid/queries.ts'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
-/** What a raid's menu offers for a late start: two presses put it off. Empty when it is not the viewer's, or not now. */
+/** The items of a raid's menu for a late start: two presses put it off. Empty when it is not the viewer's, or not now. */
 export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const client = useQueryClient()
   const { actor } = useMember()

@@ -16,7 +16,7 @@ const lateRaids = queryOptions({
   refetchInterval: ASKED_EVERY_MS,
 })
 
-/** Of a raid that may be held up. */
+/** The line of a raid that may be held up. */
 export default function LateLine({ raidId, className }: { raidId: string; className: string }) {
   const ofRaid = (late: LateStart[]) => late.find((one) => one.raidId === raidId) ?? null
   const { data: late } = useQuery({ ...lateRaids, select: ofRaid })

@@ -18,9 +18,9 @@ interface Step {
   readonly delta: ListDelta | null
 }
 
-/** What the socket told last, and when (performance.now). */
+/** The step that the socket pushed last, and when (performance.now). */
 let last: { readonly tag: string; readonly at: number } | null = null
-/** What it told lately: each goes on from the one before. */
+/** The recent steps: each goes on from the one before. */
 let steps: Step[] = []
 let isDue = false
 

@@ -74,7 +74,7 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
   return decodeRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
 }
 
-/** Who can lead a raid. */
+/** The people who can lead a raid. */
 export const raidLeaders = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'leaders'],
   queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
@@ -86,15 +86,15 @@ export const rosterQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getRoster, {}, { signal })).payload,
 })
 
-/** Who can collect a raid's gold. */
+/** The people who can collect a raid's gold. */
 export const goldCollectors = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'collectors'],
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
 
 /**
- * What raids of a kind cost, the median in gold or null; while it is not known nothing is said about a price. Rows ask for
- * it, and may be drawn anew before its answer comes: that answer serves them all, so no request is let go of.
+ * The median price of raids of a kind, in gold, or null; without it no price is commented on. Rows ask for it, and may render again
+ * before its answer comes: that answer serves them all, so no request is cancelled.
  */
 export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficulty' | 'raidType'>) {
   return queryOptions({

@@ -25,7 +25,7 @@ interface RaidActionsProps {
 /** The buttons have one width, in a row little more than their words: Delete is never the largest. */
 const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
 
-/** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
+/** The actions on a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const late = useLateItems(raid, now)
   const { actor } = useMember()

@@ -20,7 +20,7 @@ import type { SelectOption } from '#web/ui/form/select.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** What the form must know of the raid that it edits. */
+/** The facts that the form needs of the raid that it edits. */
 export interface SavedRaid {
   id: string
   version: Raid['version']

@@ -20,7 +20,7 @@ import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What the form is called for: making a raid or changing one. */
+/** The form's purpose: making a raid or changing one. */
 export interface RaidFormWords {
   submit: string
   title: string
@@ -38,7 +38,7 @@ interface RaidFormProps {
   whyNot(input: RaidInput, now: Date): Failure | null
   /** It was sent, and this is the raid now. */
   onSent(raid: Raid): void
-  /** What a toast says when it was refused. */
+  /** The toast of a refusal. */
   refusal(error: unknown): string
   /** The raid that is changed; none where one is made. */
   record?: RecordForm<RaidValues>

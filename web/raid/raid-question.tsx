@@ -146,7 +146,7 @@ function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
   )
 }
 
-/** What becomes of those who are on it; how much gold that concerns is for those who see the bookings in full. */
+/** The outcome for the raid's clients; how much gold that concerns is for those who see the bookings in full. */
 function Ending({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)

@@ -17,7 +17,7 @@ interface RaidSummaryProps {
 
 const heldOf = ({ holds }: RaidInput) => [heldText(holds) ?? [], soldTexts(holds)].flat().join(', ') || 'one'
 
-/** What is about to be sent: the whole of a new raid, of a saved one what changes. */
+/** The input about to be sent: the whole of a new raid, the changes of a saved one. */
 export function RaidSummary({ raid, saved }: RaidSummaryProps) {
   const people = [
     ...(useQuery(raidLeaders).data ?? []),

@@ -9,14 +9,14 @@ import { whyNotBosses, whyNotDay } from '#domain/raid/rules.ts'
 import type { FormRules } from '#web/call/server-form.ts'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 
-/** What the raid form holds: what the call takes. An empty number is NaN, an empty text ''. */
+/** The raid form's values: the call's input. An empty number is NaN, an empty text ''. */
 export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
 /** These stand in a raid's history alone. */
 const { client: _client, zone: _zone, contacts: _contacts, ...OF_FORM } = FACT_FIELDS.raid
 
-/** What the screens and the history call each field. */
+/** The label of each field, on the screens and in the history. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
@@ -69,8 +69,8 @@ export function raidRules(
 }
 
 /**
- * What stands at one field. Some sentences are about the form as a whole ('Please fill in all required fields');
- * under twelve fields they would say everything and nothing, so each field says its own part.
+ * The error of one field. Some sentences are about the form as a whole ('Please fill in all required fields'); under twelve fields
+ * they would say everything and nothing, so each field says its own part.
  */
 export function fieldSentence(field: RaidField, message: string): string {
   const { label } = FIELDS[field]

@@ -12,7 +12,7 @@ interface RaidWarningsProps {
   except: string | undefined
 }
 
-/** What speaks against the raid as it stands in the form around. */
+/** Warnings about the raid as it is in the form around. */
 export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
   return (
     <div className="px-5 has-[ul]:pb-4 sm:px-6">
@@ -21,7 +21,7 @@ export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
   )
 }
 
-/** What speaks against a raid (docs/product.md, RAID-14); nothing while nothing does. */
+/** Warnings about a raid (docs/product.md, RAID-14); nothing while there are none. */
 export function RaidWarnings({ raid, except }: RaidWarningsProps) {
   const published = useQuery(publishedRaids).data ?? []
   const pending = useQuery(pendingRaids).data ?? []

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface TitleDialogProps<E extends Endpoint> {
   heading: string
-  /** What stands in the box at first. */
+  /** The first text of the box. */
   title: string
   /** The label of the button. */
   label: string

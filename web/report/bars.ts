@@ -25,7 +25,7 @@ interface Bars {
   readonly step: number
 }
 
-/** What a chart draws of some groups, beside the groups of as many days before where they are known. */
+/** The bars of some groups, beside the groups of as many days before where there are any. */
 export function barsOf(
   groups: readonly ReportGroup[],
   before: readonly ReportGroup[] | undefined,

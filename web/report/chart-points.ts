@@ -14,7 +14,7 @@ export interface ChartPoint {
 /** So many groups that are no days are drawn; the table has all. */
 export const MOST_BARS = 12
 
-/** What the chart draws, from left to right: of days, weeks and months each one, also those without a raid. */
+/** The chart's points, from left to right: each day, week or month, also those without a raid. */
 export function pointsOf(
   groups: readonly ReportGroup[],
   { by, from, to }: ReportSpan,

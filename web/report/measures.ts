@@ -15,7 +15,7 @@ interface Measure {
   short(value: number): string
 }
 
-/** What a chart can show of each group. */
+/** The measures that a chart can show of each group. */
 export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   bookings: { label: 'Bookings', is: 'sum', of: ({ bookings }) => bookings, text: grouped, short: grouped },
   gold: { label: 'Gold', is: 'sum', of: ({ gold }) => gold, text: formatGold, short: shortGold },

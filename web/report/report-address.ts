@@ -2,12 +2,12 @@ import { isDay } from '#domain/field.ts'
 import { GROUPINGS, type Grouping } from '#domain/report/report.ts'
 import { MEASURE_NAMES, type MeasureName } from '#web/report/measures.ts'
 
-/** What a report asks for; days (YYYY-MM-DD) are '' where nobody chose one: then it covers the last thirty. */
+/** A report's question; days (YYYY-MM-DD) are '' where nobody chose one: then it covers the last thirty. */
 export interface ReportChoice {
   readonly by: Grouping
   readonly from: string
   readonly to: string
-  /** What the chart shows. */
+  /** The chart's measure. */
   readonly show: MeasureName
 }
 

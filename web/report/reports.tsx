@@ -71,7 +71,7 @@ function useReport({ by, from, to }: ReportSpan) {
   const isAsked = whyNotSpan(asked) === null
   const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
   const { data } = query
-  // What the figures are compared with waits for them: nobody has two such calls under way at once.
+  // The comparison waits for the figures: nobody has two such calls under way at once.
   const earlier = useMemo<ReportSpan>(() => ({ by, ...spanBefore({ from, to }) }), [by, from, to])
   const before = useInfiniteQuery(reportOf(data === undefined ? null : earlier)).data?.pages[0]?.payload
   const failed = useSteadyError(query) !== null && data === undefined

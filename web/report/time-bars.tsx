@@ -12,7 +12,7 @@ interface TimeBarsProps {
   best: Bar | null
   /** From one line of the axis to the next. */
   step: number
-  /** What it shows, and one value of it in few signs. */
+  /** The measure, and one value of it in few signs. */
   label: string
   short(value: number): string
 }
@@ -43,7 +43,7 @@ export default function TimeBars({ of, bars, named, best, step, label, short }: 
       <div onPointerMove={look} onPointerDown={look} onPointerLeave={() => setAt(null)}>
         <Columns bars={bars} of={of} />
         <Earlier bars={bars} />
-        {/* Who has no pointer goes through the bars as through the steps of any slider, and hears each. */}
+        {/* Without a pointer one goes through the bars as through the steps of any slider, and hears each. */}
         <input
           type="range"
           aria-label={`${label} by ${of.toLowerCase()}`}
@@ -116,7 +116,7 @@ const Columns = memo(function Columns({ bars, of }: Pick<TimeBarsProps, 'bars' |
   )
 })
 
-/** What they were before, from middle to middle; nothing where nothing is known. */
+/** The earlier values, from middle to middle; nothing where there are none. */
 const Earlier = memo(function Earlier({ bars }: Pick<TimeBarsProps, 'bars'>) {
   const steps = bars.map(({ earlier }, at) => {
     if (earlier === null || earlier.value === null) return ''

@@ -10,7 +10,7 @@ interface HitListProps {
   prefix: string
   groups: readonly HitGroup[]
   active: Hit | undefined
-  /** What is shown answers an older text. */
+  /** The shown hits answer an older text. */
   busy: boolean
   onOpen(hit: Hit, way: 'record' | 'mail'): void
   onPoint(key: string): void

@@ -12,7 +12,7 @@ import { type ClockFormat, minutesText } from '#web/time/time-preferences.ts'
 /** A line of what was found, and where it leads. */
 export interface Hit {
   readonly key: string
-  /** What people are called or wrote; shown in a direction of its own. */
+  /** People's names or text; shown in a direction of its own. */
   readonly title: string
   readonly detail: string
   /** Nowhere, where its sheet opens over the screen. */
@@ -28,14 +28,14 @@ export interface HitGroup {
   readonly hits: readonly Hit[]
 }
 
-/** Who looks, when, and how they read times. */
+/** The reader, the time, and how they read times. */
 interface Reader {
   readonly roles: readonly Role[]
   readonly now: Date
   readonly clock: ClockFormat
 }
 
-/** What is done on a screen, each at the address that begins it. */
+/** The actions of screens, each at the address that begins it. */
 const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
   { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
   { title: 'New payout', to: `${SCREENS.goldLedger.path}?tab=payouts&payout=new`, right: 'pay-out' },
@@ -58,7 +58,7 @@ export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
   }
 }
 
-/** What the server found, by kind; kinds without anything are left out. */
+/** The server's hits, by kind; empty kinds are left out. */
 export function hitsOf(found: Found, reader: Reader): HitGroup[] {
   const groups = [
     { title: 'Clients', hits: found.clients.map((client) => clientHit(client, reader)) },

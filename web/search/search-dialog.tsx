@@ -16,7 +16,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { navigate } from '#web/ui/location.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** What a press opens: the record itself, or its mail. */
+/** The target of a press: the record itself, or its mail. */
 type Way = 'record' | 'mail'
 
 /** One box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
@@ -96,7 +96,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
 
 const COMING = ['h-4 w-20', ...Array.from({ length: 3 }, () => 'h-12 w-full rounded-lg')]
 
-/** What stands below the lines, or in their place. */
+/** The note below the lines, or in their place. */
 function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; text: string }) {
   if (state === 'first') return <Waiting className="space-y-3" bars={COMING} />
   if (state === 'failed')

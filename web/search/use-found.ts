@@ -4,7 +4,7 @@ import { type Found, MIN_SEARCH } from '#domain/search/search.ts'
 import { call } from '#web/call/api.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 
-/** What the server said last, and to which text. */
+/** The server's last answer, and its text. */
 export interface FoundAnswer {
   readonly text: string
   /** Null when it could not say. */

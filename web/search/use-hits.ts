@@ -15,14 +15,14 @@ export interface Hits {
   /** 'older': what is shown answers what was typed before. */
   readonly state: 'pages' | 'first' | 'older' | 'failed' | 'found'
   readonly error: unknown
-  /** What was found differs by a letter from what was typed. */
+  /** The hits differ by a letter from what was typed. */
   readonly isNear: boolean
   ask(): void
   /** Null takes the first. */
   choose(key: string | null): void
 }
 
-/** What a text finds: the pages at once, the records when the server says them. */
+/** The hits of a text: the pages at once, the records when the server answers. */
 export function useHits(text: string, roles: readonly Role[]): Hits {
   const [chosen, choose] = useState<string | null>(null)
   const { clock } = useTimePreferences()

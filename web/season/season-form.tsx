@@ -71,7 +71,7 @@ export function SeasonForm({ typed, all, now, onClose }: SeasonFormProps) {
           placeholder={'Abyss of Night (Abyss): First Boss, Last Boss (lasty)*'}
         />
       </Field>
-      {/* What is pasted by mistake is not drawn a thousand times. */}
+      {/* A text pasted by mistake is not rendered a thousand times. */}
       <div className="mt-2">
         <SeasonRaids raids={raids.slice(0, MOST_SHOWN)} onCurve={turnCurve} />
       </div>

@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 const EMPTY: SeasonContent = { name: '', raids: [], tokenGroups: [] }
 
-/** What the game sells for some months (docs/product.md, Season). */
+/** The seasons that the game sells (docs/product.md, Season). */
 export default function SeasonScreen() {
   const { query, now } = useSeasons()
   /** Which the form changes, or what it starts a new one from. */

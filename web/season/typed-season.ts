@@ -16,7 +16,7 @@ export function typedFrom({ name, raids, tokenGroups }: SeasonContent): TypedSea
   return { name, raids: raidLines(raids), tokenGroups: tokenLines(tokenGroups) }
 }
 
-/** What lines say, checked as the call checks it; a sentence begins with the line that it is about. */
+/** The season of typed lines, checked as the call checks it; a sentence begins with the line that it is about. */
 function typed<One, Schema extends z.core.$ZodType<One[]>>(
   read: (text: string) => One[],
   schema: Schema,

@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join('\n')
 
-/** Who boosted, typed or pasted; beside it how the raid would be split so. */
+/** The boosters, typed or pasted; beside them how the raid would be split so. */
 export default function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
   const { _id: raidId, raid, gold, rates } = settlement
   const client = useQueryClient()

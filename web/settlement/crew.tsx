@@ -17,7 +17,7 @@ const BoosterForm = onDemand(
   <Skeleton className="h-64 w-full" />,
 )
 
-/** Who ran the raid, what it left, how that is split, and who decides about it (docs/product.md, SETTLE-8). */
+/** The raid's crew, what it left, the split, and the decisions (docs/product.md, SETTLE-8). */
 export function Crew({ raidId }: { raidId: string }) {
   const query = useQuery(settlementOf(raidId))
   return (

@@ -3,7 +3,7 @@ import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-/** What a raid left, who ran it and how it is settled. */
+/** A raid's settlement: what it left, its crew and the split. */
 export function settlementOf(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.settlement, raidId],

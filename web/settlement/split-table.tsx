@@ -11,7 +11,7 @@ interface SplitTableProps {
   split: Split
 }
 
-/** What each gets of what the raid left. */
+/** Each one's part of what the raid left. */
 export function SplitTable({ settlement: { raid, rates, gold }, boosters, split }: SplitTableProps) {
   return (
     <table className="w-full max-w-2xl text-sm">

@@ -28,7 +28,7 @@ export function AddressStep({ onKept }: { onKept(): void }) {
   )
 }
 
-/** What of the community the site says. More of it is set on Community, once the product runs. */
+/** The community's words on the site. More of them are set on Community, once the product runs. */
 export function CommunityStep({ state, onKept }: { state: SetupState; onKept(): void }) {
   const { form, busy, errorOf, submit } = useCallForm(keepCommunity, {
     startsWith: { name: state.name ?? '', invite: state.invite ?? '' },

@@ -115,7 +115,7 @@ function OfServer({ state, guildId, onKept }: RolesStepProps & { guildId: string
   )
 }
 
-/** What was kept; else the roles that are called so. */
+/** The saved roles; else those with the same names. */
 function startsWith({ roles }: SetupState, offered: readonly ServerRole[] | null): RoleIdLists {
   const isKept = Object.values(roles).some((ids) => ids.length > 0)
   if (isKept || offered === null) return roles

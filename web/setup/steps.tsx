@@ -13,7 +13,7 @@ import { useSearchParams } from '#web/ui/location.tsx'
 
 interface Step {
   readonly title: string
-  /** What is kept, in a line. */
+  /** The saved values, in a line. */
   said(state: SetupState): string
   form(state: SetupState, onKept: () => void): ReactNode
 }

@@ -26,7 +26,7 @@ const EVENING = [
   },
 ]
 
-/** Who we are, how an evening runs, and what we promise. */
+/** The community, the course of an evening, and its promises. */
 export function About() {
   return (
     <Main className="flex-1">

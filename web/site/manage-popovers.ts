@@ -1,6 +1,6 @@
 /**
- * What the platform's popovers leave to the page. A popover that opens takes the focus. It closes when the focus
- * leaves it or a link in it is followed, so that it never covers what has the focus.
+ * The platform's popovers leave this to the page. A popover that opens takes the focus. It closes when the focus leaves it or a link
+ * in it is followed, so that it never covers what has the focus.
  */
 export function managePopovers(): void {
   document.addEventListener('toggle', focusOnOpen, { capture: true })

@@ -8,7 +8,7 @@ export type NavigationItem =
   | { readonly title: string; readonly link: keyof Links }
   | { readonly title: string; readonly services: true }
 
-/** Who may open the dashboard is at home there, everybody else on the landing page. */
+/** A member of the dashboard is at home there, everybody else on the landing page. */
 export function homeFor(roles: readonly Role[] | null): string {
   return roles !== null && can(roles, SCREENS.home.right) ? SCREENS.home.path : PUBLIC_PAGES.landing
 }

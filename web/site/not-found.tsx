@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
-/** What stands at every address that is no page (docs/product.md, PAGE-4). */
+/** The page at every address that is none (docs/product.md, PAGE-4). */
 export default function NotFound() {
   const { Link } = useSite()
   useTitle('Not Found')

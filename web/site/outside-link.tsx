@@ -24,7 +24,7 @@ export function OutsideLink({ link, className, children }: OutsideLinkProps) {
   )
 }
 
-/** What a screen reader adds to each of them; once in a page. */
+/** The addition of a screen reader to each of them; once in a page. */
 export function OutsideNote() {
   return (
     <span hidden id={NOTE_ID}>

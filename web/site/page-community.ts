@@ -1,6 +1,6 @@
 import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
 
-/** What the server wrote into the page of the community's settings, as JSON; '{}' in a page that no server has written into. */
+/** The community's settings that the server wrote into the page, as JSON; '{}' in a page that no server has written into. */
 export function settingsInPage(): string {
   const text = document.querySelector<HTMLMetaElement>('meta[name="forge-community"]')?.content
   return text?.startsWith('{') ? text : '{}'

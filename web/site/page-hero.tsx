@@ -3,11 +3,11 @@ import { HeroBackground, type SceneName } from '#web/site/hero-background.tsx'
 
 interface PageHeroProps {
   title: string
-  /** What the page is about, in a sentence or two. */
+  /** The page's subject, in a sentence or two. */
   lead: string
   /** The picture behind it. */
   scene: SceneName
-  /** What can be done here. */
+  /** The page's actions. */
   children?: ReactNode
 }
 

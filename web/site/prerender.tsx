@@ -15,7 +15,7 @@ export interface RenderedPage {
   readonly path: string | null
   readonly title: string
   readonly description: string
-  /** What is in it without any script; '' for what only the app can show. */
+  /** The content without any script; '' for what only the app can show. */
   readonly body: string
   /** The picture that the page waits for, as `srcset`s of AVIF over the whole width, and on what `tall` is; or null. */
   readonly picture: { readonly wide: string; readonly tall: string; readonly tallOn: string } | null

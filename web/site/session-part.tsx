@@ -3,7 +3,7 @@ import { NavigationItems } from '#web/site/navigation-items.tsx'
 import { NoRoleNote } from '#web/site/no-role-note.tsx'
 import { SignInLink } from '#web/site/sign-in-link.tsx'
 
-/** What a page shows differently to a visitor and to a member. */
+/** A part that a page shows differently to a visitor and to a member. */
 const PARTS = {
   'navigation-row': <NavigationItems direction="row" />,
   'navigation-column': <NavigationItems direction="column" />,

@@ -9,22 +9,22 @@ import {
 import type { Role } from '#domain/rights.ts'
 import type { ServiceLinksProps } from '#web/site/service-links.tsx'
 
-/** Who looks at the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
+/** The viewer of the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
 export type Session = 'asking' | 'visitor' | { readonly roles: readonly Role[] | null }
 
 /**
- * What the site's frame and its public pages need to know. They stand in two places: rendered when the site is built
- * and brought to life without the router, and around the screens of the dashboard, with it.
+ * The context of the site's frame and its public pages. They appear in two places: rendered when the site is built and hydrated
+ * without the router, and around the screens of the dashboard, with it.
  */
 interface Site {
   /** The path of the page shown. */
   readonly path: string
   readonly session: Session
-  /** What leads to another page: an anchor, or one that the router hears. */
+  /** The component of a link to another page: an anchor, or one that the router hears. */
   readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
   /** Where visitors are offered the services; members are not. */
   readonly ServiceLinks?: ComponentType<ServiceLinksProps> | undefined
-  /** What the bar offers beside its entries; nothing on a public page, which stays light. */
+  /** The bar's buttons beside its entries; none on a public page, which stays light. */
   readonly tools?: ReactNode
 }
 

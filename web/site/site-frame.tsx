@@ -5,7 +5,7 @@ import { Header } from '#web/site/header.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { MAIN_ID } from '#web/ui/main.tsx'
 
-/** What every page stands in: skip link, header, footer. A screen of the dashboard has a small footer beside its sidebar. */
+/** The frame of every page: skip link, header, footer. A screen of the dashboard has a small footer beside its sidebar. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { path } = useSite()
   return (

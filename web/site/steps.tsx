@@ -3,7 +3,7 @@ interface StepsProps {
   steps: readonly { readonly title: string; readonly says: string }[]
 }
 
-/** What happens, one thing after the other. */
+/** The steps, one after the other. */
 export function Steps({ title, steps }: StepsProps) {
   return (
     <section aria-labelledby="steps" className="px-5 py-20 sm:px-8 lg:px-12">

@@ -6,7 +6,7 @@ import { PAGES, type PageName } from '#web/site/public-pages.tsx'
 const ORIGIN = '__FORGE_ORIGIN__'
 const FORGE = { '@id': `${ORIGIN}/#forge` }
 
-/** What a search engine may know of a page, as JSON-LD that is safe within a script element; null for none. */
+/** A page's data for search engines, as JSON-LD that is safe within a script element; null for none. */
 export function structuredData(page: PageName): string | null {
   if (page === 'landing') return graph([organization(), website(), services()])
   if (page === 'about') return graph([organization(), aboutPage()])

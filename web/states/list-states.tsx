@@ -4,7 +4,7 @@ import { ApiFailure } from '#web/call/api.ts'
 import { some } from '#web/states/records.ts'
 import { useSearchParams } from '#web/ui/location.tsx'
 
-/** What a list can be in; `rows` undefined while nothing was read. */
+/** The states of a list; `rows` undefined while nothing was read. */
 export interface ListState<Row> {
   readonly rows: readonly Row[] | undefined
   readonly error: Error | null

@@ -54,7 +54,7 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-/** What was kept; what this version does not know falls back to the default. */
+/** The stored preferences; a value that this version does not know falls back to the default. */
 export function parsePreferences(text: string | null): TimePreferences {
   let kept: unknown
   try {

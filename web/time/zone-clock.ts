@@ -1,4 +1,4 @@
-/** What the clocks of an IANA zone show at an instant: minutes since midnight. */
+/** The wall clock of an IANA zone at an instant: minutes since midnight. */
 export function zoneClock(instant: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   const format = new Intl.DateTimeFormat('en', {

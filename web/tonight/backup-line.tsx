@@ -15,7 +15,7 @@ export interface BackupLineProps {
   now: Date
 }
 
-/** Who waits for a slot, folded below the clients (docs/product.md, TONIGHT-13). */
+/** The backups, folded below the clients (docs/product.md, TONIGHT-13). */
 export function BackupLine(props: BackupLineProps) {
   const { length } = props.backups
   useAtFirstUse(loadWaiting)

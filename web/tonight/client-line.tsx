@@ -12,7 +12,7 @@ interface ClientLineProps {
   /** In columns of their own, in place of the note, where there is room. */
   facts?: ReactNode
   onOpen(id: string): void
-  /** What can be pressed, at the right. */
+  /** The buttons, at the right. */
   children: ReactNode
 }
 

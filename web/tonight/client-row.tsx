@@ -15,7 +15,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientRowProps {
   client: Booking
-  /** What the viewer may set next; null when nothing is left. */
+  /** The viewer's next mark; null when nothing is left. */
   step: Step | null
   isMissing: boolean
   /** A mark of it has not reached the server yet. */
@@ -75,7 +75,7 @@ export const ClientRow = memo(function DrawnClient({
   )
 })
 
-/** What is to be taken and where, who booked it, and how far it is. */
+/** The gold to take and where, the advertiser, and the client's progress. */
 function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
   const { userId } = client
   return (

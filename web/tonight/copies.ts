@@ -13,7 +13,7 @@ export function invites(clients: readonly Booking[]): string[] {
   )
 }
 
-/** Who still owes what, and where it is paid, a line each; '' when nobody does. */
+/** The debts and their realms, a line each; '' when nobody owes. */
 export function debts(clients: readonly Booking[]): string {
   const owing = clients.filter((client) => !owesNothing(client))
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')

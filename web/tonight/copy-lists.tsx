@@ -9,7 +9,7 @@ interface Text {
   text: string
 }
 
-/** What can be taken along into the game or to Discord; nothing is sent from here. */
+/** The texts to copy into the game or to Discord; nothing is sent from here. */
 export default function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
   const texts = textsOf(clients)
   return (

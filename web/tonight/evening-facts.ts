@@ -16,7 +16,10 @@ export function candidates<C extends Client>(
   return step === 'status' ? may.filter(({ inGroup }) => inGroup) : may
 }
 
-/** Who needs something first, by how far they are; among equals as they came. Then who waits for others, then who is done. */
+/**
+ * The clients who need something come first, by their progress; equals in the order in which they came. Then those who wait for
+ * others, then those who are done.
+ */
 export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, actor: Actor): C[] {
   const rank = (client: C) => {
     const step = nextStep(client, raid, actor)
@@ -43,7 +46,7 @@ export function settledRows<C extends { readonly _id: string }>(
   ]
 }
 
-/** What can be looked at alone. */
+/** The groups that can be shown alone. */
 export const GROUPS = ['to-invite', 'in-group', 'done', 'missing', 'all'] as const
 export type Group = (typeof GROUPS)[number]
 

@@ -21,7 +21,7 @@ interface EveningHeaderProps {
   raid: Headed
   /** Undefined while they load, and for who sees none. */
   clients: readonly Booking[] | undefined
-  /** What is free of which boss; null where all slots are alike. */
+  /** The free slots by boss; null where all slots are alike. */
   free?: string | null
   now: Date
   /** Those that can be chosen; null where the address names this one. */

@@ -27,7 +27,7 @@ interface ManyAtOnceProps {
   onOpen(list: Step | 'copy' | null): void
 }
 
-/** What is done with many clients: below the rows within reach of a thumb, beside them on a desk. */
+/** The actions on many clients: below the rows within reach of a thumb, beside them on a desk. */
 export function ManyAtOnce({ raid, clients, now, marking, open, onOpen }: ManyAtOnceProps) {
   const { actor } = useMember()
   const steps = STEPS.filter((step) => whyNotMark(step, raid, actor) === null)

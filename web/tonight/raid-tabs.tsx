@@ -7,7 +7,7 @@ import { Tab, Tabs } from '#web/ui/tabs.tsx'
 const TITLES = { clients: 'Clients', crew: 'Crew', history: 'History' } as const
 type Place = keyof typeof TITLES
 
-/** What of a raid the viewer may open; its clients are for who runs it. */
+/** The parts of a raid that the viewer may open; its clients are for who runs it. */
 export function placesOf(roles: readonly Role[], runs: boolean): readonly Place[] {
   return [
     ...(runs ? (['clients'] as const) : []),

@@ -5,7 +5,7 @@ import { community } from '#domain/community.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
-/** Who is neither there nor said anything: who cannot make it said so. */
+/** The clients who are not there and said nothing: those who cannot make it said so. */
 export function notOnline(clients: readonly Booking[]): Booking[] {
   return clients.filter(({ inGroup, status, clientSays }) => !inGroup && !status && clientSays === undefined)
 }
@@ -21,7 +21,9 @@ interface Place {
   readonly faction: string
 }
 
-/** What hinders the raid and has a client with whom it begins: gold that no hero name takes, and deposits that are due and missing. */
+/**
+ * The blockers of the raid, each with a client to begin with: gold that no hero name takes, and deposits that are due and missing.
+ */
 export function blockersOf(
   raid: Raid,
   clients: readonly Booking[],
@@ -45,7 +47,7 @@ function counted(some: readonly Booking[], what: (count: number) => string): Unr
   return some[0] === undefined ? [] : [{ label: what(some.length), first: some[0] }]
 }
 
-/** What can still be put right, and hinders nothing: armour twice, who is not online, who cannot make it, what was written. */
+/** The warnings, which hinder nothing: armour twice, clients who are not online or cannot make it, and notes. */
 export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
   const open = clients.filter(({ status }) => !status)
   const twice = open.flatMap((client) =>

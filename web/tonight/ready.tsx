@@ -36,7 +36,10 @@ interface ReadyProps {
   now: Date
 }
 
-/** What is still to be put right before the raid starts: what hinders it first, apart from the rest (docs/product.md, TONIGHT-14). */
+/**
+ * The strip of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md,
+ * TONIGHT-14).
+ */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
   const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
@@ -99,7 +102,7 @@ function Remind({ raid, clients, now }: ReadyProps) {
     const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
     let called = 0
     for (const { _id: bookingId } of others) {
-      // Who was called for the same a moment ago was called.
+      // An advertiser who was called for the same a moment ago counts as called.
       await callOnce(callAdvertiser, { bookingId, kind: 'Offline' }).then(
         () => (called += 1),
         () => undefined,

@@ -93,7 +93,7 @@ function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
   )
 }
 
-/** What the address names, else what was shown first: a raid that is through makes no room for the next by itself. */
+/** The raid of the address, else the one shown first: a raid that is through makes no room for the next by itself. */
 function useChosenRaid(own: readonly Raid[], now: Date) {
   const { said, go } = useAddressState(readRaidId, searchOfRaid)
   const [firstId, setFirst] = useState<string | null>(null)

@@ -16,7 +16,7 @@ export interface Marking {
   undo(step: Step, ids: readonly string[]): void
   /** Undoes the whole of the last press, as far as it can still be. */
   undoLast(): void
-  /** What was pressed last and can be undone; null when nothing can. */
+  /** The last press that can be undone; null when none can. */
   last: Press | null
   /** For a screen reader: what became of the last press. */
   said: string

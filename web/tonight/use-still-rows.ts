@@ -7,7 +7,7 @@ const STILL_MS = 600
 interface Rows<C> {
   readonly wanted: readonly C[]
   readonly all: readonly C[]
-  /** What is looked at: as it changes, the rows follow at once. */
+  /** The shown group: as it changes, the rows follow at once. */
   readonly view: string
 }
 
@@ -45,7 +45,7 @@ function useTouch() {
     letGo()
   }
 
-  // What is pressed by keys is a click as well, and the eye is on it.
+  // A press by keys is a click as well, and the eye is on it.
   const handlers = {
     onTouchStart: hold,
     onTouchEnd: letGo,

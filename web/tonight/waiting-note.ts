@@ -1,6 +1,6 @@
 import { useKeptMarks } from '#web/booking/marks/use-kept-marks.ts'
 
-/** What signing out means for the member's marks that wait in this browser; null when none do (docs/product.md, TONIGHT-8). */
+/** The effect of signing out on the member's marks that wait in this browser; null when none do (docs/product.md, TONIGHT-8). */
 export function useWaitingNote(memberId: string): string | null {
   const { length } = useKeptMarks(memberId)
   if (length === 0) return null

@@ -2,15 +2,15 @@ import { countdown, type HourCycle, momentText } from '#domain/tracking/times.ts
 import './track.css'
 
 /*
- * What the client's page gains by a script: times of their own clock, a countdown that counts, and news without loading the page
- * again. Without it all of that is there in server time.
+ * The script of the client's page: times of their own clock, a countdown that counts, and news without loading the page again.
+ * Without it all of that is there in server time.
  */
 
 const SECOND_MS = 1_000
 /** How often an open page asks what is new, ms. */
 const LOOK_MS = 60_000
 
-/** What the browser's language and settings write. */
+/** The formats of the browser's language and settings. */
 const asked = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle
 const HOURS: HourCycle = asked === 'h11' || asked === 'h12' ? 'h12' : 'h23'
 

@@ -7,7 +7,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** What is done about mails that no hero name takes: staff add one, others ask them to (docs/product.md, ASK-1). */
+/** The action for mails that no hero name takes: staff add one, others ask them to (docs/product.md, ASK-1). */
 export function AskForBank({ realm, faction }: { realm: string; faction: Faction }) {
   const { actor } = useMember()
   const { busy, write } = useWrite('An admin could not be asked')

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** What came to the hero names that one keeps: codes in, what they brought, and the codes to hand back. */
+/** The bank's side of one's hero names: codes in, the gold that came with them, and the codes to hand back. */
 export default function BankSide() {
   const { mails, note, boxes, waiting, leftOut, found, arrive, allArrive } = useBankSide()
   return (

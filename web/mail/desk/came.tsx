@@ -9,7 +9,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface CameProps {
   mail: BankMail
-  /** What is typed as another amount; NaN for none, undefined while the box is closed. */
+  /** The other amount that is typed; NaN for none, undefined while the box is closed. */
   other: number | undefined
   onOther(gold: number): void
   onClose(): void

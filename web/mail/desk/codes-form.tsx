@@ -12,7 +12,7 @@ interface Codes {
   codes: string[]
 }
 
-/** What is typed or pasted: one code or many. */
+/** The typed or pasted text: one code or many. */
 const typedCodes = z.pipe(
   z.strictObject({
     codes: z.string().check(z.refine((text) => codesIn(text).length > 0, { error: 'Enter a code.' })),
@@ -24,7 +24,7 @@ type Call<Answer extends z.core.$ZodType> = Endpoint<z.core.$ZodType<Codes>, Ans
 
 interface CodesFormProps<Answer extends z.core.$ZodType> {
   endpoint: Call<Answer>
-  /** What a toast says when the call failed without a sentence of its own. */
+  /** The toast of a call that failed without a sentence of its own. */
   refused: string
   label: string
   hint: string

@@ -7,13 +7,13 @@ export interface CopiedField {
   readonly label: string
   /** How many texts it has: more than one where one mail of the game does not carry the gold. */
   count(mail: DeskMail): number
-  /** What is typed into the game, of several the one at this place, from 0 on; null while there is nothing. */
+  /** The text for the game, of several the one at this place, from 0 on; null while there is none. */
   text(mail: DeskMail, at: number): string | null
 }
 
 const one = () => 1
 
-/** What the game's mail asks for, in its order. */
+/** The fields of the game's mail, in their order. */
 export const COPIED_FIELDS: readonly CopiedField[] = [
   { key: '1', label: 'To', count: one, text: ({ to }) => to },
   {

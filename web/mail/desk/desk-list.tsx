@@ -113,7 +113,7 @@ interface RowsProps {
   /** The ids of those that are drawn by now. */
   drawn: ReadonlySet<string>
   work: DeskWork
-  /** Who has its gold, where no head above says it on a phone. */
+  /** The holder, where no head above names them on a phone. */
   holder?: RowProps['holder']
 }
 

@@ -4,7 +4,7 @@ import { type Arrival, allArrivedText, type BankMail } from '#domain/mail/arriva
 import { arriveMails, type lookUpCodes } from '#domain/mail/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 
-/** What a keeper looked up, and what was typed of it. */
+/** A looked-up mail, and what the keeper typed about it. */
 export function useBankSide() {
   const [mails, setMails] = useState<readonly BankMail[]>([])
   const [note, setNote] = useState('')
@@ -35,7 +35,7 @@ export function useBankSide() {
     boxes,
     /** Mails of which nobody said what came. */
     waiting,
-    /** What 'All arrived' did while boxes were open. */
+    /** The outcome of 'All arrived' while boxes were open. */
     leftOut,
     /** Takes what codes stand for. @returns what is still to be looked up: nothing */
     found({ found, unknown, unread }: PayloadOf<typeof lookUpCodes>) {

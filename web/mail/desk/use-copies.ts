@@ -4,7 +4,7 @@ import type { CopiedField } from '#web/mail/desk/copied-fields.ts'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What was copied of which mail, by presses and by keys: of gold in several mails each press takes the next. */
+/** The copied fields of each mail, by presses and by keys: of gold in several mails each press takes the next. */
 export function useCopies() {
   const [copied, setCopied] = useState<Readonly<Record<string, number>>>({})
 

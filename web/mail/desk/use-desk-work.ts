@@ -87,7 +87,7 @@ export type DeskWork = ReturnType<typeof useDeskWork>
 function useDeskWrites(onLeave: DeskState['onLeave']) {
   const coding = useWrite('Error generating code', { plain: true })
   const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
-  /** What was posted last, for who hears the list: it is gone from there. */
+  /** The mail posted last, for screen readers: it has left the list. */
   const [said, setSaid] = useState('')
   return {
     said,

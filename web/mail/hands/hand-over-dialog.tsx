@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface HandOverDialogProps {
   pile: Pick<Pile, 'gold' | 'mailIds' | 'raid'>
-  /** Who has it, where that is somebody else. */
+  /** The holder, where that is somebody else. */
   of?: string | null
   onClose(): void
 }

@@ -49,7 +49,7 @@ export function HeldMails({ query, startsOpen }: HeldMailsProps) {
   )
 }
 
-/** What all of them hold. */
+/** The sum that all of them hold. */
 const together = (piles: readonly Pile[]) => ({
   gold: piles.reduce((sum, { gold }) => sum + gold, 0),
   mailIds: piles.flatMap(({ mailIds }) => mailIds),

@@ -9,7 +9,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
-/** Who has the gold of a mail, and what the viewer may do about it: remind them, hand it over, keep it after all, say 'Got it'. */
+/** The holder of a mail's gold, and the viewer's actions: remind them, hand it over, keep it after all, 'Got it'. */
 export function OneHolder({ mail }: { mail: DeskMail }) {
   const { _id, holder, handedTo, isHeld, sent, amount, raid } = mail
   const { actor } = useMember()

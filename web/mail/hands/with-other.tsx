@@ -8,7 +8,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
-/** What is done about mails whose gold somebody else has: they are reminded, and staff hand it over (docs/product.md, DESK-15). */
+/** The actions for mails whose gold somebody else has: they are reminded, and staff hand it over (docs/product.md, DESK-15). */
 export function WithOther({ holder, mails }: { holder: string; mails: readonly DeskMail[] }) {
   const { actor } = useMember()
   const hands = useHands()

@@ -14,7 +14,7 @@ export interface RaidDraft extends RaidInput {
   readonly wasPublished?: boolean | undefined
 }
 
-/** What the raid form holds. */
+/** The raid form's values. */
 export function inputOf({ _id, copiedFrom, wasPublished, ...input }: RaidDraft): RaidInput {
   return input
 }
@@ -90,7 +90,7 @@ export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[
   return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
 }
 
-/** What was refused of each draft, by its id: the call tells it by place ('raids.3.date'). */
+/** The refusal of each draft, by its id: the call names it by place ('raids.3.date'). */
 export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, sentence] of Object.entries(fields)) {

@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/fold.tsx'
 interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
   /** Evenings without anything are left out: of a month there would be too many. */
   onlyFull: boolean
-  /** What stands below an evening's raids. */
+  /** The content below an evening's raids. */
   below?: ((evening: string) => ReactNode) | undefined
 }
 

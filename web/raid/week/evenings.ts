@@ -2,7 +2,7 @@ import { community } from '#domain/community.ts'
 import { byTime } from '#domain/raid/rules.ts'
 import { daysAfter, eveningOf, minutesOf, resetMinutes, type WallClock } from '#domain/server-time.ts'
 
-/** What stands somewhere in a week: a raid, or the draft of one. */
+/** A raid in a week, or the draft of one. */
 export interface Placed {
   readonly _id: string
   /** YYYY-MM-DD and '7:30 PM', server time. */
@@ -44,7 +44,7 @@ export function wallIn(evening: string, minutes: number): WallClock {
   return { date: minutes < resetMinutes() ? daysAfter(evening, 1) : evening, minutes }
 }
 
-/** What stands in each evening, the soonest first. */
+/** The raids and drafts of each evening, the soonest first. */
 export function byEvening<P extends Placed>(all: readonly P[]): ReadonlyMap<string, readonly P[]> {
   const groups = Map.groupBy(all, eveningIn)
   for (const group of groups.values()) group.sort(soonest)

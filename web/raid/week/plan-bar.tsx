@@ -21,7 +21,7 @@ interface PlanBarProps {
 
 type Asked = 'create' | 'publish' | 'discard' | 'choose'
 
-/** What becomes of the drafts of the week on screen, at least one: they are made in parts, or thrown away. */
+/** The actions on the drafts of the week on screen, at least one: they are created in parts, or discarded. */
 export default function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
   const { chosen: drafts, choose } = plan
   const [asked, setAsked] = useState<Asked | null>(null)

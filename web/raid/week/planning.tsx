@@ -77,7 +77,7 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
   function remove(draft: RaidDraft) {
     setOpen(null)
     plan.remove([draft])
-    // What had the focus has gone: the next draft has it, so that the key goes on.
+    // The focused draft is gone: the next one takes the focus, so that the key goes on.
     const tiles = tilesIn(week.current)
     const here = tiles.indexOf(document.activeElement as HTMLElement)
     const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
@@ -137,9 +137,9 @@ const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLEl
 interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   picked: Template | null
   isWide: boolean
-  /** What stands in a cell below its raids. */
+  /** The content of a cell below its raids. */
   place: ((cell: Cell) => ReactNode) | null
-  /** What stands below an hour. */
+  /** The content below an hour. */
   all: ((hour: number) => ReactNode) | null
 }
 

@@ -65,7 +65,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
   )
 })
 
-/** What can still be had; of one that is over, how many came. */
+/** The free slots; for a raid that is over, how many came. */
 function slotsText(raid: Raid, phase: Phase): string {
   if (phase === 'over') return `${raid.clients.length} of ${raid.maxClients}`
   return freeText(raid)

@@ -89,7 +89,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
 interface TemplateChoiceProps {
   template: Template
   isPicked: boolean
-  /** What it would be in the season of now; undefined where it is of that. */
+  /** The template in the current season; undefined where it is of that. */
   older: Older | undefined
   onPick(template: Template | null): void
   onChange(older: Older): void

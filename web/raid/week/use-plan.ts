@@ -41,7 +41,7 @@ function useKeptDrafts() {
   return { all, setAll, press }
 }
 
-/** What is planned: the drafts of the shown evenings, and what became of those that were sent. */
+/** The plan: the drafts of the shown evenings, and the outcome for those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const { all, setAll, press } = useKeptDrafts()
   const [choice, choose] = useState<Choice>('all')
@@ -85,7 +85,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
 export type WeekPlan = ReturnType<typeof usePlan>
 
-/** What speaks against each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
+/** The warnings about each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
 function useDraftWarnings(
   drafts: readonly RaidDraft[],
   raids: readonly Raid[],

@@ -2,7 +2,7 @@ import { isDay } from '#domain/field.ts'
 import { SCREENS } from '#domain/page.ts'
 import { daysAfter, resetDay, resetMinutes, wallClockAt } from '#domain/server-time.ts'
 
-/** What the screen shows: a reset, by the day (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
+/** The shown reset, by the day (YYYY-MM-DD) on which it begins, or month (YYYY-MM). */
 export type ShownSpan = { readonly week: string } | { readonly month: string }
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/
@@ -12,7 +12,7 @@ export function thisWeek(now: Date): string {
   return resetDay(wallClockAt(now))
 }
 
-/** What an address says; the reset that runs where it says nothing, or what is no week. */
+/** The address as a week; the current reset where it names none, or no valid one. */
 export function readShown(params: URLSearchParams, now: Date): ShownSpan {
   const month = params.get('month')
   if (month !== null && MONTH.test(month)) return { month }
@@ -49,7 +49,7 @@ function monthAfter(month: string, count: number): string {
   return date.toISOString().slice(0, 7)
 }
 
-/** What stands before and behind what is shown. */
+/** The weeks, or months, before and after the shown one. */
 export function besideShown(shown: ShownSpan): { before: ShownSpan; after: ShownSpan } {
   return 'week' in shown
     ? { before: { week: daysAfter(shown.week, -7) }, after: { week: daysAfter(shown.week, 7) } }

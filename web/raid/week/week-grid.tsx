@@ -18,9 +18,9 @@ export interface WeekViewProps<P extends Placed> {
 interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   /** Rows that are there though nothing stands in them, by their hours, 0 to 23. */
   alwaysHours: readonly number[]
-  /** What stands below the raids of a cell. */
+  /** The content below the raids of a cell. */
   below?: ((evening: string, hour: number) => ReactNode) | undefined
-  /** What stands below an hour, for all evenings. */
+  /** The content below an hour, for all evenings. */
   besideHour?: ((hour: number) => ReactNode) | undefined
 }
 

@@ -6,7 +6,7 @@ import { besideShown, type ShownSpan, shownPath, thisWeek } from '#web/raid/week
 import { dayText } from '#web/time/day-text.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 
-/** What is shown, and the ways to what is beside it. */
+/** The shown week or month, and the ways to those beside it. */
 export function WeekNavigation({ shown, now }: { shown: ShownSpan; now: Date }) {
   const { before, after } = besideShown(shown)
   const current = thisWeek(now)

@@ -73,7 +73,7 @@ export default function Week() {
   )
 }
 
-/** What is read of these evenings, and what the live list says of it since. */
+/** The raids of these evenings, updated from the live list. */
 function useRaidsOf(
   evenings: readonly string[],
   now: Date,
