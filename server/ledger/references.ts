@@ -56,6 +56,10 @@ export interface References {
   readonly arrivedAt: Date | null
 }
 
+/** The record that a change of these was done to. One by one: as a join, each page of a file reads all that were ever settled and paid. */
+const itsRecord = (table: RawBuilder<unknown>, which: RawBuilder<unknown>) => raw`LEFT JOIN LATERAL (
+  SELECT * FROM ${table} WHERE id = CASE WHEN ${which} THEN history.record_id::uuid END OFFSET 0)`
+
 /** The references of these entries, by their causes. */
 export async function readReferences(
   sql: Kysely<Tables>,
@@ -66,9 +70,9 @@ export async function readReferences(
            counted.id::text AS count, proposer.username AS "proposedBy", decider.username AS "approvedBy",
            CASE WHEN history.action = 'sent' THEN mail.arrived_at END AS "arrivedAt"
       FROM history
-      LEFT JOIN mail ON mail.id = CASE WHEN history.noun = 'mail' THEN history.record_id::uuid END
-      LEFT JOIN payout_line AS line ON line.id = CASE WHEN history.noun = 'payout' AND history.action <> 'claim' THEN history.record_id::uuid END
-      LEFT JOIN settlement ON settlement.id = CASE WHEN history.noun = 'settlement' THEN history.record_id::uuid END
+      ${itsRecord(raw`mail`, raw`history.noun = 'mail'`)} AS mail ON true
+      ${itsRecord(raw`payout_line`, raw`history.noun = 'payout' AND history.action <> 'claim'`)} AS line ON true
+      ${itsRecord(raw`settlement`, raw`history.noun = 'settlement'`)} AS settlement ON true
       LEFT JOIN member AS proposer ON proposer.id = settlement.proposed_by
       LEFT JOIN member AS decider ON decider.id = settlement.decided_by
       LEFT JOIN LATERAL (
