@@ -39,7 +39,9 @@ export async function measuredCalls(
   const { admin } = stage
   const both = await product.clientFor(personOf('Ysolde'))
   const manager = one(people('Raid Manager'))
-  const raid = one(await principals.advertiser.call(listPublishedRaids, {}))
+  const published = await principals.advertiser.call(listPublishedRaids, {})
+  // It is renamed again and again, and no crew's screen tells of that.
+  const raid = one(published.filter(({ raidLeader }) => raidLeader._id !== leader.memberId))
   const [due] = await stage.sql(`SELECT id::text FROM ledger_account WHERE kind = 'due' AND owner_id = $1`, [
     busy.memberId,
   ])

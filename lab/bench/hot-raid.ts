@@ -28,16 +28,18 @@ export async function newRaids(databaseUrl: string, leader: string, count: numbe
 }
 
 /**
- * In a database that was kept: its sessions are other cookies', its new raids another run's, and their mails would wait to be sent.
- * What was booked there stays.
+ * In a database that was kept: its sessions are other cookies', its new raids another run's, their mails would wait to be sent and their
+ * clients to be seen through.
  */
 export async function forgetLastRun(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
     `SET session_replication_role = replica; DELETE FROM session;
-     DELETE FROM mail USING raid WHERE raid.id = mail.raid_id AND (raid.name = '${NAME}' OR raid.deleted_at IS NOT NULL);
-     UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL`,
+     UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL;
+     DELETE FROM mail USING raid WHERE raid.id = mail.raid_id AND raid.deleted_at IS NOT NULL;
+     UPDATE booking SET done = true FROM raid WHERE raid.id = booking.raid_id AND booking.state = 'booked' AND raid.deleted_at IS NOT NULL;
+     UPDATE raid SET starts_at = starts_at - interval '3 years' WHERE deleted_at IS NOT NULL AND starts_at > now() - interval '2 years'`,
   )
   await client.end()
 }

@@ -1,5 +1,13 @@
 import { type MeasuredCall, notMeasured, type Took } from './measured-call.ts'
-import { explainAll, explained, explainNothing, FEW_ROWS, type Statement } from './plans.ts'
+import {
+  type Explained,
+  explainAll,
+  explained,
+  explainNothing,
+  FEW_ROWS,
+  type Statement,
+  sum,
+} from './plans.ts'
 import type { Filled } from './product.ts'
 import type { Report } from './report.ts'
 
@@ -7,6 +15,8 @@ import type { Report } from './report.ts'
 export interface Judged {
   /** How many statements, those of triggers and functions too. */
   readonly sent: number
+  /** How long the database was at them, ms: the quickest of the times that the call was made. */
+  readonly ms: number
   /** The one that reads most for what it uses; null where none reads more than a handful. */
   readonly worst: Statement | null
   /** Those that read a large table from end to end and use less than half of what they read. */
@@ -19,6 +29,7 @@ const HANDFUL = 50
 const SLACK_MS = 2
 /** Of a statement's plan the database decides anew each of the first five times. */
 const WARM = 3
+const TURNS = 3
 
 interface Measured {
   readonly calls: readonly MeasuredCall[]
@@ -46,7 +57,7 @@ export async function whileExplained<T>(
   }
 }
 
-/** By call: what it asks for both times that it is made, so that what others ask meanwhile does not count. */
+/** By call: what it asks for each time that it is made, so that what others ask meanwhile does not count. */
 export async function judgedOf(
   { databaseUrl }: Filled,
   { calls, drop }: Measured,
@@ -55,7 +66,7 @@ export async function judgedOf(
   for (const call of calls) {
     if (call.endpoint.media === null) for (let turn = 0; turn < WARM; turn += 1) await call.time()
     const took: Took[] = []
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       await drop()
       took.push(await call.time())
     }
@@ -64,23 +75,23 @@ export async function judgedOf(
   const statements = await explained(databaseUrl)
   const during = ({ at, ms }: Took) =>
     statements.filter((one) => one.at >= at - SLACK_MS && one.at <= at + ms + SLACK_MS)
-  return new Map(
-    [...made].map(([name, [first, second]]) => {
-      if (first === undefined || second === undefined) throw new Error(`${name} was made less than twice`)
-      const texts = new Set(during(first).map(({ text }) => text))
-      return [name, judge(during(second).filter(({ text }) => texts.has(text)))]
-    }),
-  )
+  return new Map([...made].map(([name, turns]) => [name, judge(turns.map(during))]))
 }
 
-function judge(statements: readonly Statement[]): Judged {
+function judge(turns: readonly (readonly Explained[])[]): Judged {
+  const statements = (turns.at(-1) ?? []).filter(({ text }) =>
+    turns.every((turn) => turn.some((one) => one.text === text)),
+  )
+  const texts = new Set(statements.map(({ text }) => text))
+  const msOf = (turn: readonly Explained[]) =>
+    sum(turn.filter(({ text, isWithin }) => !isWithin && texts.has(text)).map(({ ms }) => ms))
   const [worst = null] = statements
     .filter(({ read }) => read > HANDFUL)
     .toSorted((a, b) => share(b) - share(a))
   const whole = statements.filter(
     (one) => one.read > 2 * one.used && one.whole.some(({ rows }) => rows > FEW_ROWS),
   )
-  return { sent: statements.length, worst, whole }
+  return { sent: statements.length, ms: Math.min(...turns.map(msOf)), worst, whole }
 }
 
 /** Rows that it reads for each that it uses; 1 where it reads few. */

@@ -15,8 +15,10 @@ export interface Statement {
   readonly indexes: readonly string[]
 }
 
-interface Explained extends Statement {
+export interface Explained extends Statement {
   readonly at: number
+  /** A trigger or a function asked it: its time is within that of another one. */
+  readonly isWithin: boolean
 }
 
 interface Node {
@@ -71,24 +73,28 @@ export async function explained(databaseUrl: string): Promise<Explained[]> {
   return statementsIn(readFileSync(log, 'utf8'))
 }
 
-/** Entries read '2026-11-26 00:12:05.123 UTC [14] LOG:  duration: 0.1 ms  plan:', and then a tab before each line of JSON. */
+/** Entries read '2026-11-26 00:12:05.123 UTC [14] LOG:  duration: 0.1 ms  plan:', then a tab before each line of JSON, then who asked. */
+const ENTRY = /^(\S+ \S+) UTC .*duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)(\S+ \S+ UTC \[\d+\] CONTEXT)?/gm
+
 function statementsIn(log: string): Explained[] {
-  return [...log.matchAll(/^(\S+ \S+) UTC .*duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/gm)].map(
-    ([, at = '', ms = '', json = '']) => {
-      const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Node } = JSON.parse(json)
-      const leaves = nodesOf(plan).filter((node) => node['Relation Name'] && /Scan/.test(node['Node Type']))
-      const whole = leaves.filter((node) => node['Node Type'] === 'Seq Scan')
-      return {
-        at: Date.parse(`${at.replace(' ', 'T')}Z`),
-        text: text.replaceAll(/\s+/g, ' '),
-        ms: Number(ms),
-        read: sum(leaves.filter((node) => !isSmallWhole(node)).map(readBy)),
-        used: Math.max(1, usedBy(plan)),
-        whole: whole.map((node) => ({ table: node['Relation Name'] ?? '', rows: readBy(node) })),
-        indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
-      }
-    },
-  )
+  return [...log.matchAll(ENTRY)].map(([, at = '', ms = '', json = '', context]) => {
+    const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Node } = JSON.parse(json)
+    const leaves = nodesOf(plan).filter((node) => node['Relation Name'] && /Scan/.test(node['Node Type']))
+    const whole = leaves.filter((node) => node['Node Type'] === 'Seq Scan')
+    return {
+      at: Date.parse(`${at.replace(' ', 'T')}Z`),
+      isWithin: context !== undefined,
+      text: text.replaceAll(/\s+/g, ' '),
+      ms: Number(ms),
+      read: sum(leaves.filter((node) => !isSmallWhole(node)).map(readBy)),
+      used: Math.max(1, usedBy(plan)),
+      whole: whole.map((node) => ({
+        table: node['Relation Name'] ?? '',
+        rows: readBy(node) / node['Actual Loops'],
+      })),
+      indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
+    }
+  })
 }
 
 /** A table that is read from end to end has fewer rows, or it should have an index. */
@@ -118,7 +124,7 @@ function usedBy(plan: Node): number {
   return Math.max(out * Math.max(1, tables), sum(taken), 1)
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 

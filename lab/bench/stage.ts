@@ -65,7 +65,10 @@ export async function stageOn(filled: Filled): Promise<Stage> {
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
     await admin.call(deleteRaids, { ids })
-    // Lists of mails begin with the dataset's again.
+    // Lists of mails begin with the dataset's again, and nobody led these raids lately.
+    await client.query(`UPDATE raid SET starts_at = starts_at - interval '3 years' WHERE id = ANY ($1)`, [
+      ids,
+    ])
     await client.query(
       'UPDATE mail SET withdrawn_at = now() WHERE raid_id = ANY ($1) AND withdrawn_at IS NULL',
       [ids],
