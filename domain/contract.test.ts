@@ -84,6 +84,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...posts('/archive/back-up', ''),
   },
   'CALL-35': { ...gets('/setting/list /setting/community'), ...posts('/setting/set', 'name value version') },
+  'CALL-36': { 'POST /beacon/send': 'faults vitals csp-report' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },

@@ -8,14 +8,14 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
  * may have more than in 1.4.0, but for the entry of My Clients, which all of them bring,
- * what is free by boss, raids that begin late, adverts, the first steps and the community's settings.
+ * what is free by boss, raids that begin late, adverts, the first steps, the community's settings and what notices that a page breaks.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [157_400, 'home'],
-  createRaid: [191_800, 'create-raid'],
-  upcomingRaids: [178_800, 'upcoming-raids'],
-  editRaid: [191_500, 'edit-raid'],
-  bookRaid: [200_900, 'book-raid'],
+  home: [157_500, 'home'],
+  createRaid: [191_900, 'create-raid'],
+  upcomingRaids: [178_900, 'upcoming-raids'],
+  editRaid: [191_600, 'edit-raid'],
+  bookRaid: [201_000, 'book-raid'],
   adminPanel: [191_500, 'admin-panel'],
   mailDetails: [176_400, 'mail-details'],
   adminMails: [176_500, 'admin-mails'],
@@ -23,17 +23,17 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   week: [178_000, 'week'],
   myClients: [187_100, 'my-clients'],
   // The crew's form comes with its tab.
-  raid: [188_100, 'raid-page'],
-  myGold: [172_600, 'my-gold'],
-  goldLedger: [185_200, 'gold-ledger'],
+  raid: [188_200, 'raid-page'],
+  myGold: [172_700, 'my-gold'],
+  goldLedger: [185_300, 'gold-ledger'],
   mailDesk: [166_600, 'mail-desk'],
-  reports: [166_800, 'reports'],
-  community: [203_200, 'community'],
-  season: [185_200, 'season'],
-  movingIn: [163_600, 'moving-in'],
+  reports: [166_900, 'reports'],
+  community: [203_300, 'community'],
+  season: [185_300, 'season'],
+  movingIn: [163_700, 'moving-in'],
   notices: [158_700, 'notices'],
   support: [150_600, 'support'],
-  settings: [193_700, 'settings'],
+  settings: [193_800, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

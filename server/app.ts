@@ -14,6 +14,7 @@ import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { readKept } from '#server/archive/data.ts'
+import { takePolicyReports } from '#server/beacon/routes.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
@@ -100,7 +101,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
-  const parts = { ...messages, changes, publicUrl, settings, roleIds, roster, publishedCandidates }
+  takePolicyReports(app)
+  const parts = { ...messages, changes, metrics, publicUrl, settings, roleIds, roster, publishedCandidates }
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })

@@ -21,7 +21,7 @@ export function createGate(deps: {
   const { security, sessions, cookies, roles, places } = deps
   return {
     async authorize(request, reply, endpoint) {
-      security.countAddress(request)
+      security.countAddress(request, endpoint.path)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }

@@ -1,6 +1,7 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { archiveRoutes } from '#server/archive/routes.ts'
 import { bankRoutes } from '#server/bank/routes.ts'
+import { beaconRoutes } from '#server/beacon/routes.ts'
 import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
@@ -38,6 +39,7 @@ import { trackingRoutes } from '#server/tracking/routes.ts'
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
+  Parameters<typeof beaconRoutes>[0] &
   Parameters<typeof archiveRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
@@ -56,6 +58,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...agendaRoutes(deps),
     ...archiveRoutes(deps),
     ...bankRoutes(),
+    ...beaconRoutes(deps),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),

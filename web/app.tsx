@@ -10,7 +10,8 @@ import { LocationRouter } from '#web/ui/location.tsx'
 /** The login and the dashboard: everything that needs the router and the server's answers. */
 export function startApp(root: HTMLElement): void {
   if (takeChangedMember()) notify.warning('Somebody else is signed in here now.')
-  createRoot(root).render(
+  // An error that a boundary caught is reported as one that nobody did.
+  createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <LocationRouter>

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { backUpNow, downloadBackup, takeEverything } from '#domain/archive/endpoints.ts'
+import { sendBeacon } from '#domain/beacon/endpoints.ts'
 import { getBot, testChannel } from '#domain/channel/endpoints.ts'
 import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { contract } from '#domain/contract.ts'
@@ -33,10 +34,13 @@ export type Call = <E extends Endpoint>(
   isComparable?: boolean,
 ) => MeasuredCall
 
-/** Discord and Raider.IO answer the first four; the check has a bench of its own, and what is taken along is the whole database. */
+/**
+ * Discord and Raider.IO answer the first four; the check has a bench of its own, what is taken along is the whole database, and what
+ * pages report asks none.
+ */
 const MEASURED_ELSEWHERE: readonly Endpoint[] = [
   ...[getBot, testChannel, lookUpCharacter, lookUpProgress],
-  ...[checkBooks, backUpNow, downloadBackup, takeEverything],
+  ...[checkBooks, backUpNow, downloadBackup, takeEverything, sendBeacon],
 ]
 
 /** Paths of the contract that nobody of these calls: a new one has to be measured, too. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { BEACON_PATH } from '#domain/beacon/rules.ts'
 import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
@@ -17,6 +18,8 @@ const LIMITS = {
   calendar: 120,
   tracking: 120,
   press: 10,
+  // A page tells of itself now and then, and one that is broken again and again.
+  beacon: 10,
 }
 
 export interface SecurityOptions {
@@ -39,8 +42,8 @@ export interface Security {
   /** Where it comes from, our own proxies left out. */
   addressOf(request: IncomingMessage): string
   isSignInAllowed(request: FastifyRequest): boolean
-  /** @throws TooManyRequests */
-  countAddress(request: FastifyRequest): void
+  /** An address has fewer calls to `BEACON_PATH`. @throws TooManyRequests */
+  countAddress(request: FastifyRequest, path?: string): void
   /** As `countAddress`, for what is no call: pages, files, and what is not there. @throws TooManyRequests */
   countPage(request: FastifyRequest): void
   /** As `countAddress`, for a calendar: programs ask for it a few times an hour. @throws TooManyRequests */
@@ -76,6 +79,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const calendar = new RateLimiter(LIMITS.calendar * rateLimit)
   const tracking = new RateLimiter(LIMITS.tracking * rateLimit)
   const press = new RateLimiter(LIMITS.press * rateLimit)
+  const beacon = new RateLimiter(LIMITS.beacon * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   const { origin } = publicUrl
@@ -86,7 +90,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     isOwnNavigation: (request) => isOwnNavigation(request, origin),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
-    countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
+    countAddress: ({ raw }, path) =>
+      enforce(Math.max(address.count(keyOf(raw)), path === BEACON_PATH ? beacon.count(keyOf(raw)) : 0)),
     countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
     countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
     countTracking: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), tracking.count(keyOf(raw)))),
@@ -195,6 +200,7 @@ function headers(publicUrl: URL, https: boolean) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [BEACON_PATH],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
