@@ -54,11 +54,12 @@ async function readEntriesAfter(sql: Kysely<Tables>, after: number): Promise<Ent
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', account.id, 'kind', account.kind, 'gold', line.gold,
                                                          'name', coalesce(member.username, ${BANK_NAME}, account.name)) ORDER BY line.at)
               FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
-              JOIN ledger_account AS account ON account.id = line.account
+             -- OFFSET: else all accounts are read for each entry, and all raids for each piece.
+             CROSS JOIN LATERAL (SELECT * FROM ledger_account WHERE id = line.account OFFSET 0) AS account
               LEFT JOIN member ON member.id = account.owner_id), '[]') AS lines
       FROM (SELECT * FROM ledger_entry WHERE cause > ${after} ORDER BY cause LIMIT ${raw.lit(ENTRIES)}) AS entry
       JOIN history ON history.id = entry.cause
-      LEFT JOIN raid ON raid.id = entry.raid_id
+      LEFT JOIN LATERAL (SELECT name FROM raid WHERE id = entry.raid_id OFFSET 0) AS raid ON true
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause
   `.execute(sql)
