@@ -71,14 +71,14 @@ test('whoever books is told what is known of a client, and what does not fit, an
   const known = form.getByRole('list', { name: 'Possible problems' })
   await expect(known.getByRole('listitem')).toContainText([
     'Warning: Left the group twice',
-    'On a VIP raid Plate loot goes to one client only, and one is already booked: Warrior',
+    'On a VIP raid plate loot goes to one client only, and one is already booked: Warrior',
     'This client is on another Heroic raid in the same reset',
   ])
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Book client' }).click()
   await expect(toast(page, 'Booking request sent for One of each')).toBeVisible()
   const chip = bookingsOf(page, raid).getByRole('button', { name: 'Warning +2' })
-  await expect(chip).toHaveAccessibleDescription(/On a VIP raid Plate loot goes to one client/)
+  await expect(chip).toHaveAccessibleDescription(/On a VIP raid plate loot goes to one client/)
 })
 
 test('Tonight tells it in the sheet of a client (FIT-3)', async ({ signedIn, api }) => {

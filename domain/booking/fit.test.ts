@@ -31,7 +31,7 @@ describe('FIT-1: what speaks against a booking', () => {
       'an armour that a VIP raid has',
       { ...FACTS, raid: VIP },
       ['Plate twice'],
-      ['On a VIP raid Plate loot goes to one client only, and one is already booked: Paladin'],
+      ['On a VIP raid plate loot goes to one client only, and one is already booked: Paladin'],
     ],
     ['an armour that it does not have', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
     ['no class yet', { ...FACTS, raid: VIP, clientClass: undefined }, [], []],

@@ -56,7 +56,7 @@ function sameArmour(
   return [
     {
       label: `${armour} twice`,
-      text: `On a VIP raid ${armour} loot goes to one client only, and one is already booked: ${who}`,
+      text: `On a VIP raid ${armour.toLowerCase()} loot goes to one client only, and one is already booked: ${who}`,
     },
   ]
 }

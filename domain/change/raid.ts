@@ -76,7 +76,7 @@ export const RAID_ACTIONS = {
       topic: 'booking-changed',
       whom: ['crew'],
       says: ({ raid, by, from }) =>
-        quiet(`${by} moved ${String(from.client)} from ${raidName({ raid })} to another raid.`),
+        quiet(`${by} moved ${String(from.client).split('-')[0]} from ${raidName({ raid })} to another raid.`),
     },
   },
   'move-in': {

@@ -102,7 +102,7 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
         {dayText(raid.date, now)}, {shownTime(raid.time)}
       </span>
       <Gold amount={raid.pot} />
-      {!isGone && <span>{raid.curveTaken ? freeText(raid) : leftText}</span>}
+      {!isGone && <span>{raid.curveTaken || left === 0 ? freeText(raid) : leftText}</span>}
     </span>
   )
 }

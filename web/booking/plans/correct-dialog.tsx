@@ -149,7 +149,7 @@ function Parts({ parts, onChange, empty, error }: PartsProps) {
     onChange(parts.map((part, place) => (place === at ? { ...part, ...changes } : part)))
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-1.5 text-sm font-medium text-bone-300">Paid elsewhere, of what is owed</legend>
+      <legend className="mb-1.5 text-sm font-medium text-bone-300">Part paid on another realm</legend>
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">

@@ -40,7 +40,7 @@ const OFTEN: readonly Plan[] = [
 /** One of these is the next step of a booking that takes no marks. */
 const COMES_NEXT: readonly Plan[] = ['promote', 'reinstate']
 
-const ROOM = 'min-h-11 min-w-fit! flex-1! px-3!'
+const ROOM = 'min-h-11 min-w-fit! max-w-full flex-1! px-3! whitespace-normal!'
 
 /** The next step, then what is pressed often, then the rest; whatever is pressed closes the sheet. */
 export function SheetActions({ client, onClose }: SheetActionsProps) {
