@@ -10,8 +10,8 @@ type Effect = 'read' | 'write'
 /**
  * One call of the contract: what it takes, what it answers and who may make it.
  * - `effect`: a 'write' runs in one transaction; a 'read' runs outside of one. A POST may be a read.
- * - `input`: the body of a POST; path or query parameters of a GET. Nothing unless told.
- * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null, unless told, when nothing does.
+ * - `input`: the body of a POST; path or query parameters of a GET. None unless given.
+ * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null, unless given, when nothing does.
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
@@ -19,7 +19,7 @@ type Effect = 'read' | 'write'
  * - `body`: the longest body, bytes, where that is not the server's own limit.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
- *   So is every write unless told.
+ *   So is every write unless it says otherwise.
  */
 export interface Endpoint<
   Input extends Schema = Schema,

@@ -9,9 +9,9 @@ export interface FactField {
    * an entry's, which the ledger tells of.
    */
   readonly is?: 'gold' | 'person' | 'words' | 'lines'
-  /** Said where there is nothing: 'none' unless told. */
+  /** Said where there is nothing: 'none' unless given. */
   readonly nothing?: string
-  /** Said for true and for false: 'Yes' and 'No' unless told. */
+  /** Said for true and for false: 'Yes' and 'No' unless given. */
   readonly flag?: readonly [yes: string, no: string]
 }
 

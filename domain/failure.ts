@@ -176,7 +176,7 @@ export function invalid(field: string, message: string): Failure {
 /**
  * Joins the failures of some of a list of the input, by their places there, as one failure; null when nothing does.
  * - its sentence is the first one's, with which one it is: 'Client 2: Price must be a valid number'
- * - each field is told by its place: 'bookings.1.price'; what is about one as a whole too: 'ids.1'
+ * - each field is named by its place: 'bookings.1.price'; what is about one as a whole too: 'ids.1'
  */
 export function failureOfMany(
   { list, one }: { list: string; one: string },

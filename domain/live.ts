@@ -27,11 +27,11 @@ export interface ClientEvents {
 
 /** The client's data at the handshake (Socket.IO's `auth`). */
 export interface HandshakeAuth {
-  /** Lists are told by what became other in them. */
+  /** Lists are sent as their differences. */
   readonly lists?: 'deltas'
   /** Id of the member that the page is of, as MEMBER_HEADER says it of a call. */
   readonly member?: string
-  /** For so long, ms, a page that was not connected before has read what it shows: it is told what became old meanwhile. */
+  /** For so long, ms, a page that was not connected before has read what it shows: it gets what became outdated meanwhile. */
   readonly readingMs?: number
 }
 
@@ -58,7 +58,10 @@ export interface Outdated {
 
 export type OutdatedList = readonly { readonly view: View; readonly ids: readonly number[] | null }[]
 
-/** A write's answer says in this header, as JSON, what it made old: so its page reads that at once, and not again at the event. */
+/**
+ * A write's answer says in this header, as JSON, the views that it invalidated, so its page reads them at once, and not again at
+ * the event.
+ */
 export const OUTDATED_HEADER = 'forge-outdated'
 
 export interface OwnOutdated {
@@ -79,5 +82,5 @@ export const MAX_ROOMS = 20
 
 /** After an event clients spread what they read again over this many ms. */
 export const SPREAD_MS = 300
-/** A call that began so long after an event, ms, answers nothing older than what the event told of, whoever answers it. */
+/** A call that began so long after an event, ms, answers nothing older than what the event named, whoever answers it. */
 export const LAG_MS = 100

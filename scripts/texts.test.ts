@@ -125,10 +125,10 @@ describe('what members read', () => {
   })
 })
 
-test('comments begin with their subject', () => {
+test('comments begin with their subject, and say what is sent or shown, not told', () => {
   const wrong = FILES.flatMap((one) =>
     one.parsed.comments
-      .filter(({ value }) => /^[*\s]*(Of|By|What|Whom|Who)\b/.test(value))
+      .filter(({ value }) => /^[*\s]*(Of|By|What|Whom|Who)\b|\btold\b/.test(value))
       .map(({ start }) => lineOf(one, start)),
   )
   expect(wrong).toEqual([])

@@ -30,7 +30,7 @@ export interface Config {
   readonly environment: SomeGiven
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless told. */
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless given. */
   readonly trustProxy: readonly string[]
   /** A bearer of this token may read the measurements from anywhere; without one they are for this machine only. */
   readonly metricsToken: string | null

@@ -24,7 +24,7 @@ interface MessagesDeps {
 /** All that this program says at Discord: what is new becomes deliveries, and the deliveries are sent. */
 export interface Messages {
   readonly webhooks: Webhooks
-  /** From now on what `changes` brings is told. */
+  /** From now on the changes of `changes` become messages. */
   start(changes: ChangeFeed): void
   stop(): Promise<void>
 }

@@ -33,9 +33,10 @@ interface HousekeepingDeps {
 }
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
- * Discord was told, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
- * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At night it checks the books and makes a backup. Safe on many instances.
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients'
+ * pages, messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
+ * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At
+ * night it checks the books and makes a backup. Safe on many instances.
  */
 export function startHousekeeping(deps: HousekeepingDeps): {
   stop(): Promise<void>

@@ -5,7 +5,7 @@ import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES } from '../season.ts'
 import { waitingSettlement } from '../settlement/waiting.ts'
 
-/** So many of each kind are told of one by one; of the others only how many there are. */
+/** So many of each kind are listed one by one; the others are only counted. */
 export const FIRST_OF_EACH = 6
 
 const HOUR_MS = 3_600_000

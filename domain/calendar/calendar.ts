@@ -8,7 +8,7 @@ export type CalendarOf = (typeof CALENDAR_OF)[number]
 export const calendar = z.nullable(z.object({ of: z.enum(CALENDAR_OF), madeAt: z.string() }))
 export type Calendar = z.infer<typeof calendar>
 
-/** `address`: the private one, in full, told this once; null where the first answer, which told it, may have been lost. */
+/** `address`: the private one, in full, shown this once; null where the first answer, which had it, may have been lost. */
 export const madeCalendar = z.object({
   /** The member's id. */
   _id: z.string(),

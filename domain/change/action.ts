@@ -17,7 +17,7 @@ export interface Action {
   readonly moves: EntryKind | null
   /** The notice that it makes, with its recipients; null for none. */
   readonly tells: Telling | null
-  /** The label says all: the changed fields are not told of. */
+  /** The label says all: the changed fields are not shown. */
   readonly silent?: true
 }
 

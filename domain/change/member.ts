@@ -68,7 +68,7 @@ export const MEMBER_ACTIONS = {
     moves: null,
     tells: null,
   },
-  // Steps of the community's, that its staff need not be told of any more.
+  // Steps of the community that its staff no longer need to see.
   'put-steps-away': {
     label: 'Put the first steps away',
     by: 'manage-community',

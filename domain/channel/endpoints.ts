@@ -16,7 +16,7 @@ export const getBot = get('/channel/bot', { access, payload: bot })
 
 /**
  * From then on this kind goes there. `address`: a webhook's, or left out to keep the one that is set; `hour`: of the plan of the
- * day, 12 unless told, and of no other kind.
+ * day, 12 unless given, and of no other kind.
  */
 export const setChannel = post('/channel/set', {
   access,

@@ -79,7 +79,7 @@ interface Planning {
 
 /**
  * When the plan comes once this was set, with what was set before; of other kinds there is none. Where its hour has passed today it
- * comes tomorrow: nobody is told at once.
+ * comes tomorrow: nothing is posted at once.
  *
  * @throws Failure where another kind is given an hour
  */

@@ -47,18 +47,18 @@ export const clientWarning = z.object({
   text: z.string(),
   since: z.string(),
   until: z.nullable(z.string()),
-  /** The reader put it. Who else did is not told: it would name the crew of a raid. */
+  /** True when the reader added it. Other authors are not shown: they would name the crew of a raid. */
   isOwn: z.boolean(),
 })
 export type ClientWarning = z.infer<typeof clientWarning>
 
-/** The most days of no-shows that are told, the newest. */
+/** The most days of no-shows in an answer, the newest. */
 export const NO_SHOW_DAYS = 3
 
 /** As many as a raid has bookings. */
 export const RECORDS_OF_RAID = 10_999
 
-/** The most other raids of a reset, the soonest, and the most warnings, the newest, that are told. */
+/** The most other raids of a reset, the soonest, and the most warnings, the newest, in an answer. */
 export const SAME_RESET = 20
 export const WARNINGS_SHOWN = 20
 

@@ -1,7 +1,7 @@
 import type { Counters } from '#domain/counters/counters.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 
-/** Whether there may be gold in today's bookings that the viewer is not told: a 0 would say that there is none. */
+/** Whether there may be gold in today's bookings that the viewer may not see: a 0 would say that there is none. */
 export function isGoldWithheld(actor: Actor, { bookingToday, goldToday }: Counters): boolean {
   return !isStaff(actor) && bookingToday > 0 && goldToday === 0
 }

@@ -22,7 +22,7 @@ export const bookFault = z.object({
 })
 export type BookFault = z.infer<typeof bookFault>
 
-/** The most faults that are told. */
+/** The most faults in an answer. */
 export const FAULTS_AT_ONCE = 50
 
 /** The newest check's findings; `at` an instant. */

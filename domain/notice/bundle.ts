@@ -2,7 +2,7 @@ import { shortDay } from '../short-day.ts'
 import { type Notice, TOPICS, type Topic, type Whom } from './notice.ts'
 import { type Happened, saysEdit, type Words } from './words.ts'
 
-/** One change as it is told alone, with what decides which others it is told with. */
+/** One change as a notice of its own, with the facts by which it is bundled. */
 export interface Single extends Notice {
   readonly kind: string
   /** The id of the press; equal for all changes of one press. */

@@ -103,7 +103,7 @@ export const ASKING_TOPICS = ALL_TOPICS.filter(
   (topic) => topic === 'gold-moved' || factsOfTopic(topic).asks !== undefined,
 )
 
-/** The rights of which all who have one are told together. */
+/** The rights whose holders share one notice. */
 export const AUDIENCES = [
   'see-booking-page',
   'approve-settlement',
@@ -113,12 +113,12 @@ export const AUDIENCES = [
 ] as const satisfies readonly Right[]
 export type Audience = (typeof AUDIENCES)[number]
 
-/** As what somebody is told; the table `notice` keeps it. */
+/** The relation by which somebody gets it; the table `notice` keeps it. */
 export type Whom = 'owner' | 'crew' | 'owners' | 'member' | 'audience'
 
 const topic = z.enum(ALL_TOPICS as readonly [Topic, ...Topic[]], { error: 'There is no such notice.' })
 
-/** Whether a topic is told on the site, and by Discord. */
+/** Whether a topic is on, on the site and on Discord. */
 export const topicSetting = z.object({ topic, here: z.boolean(), discord: z.boolean() })
 export type TopicSetting = z.infer<typeof topicSetting>
 

@@ -52,7 +52,7 @@ export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject
   return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
 }
 
-/** A notice told so asks for an answer, as long as it holds. */
+/** A notice with these words asks for an answer, as long as it is true. */
 export function asksOf(topic: Topic, whom: Whom, { quiet }: Pick<Words, 'quiet'>): boolean {
   return factsOfTopic(topic).asks?.includes(whom) ?? (topic === 'gold-moved' && !quiet)
 }

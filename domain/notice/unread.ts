@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { list } from '../list.ts'
 
-/** Unread ones are counted up to this, those that ask for an answer too, and told as '99+'. */
+/** Unread ones are counted up to this, those that ask for an answer too, and shown as '99+'. */
 export const UNREAD_COUNTED = 100
 
-/** So many changes are told of in one answer. */
+/** The most changes in one answer. */
 export const LISTED_AT_ONCE = 300
 
 /** PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html): all that it shows was shown. */

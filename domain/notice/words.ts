@@ -8,11 +8,11 @@ import type { Raid } from '../raid/raid.ts'
 import { shortDay } from '../short-day.ts'
 import type { Audience, Notice, Topic, Whom } from './notice.ts'
 
-/** A change as one member is told of it: `from` and `to` as the history keeps them. */
+/** A change as one member's notice has it: `from` and `to` as the history keeps them. */
 export interface Happened {
   /** The actor's name; the community's for the product itself. */
   readonly by: string
-  /** As what the member is told. */
+  /** The relation by which the member gets it. */
   readonly whom: Whom
   /** The member's id. */
   readonly reader: string
@@ -31,7 +31,7 @@ export type Words = Pick<Notice, 'text' | 'message' | 'quiet'>
 
 /**
  * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. A member by
- * their id, and all who have a right. Who did it is never told.
+ * their id, and all who have a right. Whoever did it gets none.
  */
 export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:${Audience}`
 
@@ -39,7 +39,7 @@ export type Facts = Pick<Happened, 'from' | 'to'>
 
 export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
-  /** In the order in which somebody who is several of them is told. */
+  /** The order of precedence for somebody who is several of them. */
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
   /** The target of 'Show': the raid or booking unless given. */
@@ -56,7 +56,7 @@ export function standing(text: string, message: string | null = null): Words {
   return { text, message, quiet: false }
 }
 
-/** On the owner's page it stands; the raid's crew are told quietly. */
+/** It stays open on the owner's page; the raid's crew get it quietly. */
 export function ofBooking(text: (client: string, happened: Happened & { on: string }) => string) {
   return (happened: Happened): Words => {
     const said = text(happened.clients[0] ?? 'A client', { ...happened, on: raidName(happened) })

@@ -83,7 +83,7 @@ export const createRaid = post('/raid/create', {
   idempotent: false,
 })
 
-/** All of them or none; what is wrong is told by place: 'raids.3.date'. */
+/** All of them or none; what is wrong is named by place: 'raids.3.date'. */
 export const createRaids = post('/raid/create-many', {
   access: 'manage-raids',
   input: z.strictObject({
@@ -101,7 +101,7 @@ export const editRaid = post('/raid/edit', {
 
 export const publishRaid = post('/raid/publish', { access: 'manage-raids', input: raidId, idempotent: false })
 
-/** All of them or none; what stands against it is told by place: 'ids.3'. */
+/** All of them or none; a refusal is named by place: 'ids.3'. */
 export const publishRaids = post('/raid/publish-many', { access: 'manage-raids', input: raidIds })
 
 /** As `publishRaids`. */

@@ -74,7 +74,7 @@ function whyNotContent({ raids, tokenGroups }: SeasonContent): Failure | null {
   return groupTwice === null ? null : invalid('tokenGroups', `${groupTwice} is listed twice.`)
 }
 
-/** Two that are called the same could not be told apart. */
+/** Two with the same name could not be distinguished. */
 function whyNotName({ name }: SeasonContent, others: readonly Season[]): Failure | null {
   const isTaken = others.some((other) => foldSearch(other.name) === foldSearch(name))
   return isTaken ? invalid('name', 'There is already a season with this name.') : null

@@ -148,7 +148,7 @@ export type Given = { readonly [N in SettingName]: z.infer<(typeof GIVEN)[N]> }
 /** The given fields of some settings. */
 export type SomeGiven = { readonly [N in SettingName]?: Given[N] | undefined }
 
-/** Fields that nobody is ever told: encrypted in the database, in no answer and no history. */
+/** Fields that nobody ever sees: encrypted in the database, in no answer and no history. */
 export const SECRET_FIELDS: Readonly<Partial<Record<SettingName, readonly string[]>>> = {
   discord: ['clientSecret', 'botToken'],
 }

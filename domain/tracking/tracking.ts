@@ -10,13 +10,13 @@ export const TRACK_PATH = '/track/'
 export const MAX_LINKS = 5
 
 /** A client's answers notify at most once within this, in ms. */
-export const TOLD_AGAIN_AFTER_MS = 60_000
+export const NOTIFIED_AGAIN_AFTER_MS = 60_000
 
 const DAY_MS = 24 * 3_600_000
 /** Links work for so long after the raid's start, in ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS
 
-/** `address`: the page's, in full, told this once; null where the first answer, which told it, may have been lost. */
+/** `address`: the page's, in full, shown this once; null where the first answer, which had it, may have been lost. */
 export const madeLink = z.object({
   /** The booking's id. */
   _id: z.string(),

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 /** Promises the record id under which the history keeps all backups. */
 export const BACKUPS = 'backups'
 
-/** How a machine is told from others that share the database. */
+/** The name that distinguishes a machine from others on the same database. */
 export const MACHINE = hostname()
 
 /** The newest backup, and what went wrong since then. */

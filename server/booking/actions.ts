@@ -89,7 +89,7 @@ export async function lockForMove(
 
 interface Undoing {
   readonly reason: string | undefined
-  /** Within its minute, by who set it: nobody was told of the mark, and nobody is told of this. */
+  /** Within its minute, by whoever set it: the mark notified nobody, and neither does this. */
   readonly undone: boolean
 }
 

@@ -88,7 +88,7 @@ function factsOf({ price, reason, parts }: Correction) {
   return { price, parts: parts.map(partText), ...(reason && { reason }) }
 }
 
-/** Corrects a booking that is locked. @returns what the person is told */
+/** Corrects a booking that is locked. @returns the answer's sentence */
 async function apply(
   sql: Sql,
   booking: Booking,

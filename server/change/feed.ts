@@ -27,7 +27,7 @@ export interface Committed<T> {
 interface FeedOptions {
   readonly database: Database
   readonly log: Log
-  /** Where to go on: what an earlier feed gave its consumer. From the start of this one unless told. */
+  /** Where to go on: what an earlier feed gave its consumer. From the start of this one unless given. */
   readonly from?: Position
 }
 
@@ -109,7 +109,7 @@ export class ChangeFeed {
   }
 
   /**
-   * Whether the news has been told of all that was committed up to so many ms ago: at once when the history was read
+   * Whether all that was committed up to so many ms ago has been handed on: at once when the history was read
    * since, else after reading it. False when it can not be read, or is followed no more.
    */
   isCurrent(maxAgeMs: number): true | Promise<boolean> {

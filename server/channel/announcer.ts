@@ -31,7 +31,7 @@ function concernsRaid(kind: ChangeKind): boolean {
   return outdates.includes('published-raids') && outdates.includes('counters')
 }
 
-/** It may be told of to a channel, or to a member. */
+/** It may be posted in a channel, or sent to a member. */
 const isNews = ({ kind }: Pick<RecordedChange, 'kind'>) =>
   kind === null || concernsRaid(kind) || actionOf(kind).tells !== null
 
@@ -45,14 +45,14 @@ interface AnnouncerDeps {
   readonly database: Database
   readonly clock: () => Date
   readonly log: Log
-  /** Adds what members are told of these changes at Discord. @returns how many messages */
+  /** Adds members' messages on Discord about these changes. @returns how many messages */
   addDirect(sql: Sql, historyIds: readonly number[], now: Date): Promise<number>
   /** There is something to send. */
   announced(): void
 }
 
 /**
- * Turns changes into what the community's channels are told. It reads the history from where the last instance that did so stopped, and
+ * Turns changes into messages for the community's channels. It reads the history from where the last instance that did so stopped, and
  * writes the deliveries with the place where it stopped itself: each is made once, whoever is killed, and no write waits for it.
  */
 export class Announcer {

@@ -66,7 +66,7 @@ export function createWebhooks({
     return { webhook, isBroken: found.brokenSince !== null }
   }
 
-  /** Staff are told once; nobody asks for this channel until it is set again. */
+  /** Staff are notified once; nobody asks for this channel until it is set again. */
   async function tellBroken(channel: ChannelKind): Promise<void> {
     await database.transaction(async (sql) => {
       if (!(await markBroken(sql, channel, clock()))) return

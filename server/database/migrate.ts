@@ -9,7 +9,7 @@ const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 /** Enclose a migration's text, which must contain neither. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
-/** The numbered SQL files, and which of them is the last to be applied: the newest unless told. */
+/** The numbered SQL files, and which of them is the last to be applied: the newest unless given. */
 export interface Migrations {
   folder: string
   last?: string | undefined

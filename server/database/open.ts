@@ -44,7 +44,7 @@ export interface DatabaseOptions {
   databaseUrl: string | null
   dataDir: string
   log: Log
-  /** The folder of numbered SQL files; the product's own unless told. */
+  /** The folder of numbered SQL files; the product's own unless given. */
   migrationsDir?: string
 }
 

@@ -99,7 +99,7 @@ export interface PoolOptions {
   readonly size: number
   /** Statements for each new connection, before it is used. */
   onConnect(client: ClientBase): Promise<void>
-  /** ms; as the host's unless told. */
+  /** ms; as the host's unless given. */
   readonly connectionTimeoutMillis?: number
 }
 

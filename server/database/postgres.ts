@@ -38,7 +38,7 @@ const LOCK_TIMEOUT_MS = 1_500
 /** For a connection to be made, ms. */
 const CONNECT_TIMEOUT_MS = 2_000
 
-/** For one of the pool's to become free, ms: who waits longer is told that the database is away. */
+/** For one of the pool's to become free, ms: a longer wait ends in 'database-away'. */
 const WAIT_TIMEOUT_MS = 5_000
 
 export interface PostgresOptions {

@@ -5,7 +5,7 @@ import { Queues } from '#server/http/queues.ts'
 /** The row lets one after another through: a second that waits at it loses no time, more only take connections. */
 const AT_ONCE = 3
 
-/** In a queue that moves, whoever has not had a turn by then is told to try again, ms. */
+/** In a queue that moves, a caller without a turn by then is refused, ms. */
 const LONGEST_WAIT_MS = 5_000
 
 /**

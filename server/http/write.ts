@@ -43,7 +43,7 @@ export async function write(
   return { result, changes: made }
 }
 
-/** A header is short: whatever else a write made old, its page hears by its socket, as all others do. */
+/** A header is short: all other views that a write invalidated reach its page by its socket, as they reach all others. */
 const MOST_NAMED = 50
 
 /** The views that the write's own page reads again (docs/product.md, LIVE-10). */

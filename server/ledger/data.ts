@@ -265,7 +265,7 @@ interface Asked {
   readonly before: string | undefined
   /** The balance of one account alone at the end of a day. */
   readonly end?: DayEnd | null
-  /** At most so many; as many as a screen shows unless told. */
+  /** At most so many; as many as a screen shows unless given. */
   readonly most?: number
   /** Only the actor's own accounts or this one, and what there is of them. */
   readonly of: 'own' | 'all' | { readonly account: string }

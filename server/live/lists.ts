@@ -7,7 +7,7 @@ import type { Actor } from '#domain/rights.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 
-/** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
+/** From reading a list to having a socket that gets changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
 const ROOMS = 'audience '
@@ -67,8 +67,8 @@ export class Lists {
   }
 
   /**
-   * Tells each audience of its list. Where nothing changed the whole one is told only if it is not as it was told last; by its
-   * tag all are told, so that what somebody missed is found.
+   * Sends each audience its list. Where nothing changed the whole one is sent only if it differs from the last one; its tag
+   * is sent to all, so that a page finds what it missed.
    *
    * @param outdated by a socket's id; a delta takes along what is its socket's, which is then no longer in it
    */

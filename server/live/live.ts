@@ -166,7 +166,7 @@ function welcome(
   })
 }
 
-/** As `mayJoin`, and waits for a database that is away: the client asks once and then counts on being told. */
+/** As `mayJoin`, and waits for a database that is away: the client asks once and then relies on the events. */
 async function mayJoinSoon(
   socket: LiveSocket,
   raidId: string,
@@ -211,7 +211,7 @@ async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps)
     } catch (error) {
       // While there is no database there is nothing to tell either.
       if (isDatabaseAway(error)) return
-      // No reading young enough to grant anything: what is shown would go on being told.
+      // No reading young enough to grant anything: events would go on being sent.
       if (error instanceof Failure) socket.disconnect(true)
       else deps.log.warn({ err: error }, "A viewer's roles could not be read again")
     }

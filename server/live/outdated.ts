@@ -10,7 +10,7 @@ import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.
 /** A page cannot tell whether all of more changes than this are its own, and reads again. */
 const IDS_SENT = 20
 
-/** From reading what it shows to having a socket that is told of changes, a page takes less than this, ms. */
+/** From reading what it shows to having a socket that gets changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
 type People = ReadonlyMap<number, ReadonlySet<string>>
@@ -144,7 +144,7 @@ function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): OutdatedLi
   })
 }
 
-/** Whose own it is what each change made old of each of these views. */
+/** The owners of what each change invalidated, by view. */
 async function readPeople(sql: Kysely<Tables>, ids: Sent['ids']): Promise<Sent['people']> {
   const { 'own-clients': clients = [], others = [] } = Object.groupBy(
     [...ids].flatMap(([view, of]) => of.map((id) => ({ id, view }))),

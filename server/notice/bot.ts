@@ -53,7 +53,7 @@ interface Wanted {
 }
 
 /**
- * Adds what these changes told members who want to hear of it at Discord: what is of one raid, or was published, goes together. What
+ * Adds messages about these changes for members who want them on Discord: what is of one raid, or was published, goes together. What
  * asks for an answer goes at once and takes along what waits. Whether they may hear it, and whether it is still so, is asked when it is
  * said.
  *

@@ -74,7 +74,7 @@ const IS_OPEN = raw<boolean | null>`
     )}
     WHEN 'channel break' THEN ${some(raw`channel WHERE kind = history.record_id AND broken_since IS NOT NULL`)} END`
 
-/** Promises these rows of `notice` (`found`) with what they tell of, as `reader` is told. */
+/** Promises these rows of `notice` (`found`) with their changes, as `reader` may see them. */
 export function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
   return raw<NoticeRow>`
     SELECT found.history_id AS id, found.transaction_id AS place, found.at, found.topic, found.whom, found.member_id AS "memberId", found.audience,

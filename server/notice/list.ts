@@ -67,8 +67,8 @@ export async function readPage(
 type Bundle = readonly [Single, ...Single[]]
 
 /**
- * Rows as bundles: the newest UNREAD_COUNTED that ask for an answer, then the newest of the others until there are `most`. What was read is told a day at a
- * time.
+ * Rows as bundles: the newest UNREAD_COUNTED that ask for an answer, then the newest of the others until there are `most`. Read
+ * ones are bundled a day at a time.
  */
 function gathered(
   rows: readonly (NoticeRow & { isNew: boolean })[],

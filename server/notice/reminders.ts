@@ -9,14 +9,14 @@ import type { Tables } from '#server/database/tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A raid is told of so long before its start, in ms. */
+/** A raid's reminder comes so long before its start, in ms. */
 const SOON_MS = 30 * MINUTE_MS
 /** A mail once it is so old, in ms; … */
 const OLD_MS = DAY_MS
-/** … of one that was so old before anybody could be told nothing is said any more. */
+/** … a mail that old makes none: it was old before there were reminders. */
 const TOO_OLD_MS = 2 * DAY_MS
 
-/** So many are told of in one transaction. */
+/** The most reminders of one transaction. */
 const AT_ONCE = 100
 
 /**

@@ -144,7 +144,7 @@ export async function endSessionsBeside(sql: Sql, memberId: string, kept: string
   await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
 
-/** Ends every session of a member, each with its history row, in which `by` did it; the member unless told. Answers how many. */
+/** Ends every session of a member, each with its history row, in which `by` did it; the member unless given. Answers how many. */
 export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): Promise<number> {
   return (await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId), by)).length
 }
@@ -198,7 +198,7 @@ export async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<vo
   await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
 }
 
-/** `by`: who did it; whose sessions they are unless told. */
+/** `by`: who did it; whose sessions they are unless given. */
 async function end(
   sql: Sql,
   which: DeleteQueryBuilder<Tables, 'session', DeleteResult>,

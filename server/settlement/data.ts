@@ -228,7 +228,7 @@ export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly
   `.execute(sql)
 }
 
-/** Promises that of two who ask at once the second one is told 'conflict'. The raid is locked. */
+/** Promises that of two who ask at once the second one gets 'conflict'. The raid is locked. */
 export async function insertSettlement(
   sql: Sql,
   made: { raidId: string; counts: Counts; by: string; now: Date },

@@ -35,7 +35,7 @@ function isSo({ counts }: { readonly counts: Counts }, settling: Settling): bool
 
 /**
  * Which of these fell since they were proposed, also where all is as it was again: other rates, boosters or people who run the raid,
- * a claim, or a booking that was open. Gold that moved and came back is told by the newest entry that a proposal counts.
+ * a claim, or a booking that was open. The newest entry that a proposal counts shows gold that moved and came back.
  */
 async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const later = (which: RawBuilder<boolean>) =>

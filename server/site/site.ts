@@ -18,7 +18,7 @@ interface SiteOptions {
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
-  /** Which paths are pages; those of the site unless told. */
+  /** Which paths are pages; those of the site unless given. */
   shows?(path: string): boolean
   /** @throws TooManyRequests */
   count(request: FastifyRequest): void

@@ -47,7 +47,7 @@ export function whyNotTemplate(
   )
 }
 
-/** Two that are called the same could not be told apart. */
+/** Two with the same name could not be distinguished. */
 export function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
   const isTaken = others.some((other) => other.title.toLowerCase() === title.toLowerCase())
   if (!isTaken) return null

@@ -1,26 +1,27 @@
 import { sql as raw } from 'kysely'
 import type { Said } from '#domain/booking/booking.ts'
 import { OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
-import { TOLD_AGAIN_AFTER_MS } from '#domain/tracking/tracking.ts'
+import { NOTIFIED_AGAIN_AFTER_MS } from '#domain/tracking/tracking.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 
-/** The action by which a word is told of. */
+/** The action that notifies of an answer. */
 export const TOLD_BY = { online: 'client-online', away: 'client-away' } as const satisfies Record<
   Said,
   string
 >
 
-/** A reminder of this cause says when the word of a booking's client was told last. It is there for as long as that matters. */
+/** A reminder of this cause says when a booking's client's answer notified last. It is there for as long as that matters. */
 const CAUSE = 'client-told '
-/** So many are told in one transaction. */
+/** The most answers of one transaction. */
 const AT_ONCE = 100
 
-const isOver = (now: Date) => raw<boolean>`reminder.at <= ${new Date(now.getTime() - TOLD_AGAIN_AFTER_MS)}`
+const isOver = (now: Date) =>
+  raw<boolean>`reminder.at <= ${new Date(now.getTime() - NOTIFIED_AGAIN_AFTER_MS)}`
 
-/** Whether what the client of a locked booking says now is told now; from then on not until TOLD_AGAIN_AFTER_MS have passed. */
+/** Whether a new answer of a locked booking's client notifies now; the next one does only after NOTIFIED_AGAIN_AFTER_MS. */
 export async function takesTurn(sql: Sql, bookingId: string, now: Date): Promise<boolean> {
   const { rows } = await raw`
     INSERT INTO reminder (cause, at) VALUES (${CAUSE + bookingId}, ${now})
@@ -30,8 +31,8 @@ export async function takesTurn(sql: Sql, bookingId: string, now: Date): Promise
 }
 
 /**
- * Tells the last word of each client who said more than was told, once TOLD_AGAIN_AFTER_MS have passed since, whichever instance is the
- * first (docs/product.md, TRK-4). Answers how many.
+ * Notifies of the last answer of each client who gave more than one, once NOTIFIED_AGAIN_AFTER_MS have passed since, whichever
+ * instance is the first (docs/product.md, TRK-4). Answers how many.
  */
 export async function tellLastWords(
   { database, changes }: { database: Database; changes: ChangeFeed },

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** The address as it was made: it is told this once. */
+/** The address as it was made: it is shown this once. */
 export function CalendarAddress({ address }: { address: string }) {
   const id = useId()
   return (

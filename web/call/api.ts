@@ -55,7 +55,7 @@ export interface Answer<Payload> {
 type WriteListener = (own: OwnOutdated | null) => void
 const writeListeners = new Set<WriteListener>()
 
-/** Hears what each write of this page made old, until the returned function is called. */
+/** Hears the views that each write of this page invalidated, until the returned function is called. */
 export function onWrite(listener: WriteListener): () => void {
   writeListeners.add(listener)
   return () => writeListeners.delete(listener)

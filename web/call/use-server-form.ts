@@ -27,7 +27,7 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   rules: FormRules<Values, Sent>
   /** In the order in which they are said and take the focus. */
   fields: readonly Path<Values>[]
-  /** How a sentence reads at a field; word for word unless told. */
+  /** How a sentence reads at a field; word for word unless given. */
   sentenceAt?(field: Path<Values>, message: string): string
   /** The toast of a call that failed. */
   refusal(error: unknown): string

@@ -26,7 +26,7 @@ interface Stale<Values extends FieldValues> {
   readonly theirs: Values
   readonly conflicts: readonly Path<Values>[]
   readonly taken: readonly Path<Values>[]
-  /** How often the person was told to choose. */
+  /** How often the form asked the person to choose. */
   readonly asked: number
 }
 

@@ -23,10 +23,10 @@ export interface Following<E extends Endpoint> {
 }
 
 /**
- * The one way in which a screen writes: one write at a time, once however often it is pressed, and a toast that says how
- * it went, with `failed` where a failure has no sentence of its own. What it made old is read again by itself. `inTurn`:
- * writes that are pressed meanwhile follow one after another. `plain`: a failure without an answer says `failed` alone, and not
- * why none came.
+ * The one way in which a screen writes: one write at a time, once however often it is pressed, and a toast that says how it went,
+ * with `failed` where a failure has no sentence of its own. The views that it invalidated are fetched again by themselves.
+ * `inTurn`: writes that are pressed meanwhile follow one after another. `plain`: a failure without an answer says `failed` alone,
+ * and not why none came.
  */
 export function useWrite(failed: string, { inTurn = false, plain = false } = {}) {
   const { busy, run } = useSingleFlight(inTurn)

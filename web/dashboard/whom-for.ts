@@ -1,6 +1,6 @@
 import { RIGHTS, type Right, type Role } from '#domain/rights.ts'
 
-/** How people speak of those who hold a role. Admin and Developer may open everything: nobody is told so. */
+/** How people speak of those who hold a role. Admin and Developer may open everything: no sentence says so. */
 const PEOPLE: Readonly<Partial<Record<Role, string>>> = {
   'Raid Manager': 'raid managers',
   'Gold Collector': 'collectors',

@@ -58,7 +58,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
   )
 }
 
-/** A code as it is typed into an in-game mail: each character to be told from the next. */
+/** A code as it is typed into an in-game mail: each character distinct from the next. */
 export function Code({ children, verified = false }: { children: string; verified?: boolean }) {
   return (
     <code

@@ -26,7 +26,7 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
   const client = useQueryClient()
   const live = useLive()
   const [open, setOpen] = useState(false)
-  // Read behind the connection: what is told from then on comes by it, and nothing falls between.
+  // Read behind the connection: later notices come by it, and none is lost between.
   const options = { enabled: live !== 'connecting', staleTime: Number.POSITIVE_INFINITY }
   const { data: unread = [] } = useQuery({ ...unreadNotices, ...options })
   const { data: asking = [] } = useQuery({ ...askingNotices, ...options })

@@ -36,13 +36,13 @@ interface Reading {
   readonly askedAt: number
 }
 
-/** To be called with a list that was read: what was told while it was on its way is in the one that this returns. */
+/** To be called with a list that was read: steps that arrived while it was on its way are in the one that this returns. */
 export function inStep(client: QueryClient, raids: Raid[], { list, tag, askedAt }: Reading): Raid[] {
   if (tag !== null) TAGS.set(raids, tag)
-  // Nobody is told of the other list.
+  // No event names the other list.
   if (list === 'pending') return raids
   const caughtUp = broughtUp(raids)
-  // Asked for so late, it is newer than what was told, not older.
+  // Asked for so late, it is newer than the last step, not older.
   if (caughtUp === null && last !== null && askedAt < last.at + LAG_MS) readAgainSoon(client)
   return caughtUp ?? raids
 }
@@ -60,13 +60,13 @@ export function takeDelta(client: QueryClient, { to, change }: RaidDelta): void 
   else if (caughtUp !== list) client.setQueryData(PUBLISHED.queryKey, caughtUp)
 }
 
-/** The connection broke: what comes to be is not told, and what was told may be undone. */
+/** The connection broke: changes do not arrive, and those that did may be undone. */
 export function forgetSteps(): void {
   last = null
   steps = []
 }
 
-/** The list with all that was told since, or null where it can't be known what that is. */
+/** The list with all steps since, or null where it can't be known what that is. */
 function broughtUp(list: Raid[]): Raid[] | null {
   const tag = TAGS.get(list)
   if (last === null || tag === last.tag) return list
@@ -88,7 +88,7 @@ function raidsWith(list: Raid[], { delta }: Step): Raid[] {
   return withDelta(list, delta).map((one) => (known.has(one) ? (one as Raid) : decodeRaid(one, 'published')))
 }
 
-/** Every open page is told in the same moment; what they then read is spread out. */
+/** Every open page gets it in the same moment; their fetches are spread out. */
 function readAgainSoon(client: QueryClient): void {
   if (isDue) return
   isDue = true

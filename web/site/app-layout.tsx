@@ -48,7 +48,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a role nothing is found, and nobody is told anything. */
+/** Without a role nothing is found, and there are no notices. */
 function toolsFor(session: Session) {
   if (typeof session !== 'object' || session.roles === null || !can(session.roles, 'search')) return null
   return (

@@ -14,7 +14,7 @@ export function useLetterKeys(): boolean {
 
 export const switchLetterKeys = set
 
-/** The single key that a list is told by this event; null with Ctrl, Alt or Cmd, in a box, or switched off. */
+/** The single key that this event gives a list; null with Ctrl, Alt or Cmd, in a box, or switched off. */
 export function letterOf(event: KeyboardEvent): string | null {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
   if (!get() || ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return null

@@ -41,8 +41,8 @@ const PARTS = raw`coalesce((SELECT sum(part.amount) FROM mail AS part
     AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint`
 
 /**
- * Each mail with its changes and with who had its gold: first, and last. What Done left is told by the booking as long as it is done,
- * by the mail once it is withdrawn. Of those that were sent before there was a ledger the raid says who had it, as it was at Done.
+ * Each mail with its changes and with who had its gold: first, and last. The booking says what Done left as long as it is
+ * done, the mail once it is withdrawn. Of those that were sent before there was a ledger the raid says who had it, as it was at Done.
  */
 const OWN = raw`
   SELECT mail.id, mail.gold_of, mail.booking_id, mail.adv_id AS adv, mail.adv_cut AS cut, mail.bank_id AS bank, mail.sent,

@@ -77,7 +77,7 @@ export function useClientCard({ client, said, draftKey, register, onChange }: Op
   useEffect(() => join(), [])
   useEffect(() => start(), [])
   const signature = JSON.stringify([values, [...guesses.keys()]])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told says when it is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the report says when it changes
   useEffect(() => tell(), [signature])
   return { form, gold, values, guesses, openings, lookUp, named }
 }

@@ -14,7 +14,7 @@ interface OwnShared {
   edit(booking: Booking, raid: Raid): void
   /** Opens the form for the same client again. */
   another(booking: Booking, raid: Raid): void
-  /** Copies what these clients are told once more. */
+  /** Copies these clients' reminders. */
   remind(clients: readonly OwnClient[]): void
   /** Reads the raid, as it is listed or by itself, and goes on with it; a toast says where that fails. */
   withRaid(raidId: string, go: (raid: Raid) => void): void

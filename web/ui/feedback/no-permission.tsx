@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 interface NoPermissionProps {
   /** The page's heading, for those who hear it; it may have one already. */
   heading?: string
-  /** 'You do not have permission to view this page' unless told. */
+  /** 'You do not have permission to view this page' unless given. */
   title?: string
   /** The people whom it is for. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import { DatePicker } from '#web/ui/form/date-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
 interface DayFilterProps {
-  /** 'Date' unless told. */
+  /** 'Date' unless given. */
   label?: ReactNode
   /** The error of a day that can be read. */
   error?: string | undefined

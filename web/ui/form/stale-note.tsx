@@ -15,7 +15,7 @@ export interface StaleNoteProps {
   readonly conflicts: readonly Conflict[]
   /** Labels of the fields that show what somebody else changed. */
   readonly taken: readonly string[]
-  /** How often the person was told of it: each time the focus comes here. */
+  /** How often the person was asked: each time the focus comes here. */
   readonly asked: number
   onChoose(field: string, whose: 'mine' | 'theirs'): void
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** True unless told: what is rendered is open. */
+  /** True unless given: what is rendered is open. */
   open?: boolean
   title: string
   /** The question. */

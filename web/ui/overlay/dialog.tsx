@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/overlay/modal.ts'
 
 export interface DialogProps {
-  /** True unless told: what is rendered is open. */
+  /** True unless given: what is rendered is open. */
   open?: boolean
   /** Esc, the cross, or a press beside the dialog. */
   onClose(): void

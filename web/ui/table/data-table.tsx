@@ -21,7 +21,7 @@ export interface Column<Row> {
    * the first of the buttons. The rest shows when the row is opened.
    */
   brief?: 'first' | 'line' | 'named' | 'button'
-  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless told; what is in it changes nothing. */
+  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless given; what is in it changes nothing. */
   width?: string
   /** For the cell and its heading: a wrap. */
   className?: string
