@@ -17,7 +17,7 @@ export function routeOf(path: string): string {
 
 /** One place in a file of the site: its name, line and column. The name ends in a hash of eight. */
 export const FRAME = /^[\w-]{8,60}\.(?:js|css)(?::\d{1,6}:\d{1,7})?$/
-/** Places of a stack that are told of. */
+/** The most places of a stack in a report. */
 export const MOST_FRAMES = 10
 
 /** The places of the site's own files in a stack. Its message, in which a person's words may stand, and all else stay behind. */

@@ -3,7 +3,7 @@ import { routeOf } from '#domain/beacon/rules.ts'
 
 /** Presses that take no longer are nobody's concern, ms. */
 const SHORTEST_MS = 40
-/** As many as are told at once. */
+/** The most measurements in one report. */
 const MOST = 10
 
 /** Follows how fast the page is from its beginning on. What it returns takes what there is, each only once. */
@@ -31,7 +31,7 @@ export function followVitals(): () => Vital[] {
   }
 }
 
-/** Which screen stood there at a time: a press that leads on is told of when the next one does. */
+/** The screen that was shown at a time: a press that leads on is reported with the next one. */
 function followScreens(): (at: number) => string {
   let [before, now, since] = ['', routeOf(location.pathname), 0]
   window.navigation?.addEventListener('currententrychange', () => {
