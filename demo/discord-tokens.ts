@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 const Grant = z.object({
   kind: z.enum(['code', 'access', 'refresh']),
   person: z.string(),
+  /** The application that it was given to; any where none is said. */
+  client: z.optional(z.string()),
   scope: z.string(),
   /** Grows whenever the person takes the authorisation back: what was signed before it is worth nothing. */
   generation: z.int(),

@@ -43,6 +43,7 @@ const BESIDE_RULES: Record<string, string> = {
   season: '|text',
   setting: '|in-page|zone',
   settlement: '|waiting',
+  setup: '|trial',
   tracking: '|answers|times',
 }
 
@@ -70,7 +71,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   search: '|clients|near|words',
   session: '|cookies|sessions',
   setting: '|clock|store',
-  setup: '|app|discord|steps',
+  setup: '|checks|discord|keep|steps|trials',
   settlement: '|waiting',
   tracking: '|page|document',
 }

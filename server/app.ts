@@ -52,6 +52,7 @@ import { allRoutes } from '#server/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import type { SettingStore } from '#server/setting/store.ts'
+import { Trials } from '#server/setup/trials.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
 import { followRequests, tracedLog } from '#server/trace.ts'
@@ -76,12 +77,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await assertCaughtUp(database)
   const { rateLimit, metricsToken } = config
   const { current: settings, roleIds } = store
-  const publicUrl = new URL(settings.address.publicUrl ?? config.publicUrl)
+  const publicUrl = store.address(config.publicUrl)
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
   const app = createServer(log, proxies, unrouted)
   logAnswers(app)
-  const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
+  const security = await registerSecurity(app, { publicUrl, settings, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
@@ -99,10 +100,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app, { metrics, security, unrouted })
   const { versions, responsesOf, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
-  registerSignIn(app, shared)
+  const trials = new Trials({ ...shared, roles, store, config })
+  registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
   takePolicyReports(app)
-  const parts = { ...messages, changes, metrics, publicUrl, settings, roleIds, roster, publishedCandidates }
+  const parts = { ...messages, changes, metrics, trials, publicUrl, settings, roleIds, roster, publishedCandidates }
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
@@ -111,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSite(app, { siteDir, publicUrl, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
-  subscribe(changes, { store, sessions, versions, metrics, live })
+  subscribe(changes, { store, security, sessions, versions, metrics, live })
   messages.start(changes)
   await changes.start()
   // Changes from before anybody listened.
@@ -124,14 +126,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+type Measured = Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'> & Pick<AppDeps, 'database'>
+
 /** The sources of `/metrics`. */
-function measure(
-  app: FastifyInstance,
-  {
-    database,
-    ...rest
-  }: Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'> & Pick<AppDeps, 'database'>,
-): Metrics {
+function measure(app: FastifyInstance, { database, ...rest }: Measured): Metrics {
   const connections = () => database.connections()
   const books = () => readBooks(database.sql, null)
   const deliveries = () => countDeliveries(database.sql)
@@ -142,6 +140,7 @@ function measure(
 
 interface Subscribers {
   store: SettingStore
+  security: Security
   sessions: Sessions
   versions: Versions
   metrics: Metrics
@@ -149,14 +148,21 @@ interface Subscribers {
 }
 
 /** The consumers of changes. */
-function subscribe(changes: ChangeFeed, { store, sessions, versions, metrics, live }: Subscribers): void {
+function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
+  const { store, security, sessions, versions, metrics, live } = subscribers
   changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
   changes.onNews(versions.onNews)
   changes.onChanges(store.onChanges)
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
   store.onTake(versions.invalidateAll)
-  store.onChange((name) => (name === 'roles' ? live.updateEverybody() : undefined))
+  const { rereadRoles: discord, updateEverybody: roles } = live
+  const follows: Record<string, (() => Promise<void>) | undefined> = {
+    address: security.move,
+    discord,
+    roles,
+  }
+  store.onChange((name) => follows[name]?.())
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { createLog, endOutput, type Log, logOutput } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 import { discordOptions, SettingStore } from '#server/setting/store.ts'
-import { createSetupApp } from '#server/setup/app.ts'
 import { codeUnlessThere, isSetupDue } from '#server/setup/data.ts'
+import { createSetupApp } from '#server/setup-app.ts'
 
 /** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000

@@ -33,6 +33,7 @@ import { seasonRoutes } from '#server/season/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { settingRoutes } from '#server/setting/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
+import type { Trials } from '#server/setup/trials.ts'
 import { templateRoutes } from '#server/template/routes.ts'
 import { trackingRoutes } from '#server/tracking/routes.ts'
 
@@ -45,7 +46,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
   Omit<Parameters<typeof settingRoutes>[0], 'keepClockTimes'> &
-  Parameters<typeof ledgerRoutes>[1] & { rateLimit: number }
+  Parameters<typeof ledgerRoutes>[1] & { rateLimit: number; trials: Trials }
 
 /** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
@@ -74,6 +75,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...realmRoutes(),
     ...seasonRoutes(),
     ...settingRoutes({ ...deps, keepClockTimes }),
+    ...deps.trials.routes(),
     ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),

@@ -25,10 +25,20 @@ export function whyNotFixed(
   return whyNotOneOf(name, set, { fields: fixed, message: 'Set by the environment' })
 }
 
-/** A wrong one of these shuts everybody out: the set-up tries them against Discord, and nothing else writes them (OWN-7). */
-export function whyNotOfSetUp(name: SettingName, set: readonly string[]): Failure | null {
-  const fields = ['publicUrl', 'clientId', 'guildId', 'clientSecret']
-  return whyNotOneOf(name, set, { fields, message: 'Set when Forge is set up, or by the environment' })
+/** A wrong one of these shuts everybody out: no call sets them but by a sign-in that goes by them (OWN-7). */
+export const TRIED_FIELDS: Readonly<Partial<Record<SettingName, readonly string[]>>> = {
+  address: ['publicUrl', 'formerUrl'],
+  discord: ['clientId', 'clientSecret', 'guildId'],
+  roles: ['Admin'],
+}
+
+/** Whoever sets these shows that they serve. `is`: what the setting would be; a bot may go untried. */
+export function whyNotUntried(name: SettingName, set: readonly string[], is: Fields): Failure | null {
+  const bot = is.botToken === undefined ? [] : ['botToken']
+  return whyNotOneOf(name, set, {
+    fields: [...(TRIED_FIELDS[name] ?? []), ...bot],
+    message: 'Set on Community, which tries it, or by the environment',
+  })
 }
 
 function whyNotOneOf(

@@ -80,8 +80,8 @@ const realms = z
 
 /** The fields of each setting that may be given; one that is left out has its default. The environment gives the same. */
 export const GIVEN = {
-  /** Where the site is, and where people are sent to. */
-  address: z.strictObject({ publicUrl: z.optional(origin) }),
+  /** Where the site is, and where people are sent to. `formerUrl`: where it was, where who is signed in goes on. */
+  address: z.strictObject({ publicUrl: z.optional(origin), formerUrl: z.optional(origin) }),
   /** The community's application, bot and server at Discord. */
   discord: z.strictObject({
     clientId: z.optional(discordId),
@@ -157,7 +157,10 @@ export const SECRET_FIELDS: Readonly<Partial<Record<SettingName, readonly string
 export const SETTING_LABELS: {
   readonly [N in SettingName]: { title: string; fields: Record<string, string> }
 } = {
-  address: { title: 'Address', fields: { publicUrl: 'Address of the site' } },
+  address: {
+    title: 'Address',
+    fields: { publicUrl: 'Address of the site', formerUrl: 'Address before' },
+  },
   discord: {
     title: 'Discord',
     fields: {
@@ -211,7 +214,7 @@ export const SETTING_LABELS: {
 /** The server's own settings: what was given, else the default. Rules and screens go by `community`. */
 export interface Settings {
   /** Null where nobody said: then the environment's default holds. */
-  readonly address: { readonly publicUrl: string | null }
+  readonly address: { readonly publicUrl: string | null; readonly formerUrl: string | null }
   readonly discord: {
     readonly clientId: string | null
     readonly guildId: string | null
@@ -228,7 +231,10 @@ export function settingsOf(given: SomeGiven): Settings {
   )
   const { clientId = null, guildId = null, clientSecret = null, botToken = null } = given.discord ?? {}
   return {
-    address: { publicUrl: given.address?.publicUrl ?? null },
+    address: {
+      publicUrl: given.address?.publicUrl ?? null,
+      formerUrl: given.address?.formerUrl ?? null,
+    },
     discord: { clientId, guildId, clientSecret, botToken },
     roles: roles as unknown as RoleIds,
   }

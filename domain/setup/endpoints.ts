@@ -20,30 +20,25 @@ export const enterSetup = post('/setup/enter', {
 
 export const getSetup = get('/setup/state', { access: 'public', payload: setupState })
 
-export const keepAddress = post('/setup/address', {
-  access: 'public',
-  input: z.strictObject({ publicUrl: required(300) }),
-})
+export const addressInput = z.strictObject({ publicUrl: required(300) })
+export const keepAddress = post('/setup/address', { access: 'public', input: addressInput })
 
 /** A secret that is left empty stays as it is kept. */
-export const keepDiscord = post('/setup/discord', {
-  access: 'public',
-  input: z.strictObject({ clientId: id, clientSecret: z.string(), botToken: z.string() }),
-})
+export const discordInput = z.strictObject({ clientId: id, clientSecret: z.string(), botToken: z.string() })
+export const keepDiscord = post('/setup/discord', { access: 'public', input: discordInput })
 
 /** The servers that the bot is in. */
 export const listServers = get('/setup/servers', { access: 'public', payload: servers })
 
+export const serverInput = z.strictObject({ guildId: id })
 export const listServerRoles = get('/setup/server-roles', {
   access: 'public',
-  input: z.strictObject({ guildId: id }),
+  input: serverInput,
   payload: serverRoles,
 })
 
-export const keepRoles = post('/setup/roles', {
-  access: 'public',
-  input: z.strictObject({ guildId: id, roles: roleIdLists }),
-})
+export const rolesInput = z.strictObject({ guildId: id, roles: roleIdLists })
+export const keepRoles = post('/setup/roles', { access: 'public', input: rolesInput })
 
 export const keepCommunity = post('/setup/community', {
   access: 'public',

@@ -9,9 +9,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 export const roleIdLists = z.record(z.enum(ROLES), z.array(z.string()))
 export type RoleIdLists = z.infer<typeof roleIdLists>
 
-/** How far the set-up is. Of secrets: whether they are there. `invitation`: brings the bot into a server. */
-export const setupState = z.object({
-  done: z.array(z.enum(SETUP_STEPS)),
+/** How people get in. Of secrets: whether they are there. `invitation`: brings the bot into a server. */
+export const entrance = z.object({
   publicUrl: z.nullable(z.string()),
   redirect: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
@@ -20,6 +19,13 @@ export const setupState = z.object({
   invitation: z.nullable(z.string()),
   guildId: z.nullable(z.string()),
   roles: roleIdLists,
+})
+export type Entrance = z.infer<typeof entrance>
+
+/** How far the set-up is. */
+export const setupState = z.object({
+  ...entrance.shape,
+  done: z.array(z.enum(SETUP_STEPS)),
   name: z.nullable(z.string()),
   invite: z.nullable(z.string()),
 })

@@ -49,12 +49,12 @@ export function createWebhooks({
 }: WebhooksDeps): Webhooks {
   const cipher = createTokenCipher(secret, 'discord-webhooks')
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
-  const headers = { 'user-agent': discordUserAgent(publicUrl.origin) }
+  const headers = () => ({ 'user-agent': discordUserAgent(publicUrl.origin) })
 
   async function post(webhook: string, content: string): Promise<Outcome> {
     // Without wait Discord answers before it knows whether the message is one (Execute Webhook).
     const url = `${apiUrl}/webhooks/${webhook}?wait=true`
-    return postMessage(ask, { url, headers, body: bodyOf(content), refusals: GONE })
+    return postMessage(ask, { url, headers: headers(), body: bodyOf(content), refusals: GONE })
   }
 
   /** The channel's webhook, or why there is none. */

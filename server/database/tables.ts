@@ -72,6 +72,7 @@ interface SignInTable {
   browser_hash: string
   code_verifier: string
   expires_at: Date
+  trial: string | null
 }
 
 interface SessionTable {

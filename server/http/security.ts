@@ -23,7 +23,10 @@ const LIMITS = {
 }
 
 export interface SecurityOptions {
+  /** Asked each time. */
   publicUrl: URL
+  /** Where the site was before, if anywhere: who is signed in there goes on. Asked each time. */
+  settings?: { readonly address: { readonly formerUrl: string | null } }
   /** Multiplies every limit. */
   rateLimit: number
   proxies: Proxies
@@ -58,15 +61,18 @@ export interface Security {
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
   countDeed(memberId: string): number
+  /** The site has another address. */
+  move(): Promise<void>
   /** Whoever shows METRICS_TOKEN; without one, a program on this machine whose request came through no proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<Security> {
-  const { publicUrl, rateLimit, proxies, metricsToken } = options
-  const https = publicUrl.protocol === 'https:'
+  const { publicUrl, rateLimit, proxies, metricsToken, settings } = options
+  const formerUrl = () => settings?.address.formerUrl ?? null
   await app.register(fastifyCookie)
-  const fixed = await fixedHeaders(headers(publicUrl, https))
+  const makeHeaders = () => fixedHeaders(headers(publicUrl, formerUrl()))
+  const fixed = { ...(await makeHeaders()) }
   app.addHook('onRequest', (_, reply, next) => {
     reply.headers(fixed)
     next()
@@ -82,12 +88,14 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const beacon = new RateLimiter(LIMITS.beacon * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
-  const { origin } = publicUrl
   return {
-    origin,
+    get origin() {
+      return publicUrl.origin
+    },
     headers: fixed,
-    isOwnOrigin: (given) => given === origin,
-    isOwnNavigation: (request) => isOwnNavigation(request, origin),
+    isOwnOrigin: (given) => given !== undefined && (given === publicUrl.origin || given === formerUrl()),
+    isOwnNavigation: (request) => isOwnNavigation(request, publicUrl.origin),
+    move: async () => void Object.assign(fixed, await makeHeaders()),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
     countAddress: ({ raw }, path) =>
@@ -182,8 +190,10 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-function headers(publicUrl: URL, https: boolean) {
-  const socket = `${https ? 'wss' : 'ws'}://${publicUrl.host}`
+function headers(publicUrl: URL, formerUrl: string | null) {
+  const https = publicUrl.protocol === 'https:'
+  const sites = formerUrl === null ? [publicUrl] : [publicUrl, new URL(formerUrl)]
+  const sockets = sites.map(({ protocol, host }) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -193,7 +203,7 @@ function headers(publicUrl: URL, https: boolean) {
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https://cdn.discordapp.com'],
-        connectSrc: ["'self'", socket],
+        connectSrc: ["'self'", ...sockets],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         workerSrc: ["'none'"],

@@ -150,7 +150,9 @@ export class Audiences {
         socket.disconnect(true)
         continue
       }
-      await this.updateRoles(socket, roles.namesOf(session.member.roleIds))
+      // Roles that were never read, or of another server, are read again with those of everybody.
+      if (session.member.rolesReadAt !== null)
+        await this.updateRoles(socket, roles.namesOf(session.member.roleIds))
     }
   }
 

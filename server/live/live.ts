@@ -33,6 +33,8 @@ export interface Live {
   onChanges(changes: readonly RecordedChange[]): Promise<void>
   /** Which of the nine Discord's roles mean has changed. */
   updateEverybody(): Promise<void>
+  /** As a minute does: roles whose reading is old are read again. */
+  rereadRoles(): Promise<void>
   /** As onChanges: tells members of what others did. */
   tellMembers(changes: readonly RecordedChange[], upTo: Position): Promise<void>
   close(): Promise<void>
@@ -73,6 +75,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     admits,
     onChanges: (changes) => audiences.onChanges(changes),
     updateEverybody: () => audiences.updateEverybody(),
+    rereadRoles: () => rereadRoles(io, audiences, deps),
     tellMembers: (changes, upTo) =>
       tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {

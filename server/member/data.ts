@@ -108,6 +108,15 @@ export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<
   return found
 }
 
+/** Everybody's roles count as never read. */
+export async function forgetReadings(sql: Sql): Promise<void> {
+  await sql
+    .updateTable('member')
+    .set({ roles_read_at: null })
+    .where('roles_read_at', 'is not', null)
+    .execute()
+}
+
 /** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
 export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
   const row = await sql

@@ -12,11 +12,11 @@ import { DiscordFailure, type GuildMember } from '#server/member/discord-answers
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
 import type { Cookies } from '#server/session/cookies.ts'
-import { insertSignIn, newSecret, takeSignIn } from '#server/session/data.ts'
+import { insertSignIn, newSecret, readTrial, takeSignIn } from '#server/session/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 /** From leaving for Discord to coming back, s. */
-const SIGN_IN_SECONDS = 600
+export const SIGN_IN_SECONDS = 600
 
 interface SignInDeps {
   database: Database
@@ -29,17 +29,24 @@ interface SignInDeps {
   clock: () => Date
   /** Where the site is, if that is not known from the start. */
   address?: () => URL
-  /** Given by a product that is not set up yet. */
+  /** Given by a product that is not set up yet, or by a trial. */
   entrance?: Entrance
+  /** What sign-ins by other settings than those of now go by. */
+  trials?: { open(sealed: string): Tried | null }
 }
 
-/** Decides who may sign in where nobody ever did, and ends the set-up. */
+/** The basis of a sign-in that tries other settings. */
+export type Tried = Required<Pick<SignInDeps, 'discord' | 'cookies' | 'address' | 'entrance'>>
+
+/** Decides who may sign in where nobody ever did or by untried settings, and acts on it. */
 export interface Entrance {
   /** Where a sign-in comes back to. */
   readonly at: string
+  /** Where one that failed comes back to, if that is another place. */
+  readonly failedAt?: string
   isOpen(): Promise<boolean>
-  admits(found: GuildMember): boolean
-  /** In the transaction that starts the session. @returns whether nobody came before */
+  admits(found: GuildMember): boolean | Promise<boolean>
+  /** In the transaction that starts the session, first. @returns whether nobody came before */
   enter(sql: Sql): Promise<boolean>
 }
 
@@ -58,13 +65,37 @@ class SignInFailure extends Error {
  * RFC 9700). They answer redirects.
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  app.get(SIGN_IN_PATH, (request, reply) =>
-    redirectOrReason(request, reply, deps, () => leave(request, reply, deps)),
-  )
-  app.get(CALLBACK_PATH, (request, reply) =>
-    redirectOrReason(request, reply, deps, () => comeBack(request, reply, deps)),
-  )
+  app.get<Asked>(SIGN_IN_PATH, async (request, reply) => {
+    const { trial } = request.query
+    const { by, sealed } = await tried(trial, deps)
+    return redirectOrReason(request, reply, by, async () => {
+      if (typeof trial === 'string') await takeTrial(trial, sealed, by)
+      return leave(request, reply, { ...by, trial: sealed })
+    })
+  })
+  app.get<Asked>(CALLBACK_PATH, async (request, reply) => {
+    const { by } = await tried(request.query.state, deps)
+    return redirectOrReason(request, reply, by, () => comeBack(request, reply, by))
+  })
   if (deps.entrance === undefined) app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
+}
+
+interface Asked {
+  Querystring: Readonly<Partial<Record<'trial' | 'state', unknown>>>
+}
+
+/** What the started sign-in of this state goes by: the settings of now, unless it tries others. */
+async function tried(state: unknown, deps: SignInDeps): Promise<{ by: SignInDeps; sealed: string | null }> {
+  const isAsked = deps.trials !== undefined && typeof state === 'string'
+  const sealed = isAsked ? await readTrial(deps.database.sql, state) : null
+  const others = sealed === null ? null : deps.trials?.open(sealed)
+  return { by: { ...deps, ...others }, sealed }
+}
+
+/** Uses the token up with which a trial begins. */
+async function takeTrial(token: string, sealed: string | null, { database, clock }: SignInDeps) {
+  const started = await database.transaction((sql) => takeSignIn(sql, token, token))
+  if (sealed === null || started === null || started.expiresAt <= clock()) throw new SignInFailure('expired')
 }
 
 async function redirectOrReason(
@@ -84,27 +115,32 @@ async function redirectOrReason(
       { reason, from: request.ip, err: error instanceof DiscordFailure ? error : undefined },
       'A sign-in came to nothing',
     )
-    return reply.redirect(`${entrance?.at ?? LOGIN}?reason=${reason}`, 303)
+    return reply.redirect(`${entrance?.failedAt ?? entrance?.at ?? LOGIN}?reason=${reason}`, 303)
   }
 }
 
 function reasonOf(error: unknown): SignInReason | null {
   if (error instanceof SignInFailure) return error.reason
+  if (error instanceof Failure && error.code === 'discord-unavailable') return error.code
   if (!(error instanceof DiscordFailure)) return null
   if (error.kind === 'refused' || error.kind === 'forged') return error.kind
   // A code that is over or was used before, or tokens that Discord no longer honours: start again.
   return error.kind === 'revoked' ? 'expired' : 'discord-unavailable'
 }
 
-async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
-  const { database, discord, cookies, clock } = deps
+async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SignInDeps & { trial: string | null },
+): Promise<string> {
+  const { database, discord, cookies, clock, trial } = deps
   limit(request, deps)
   const { url, state, codeVerifier } = await discord.authorizationUrl()
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
   const browser = cookies.readSignIn(request) ?? newSecret()
   const now = clock()
   const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
-  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt }))
+  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt, trial }))
   cookies.setSignIn(reply, browser, SIGN_IN_SECONDS)
   return url.href
 }
@@ -116,10 +152,11 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
   const tokens = await deps.discord.exchange(callback, started)
   const found = await deps.discord.guildMember(tokens.accessToken)
   if (found === null) {
-    await noteOutside(tokens, deps)
+    // A server that is tried says nothing of who is in the community.
+    if (deps.entrance === undefined) await noteOutside(tokens, deps)
     throw new SignInFailure('outside-guild')
   }
-  if (deps.entrance?.admits(found) === false) throw new SignInFailure('not-admin')
+  if ((await deps.entrance?.admits(found)) === false) throw new SignInFailure('not-admin')
   const session = await startSession(request, found, tokens, deps)
   deps.cookies.setSession(reply, session)
   // The screen that was asked for is remembered by the browser that asked.

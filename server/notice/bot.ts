@@ -93,7 +93,6 @@ function togetherWith(one: Wanted | undefined): string | null {
 export function createBot(deps: BotDeps): Sender {
   const { publicUrl, apiUrl, settings, timeoutMs = 5_000 } = deps
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
-  const userAgent = discordUserAgent(publicUrl.origin)
   const conversations = new LRUCache<string, string>({ max: REMEMBERED })
 
   async function open(
@@ -114,7 +113,7 @@ export function createBot(deps: BotDeps): Sender {
     const { historyId, more = [] } = parsed.data
     const { botToken } = settings.discord
     if (botToken === null) return { kind: 'failed', reason: 'No bot is set up' }
-    const headers = { authorization: `Bot ${botToken}`, 'user-agent': userAgent }
+    const headers = { authorization: `Bot ${botToken}`, 'user-agent': discordUserAgent(publicUrl.origin) }
     const words = await wordsFor(deps, memberId, [historyId, ...more])
     if (words === null) return NEEDLESS
     if ('kind' in words) return words

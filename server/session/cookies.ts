@@ -3,10 +3,15 @@ import { ABSOLUTE_MS } from '#server/session/data.ts'
 
 /** The product's two cookies: HttpOnly, SameSite=Lax, and on https Secure with the __Host- prefix. */
 export class Cookies {
-  readonly #https: boolean
+  readonly #publicUrl: URL
 
+  /** `publicUrl`: asked each time. */
   constructor(publicUrl: URL) {
-    this.#https = publicUrl.protocol === 'https:'
+    this.#publicUrl = publicUrl
+  }
+
+  get #https(): boolean {
+    return this.#publicUrl.protocol === 'https:'
   }
 
   get sessionName(): string {

@@ -229,12 +229,14 @@ interface StartedSignIn {
   browser: string
   codeVerifier: string
   expiresAt: Date
+  /** What it tries, encrypted; null for a sign-in by the settings of now. */
+  trial: string | null
 }
 
 /** Remembers that a sign-in was started, by the hashes of what the browser has to bring back. */
 export async function insertSignIn(
   sql: Sql,
-  { state, browser, codeVerifier, expiresAt }: StartedSignIn,
+  { state, browser, codeVerifier, expiresAt, trial }: StartedSignIn,
 ): Promise<void> {
   await sql
     .insertInto('sign_in')
@@ -243,8 +245,19 @@ export async function insertSignIn(
       browser_hash: hashOf(browser),
       code_verifier: codeVerifier,
       expires_at: expiresAt,
+      trial,
     })
     .execute()
+}
+
+/** What the started sign-in of this state tries; null where it tries nothing, or there is none. */
+export async function readTrial(sql: Kysely<Tables>, state: string): Promise<string | null> {
+  const row = await sql
+    .selectFrom('sign_in')
+    .select('trial')
+    .where('state_hash', '=', hashOf(state))
+    .executeTakeFirst()
+  return row?.trial ?? null
 }
 
 /** Takes the started sign-in of this state and browser away and returns it: it serves once. */

@@ -72,6 +72,8 @@ export class Sessions {
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind, recordId } of changes) {
       if (kind === 'session end') this.#forget(({ id }) => id === recordId)
+      // Everybody's roles may count as never read.
+      else if (kind === 'setting set') this.#forget(() => true)
       else if (kind === 'member roles' || kind === 'member rename') this.forgetMember(recordId)
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_DISCORD } from '#demo/discord.ts'
 import { personWith } from '#demo/people.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
@@ -6,12 +7,13 @@ import { listPendingRaids } from '#domain/raid/endpoints.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
+import { tryDiscord } from '#domain/setup/trial.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
-const SECRET = 'never-to-be-read'
+const { botToken: SECRET, clientId } = DEMO_DISCORD
 
 onBothDatabases((kind) => {
   let product: Product
@@ -79,9 +81,10 @@ onBothDatabases((kind) => {
   })
 
   it('OWN-4: a secret is in no answer, no history and not readable in the database', async () => {
-    const made = await set('discord', { botToken: SECRET })
+    const made = await admin.ask(tryDiscord, { clientId, clientSecret: '', botToken: SECRET })
+    expect(made.body.payload).toEqual({ signIn: null })
     // The test's environment says the rest.
-    expect(made.body.payload).toMatchObject({ secrets: ['clientSecret', 'botToken'], version: 1 })
+    expect(await read('discord')).toMatchObject({ secrets: ['clientSecret', 'botToken'], version: 1 })
     const kept = await product.database.sql.selectFrom('setting').selectAll().execute()
     const answers = [
       made.body,
@@ -100,13 +103,15 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('OWN-7: what the set-up tried against Discord is changed by nothing else', async () => {
+  it('OWN-7: what a sign-in tries is changed by nothing else', async () => {
     const said = async (name: 'address' | 'discord', value: object) =>
       (await set(name, { ...value }, (await read(name))?.version)).body.message
-    const SAYS = /: Set (when Forge is set up, or )?by the environment\.$/
+    const SAYS = /: Set (on Community, which tries it, or )?by the environment\.$/
     expect(await said('address', { publicUrl: 'https://elsewhere.example' })).toMatch(SAYS)
     for (const field of ['clientId', 'guildId', 'clientSecret'])
       expect([field, await said('discord', { [field]: '42' })]).toEqual([field, expect.stringMatching(SAYS)])
+    // A bot is tried, too, and may only be taken away.
+    expect(await said('discord', { botToken: '42' })).toMatch(SAYS)
   })
 
   it('OWN-5: one Discord role gives one of the nine, and whoever changes them stays Admin', async () => {

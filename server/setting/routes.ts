@@ -8,8 +8,8 @@ import {
   settingFacts,
   whyNotFixed,
   whyNotGiven,
-  whyNotOfSetUp,
   whyNotOwnRoles,
+  whyNotUntried,
 } from '#domain/setting/rules.ts'
 import {
   GIVEN,
@@ -69,16 +69,12 @@ const set =
       { ...after.value, ...after.secrets },
     ]
     const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
-    throwIf(
-      whyNotStale(version, row) ??
-        whyNotFixed(name, fields, fixed) ??
-        whyNotOfSetUp(name, fields) ??
-        whyNotGiven(name, is),
-    )
+    throwIf(whyNotStale(version, row) ?? whyNotFixed(name, fields, fixed) ?? whyNotGiven(name, is))
     if (name === 'roles') {
       const held = (await findMember(sql, actor._id))?.roleIds ?? []
       throwIf(whyNotOwnRoles(settingsOf({ roles: GIVEN.roles.parse(is) }).roles, held))
     }
+    throwIf(whyNotUntried(name, fields, is))
     const message = `${SETTING_LABELS[name].title} saved`
     if (fields.length === 0) return { payload: store.shown(name, row), message }
     if (fields.includes('zone'))

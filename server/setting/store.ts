@@ -61,6 +61,16 @@ export class SettingStore {
     this.#take(await readSettingRows(this.#sql))
   }
 
+  /** Where the site is: one object, whose address is the one of now. `otherwise`: where nobody said it. */
+  address(otherwise: URL): URL {
+    const address = new URL(otherwise)
+    this.#takers.push(() => {
+      address.href = this.#now.address.publicUrl ?? otherwise.href
+    })
+    this.#takers.at(-1)?.()
+    return address
+  }
+
   /** Hears at once that something else holds here. */
   onTake(listener: () => void): void {
     this.#takers.push(listener)

@@ -44,8 +44,8 @@ export function registerSetupCalls(app: FastifyInstance, deps: SetupCallsDeps): 
   serve(calls.getSetup, () => steps.state())
   serve(calls.keepAddress, ({ publicUrl }, { headers }) => steps.keepAddress(publicUrl, headers.origin ?? ''))
   serve(calls.keepDiscord, (sent) => steps.keepDiscord(sent))
-  serve(calls.listServers, () => steps.servers())
-  serve(calls.listServerRoles, ({ guildId }) => steps.serverRoles(guildId))
+  serve(calls.listServers, () => steps.checks.servers())
+  serve(calls.listServerRoles, ({ guildId }) => steps.checks.serverRoles(guildId))
   serve(calls.keepRoles, ({ guildId, roles }) => steps.keepRoles(guildId, roles))
   serve(calls.keepCommunity, ({ name, invite }) =>
     steps.keepCommunity(name ?? community.site.name, invite ?? community.links.invite),

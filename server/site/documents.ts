@@ -8,7 +8,8 @@ import { attributeText, withPlaces } from '#server/site/places.ts'
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
   siteDir: string
-  origin: string
+  /** Asked each time. */
+  publicUrl: URL
   /** The landing page's line about tonight, or ''. */
   tonight(): string | Promise<string>
 }
@@ -38,10 +39,11 @@ export class Documents {
   }
 
   #now(): ReadonlyMap<string, Document> {
-    const filling = communityText(true)
+    const { origin } = this.#options.publicUrl
+    const filling = origin + communityText(true)
     if (filling !== this.#filledWith) {
       const fill = ([name, text]: readonly [string, string]) =>
-        [name, new Document(withPlaces(text, this.#options.origin))] as const
+        [name, new Document(withPlaces(text, origin))] as const
       this.#documents = new Map(this.#texts.map(fill))
       this.#filledWith = filling
     }

@@ -32,7 +32,7 @@ const HOUR = 'public, max-age=3600'
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { siteDir, publicUrl, tonight, hasSession, count, shows = isPage } = options
   const documents = existsSync(join(siteDir, 'index.html'))
-    ? new Documents({ siteDir, origin: publicUrl.origin, tonight })
+    ? new Documents({ siteDir, publicUrl, tonight })
     : null
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
@@ -46,7 +46,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       site.addHook('onRequest', async (request) => count(request))
       registerFiles(site, siteDir)
       registerManifest(site, siteDir)
-      registerForSearch(site, publicUrl.origin)
+      registerForSearch(site, publicUrl)
       // Routes of their own are found at once; any other page goes through the handler of unknown paths.
       for (const path of Object.values(PUBLIC_PAGES)) {
         site.get(path, (request, reply) => sendPage(request, reply, path))
@@ -98,14 +98,16 @@ function registerManifest(app: FastifyInstance, siteDir: string): void {
 }
 
 /** The files for search engines: where they may go, and which pages there are (docs/product.md, SITE-5). */
-function registerForSearch(app: FastifyInstance, origin: string): void {
-  const robots = `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
-  const addresses = Object.values(PUBLIC_PAGES).map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`
+function registerForSearch(app: FastifyInstance, publicUrl: URL): void {
+  const robots = () =>
+    `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
+  const address = (path: string) => `  <url><loc>${publicUrl.origin}${path}</loc></url>\n`
+  const sitemap = () =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${Object.values(PUBLIC_PAGES).map(address).join('')}</urlset>\n`
   const kept = (reply: FastifyReply, type: string) =>
     reply.header('cache-control', HOUR).type(`${type}; charset=utf-8`)
-  app.get('/robots.txt', (_, reply) => kept(reply, 'text/plain').send(robots))
-  app.get('/sitemap.xml', (_, reply) => kept(reply, 'application/xml').send(sitemap))
+  app.get('/robots.txt', (_, reply) => kept(reply, 'text/plain').send(robots()))
+  app.get('/sitemap.xml', (_, reply) => kept(reply, 'application/xml').send(sitemap()))
 }
 
 /** The document of a path: a page's own, or the app's, which finds out by itself what to show. */

@@ -33,7 +33,6 @@ const FORM_BYTES = 1_024
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
   const document = new TrackDocument(deps.siteDir)
-  const headers = headersOf(security.origin)
   const config = {
     failureText: (failure: Failure, reply: FastifyReply) => {
       reply.type(HTML)
@@ -47,7 +46,7 @@ export async function registerTracking(app: FastifyInstance, deps: TrackingDeps)
       parsed(null, new URLSearchParams(String(body))),
     )
     track.addHook('onRequest', async (request, reply) => {
-      reply.headers(headers)
+      reply.headers(headersOf(security.origin))
       security.countTracking(request)
       if (request.method === 'POST') requireOwnForm(request, security)
     })

@@ -17,6 +17,7 @@ import { createTokenCipher } from '#server/member/token-cipher.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import { discordOptions, type SettingStore } from '#server/setting/store.ts'
+import { SetupChecks } from '#server/setup/checks.ts'
 import { endSetup, readSetup } from '#server/setup/data.ts'
 import { SetupDiscord } from '#server/setup/discord.ts'
 import { registerSetupCalls } from '#server/setup/routes.ts'
@@ -60,7 +61,9 @@ export async function createSetupApp(deps: SetupDeps): Promise<FastifyInstance> 
   const changes = new ChangeFeed({ database, log })
   const options = discordOptions(config, settings.current)
   const { authorizeUrl } = config.discord
-  const steps = new SetupSteps({ changes, store: settings, discord: new SetupDiscord(options), authorizeUrl })
+  const discord = new SetupDiscord(options)
+  const checks = new SetupChecks({ store: settings, discord, authorizeUrl })
+  const steps = new SetupSteps({ changes, store: settings, checks })
   const over = watchEnd(database, ended)
   registerSetupCalls(app, { steps, database, settings, security, proxies, clock, finish: over.finish })
   registerSignIn(app, {
