@@ -45,7 +45,8 @@ test('COMM-1, COMM-2, COMM-3, OWN-42: staff connect realms and name keepers, by 
     await expect(realms.getByRole('list', { name: 'Connected realms' })).toHaveText(/Outland.*TarrenMill/)
   })
   await test.step('many are connected at once', async () => {
-    const many = realms.getByLabel('Or many at once')
+    await realms.getByRole('button', { name: 'Add many at once' }).click()
+    const many = realms.getByLabel('Many at once')
     await many.fill('Kazzak, Draenor, Hyjal\n\nAegwynn')
     await realms.getByRole('button', { name: 'Add all groups' }).click()
     await expect(realms.getByText('Aegwynn is alone on its line')).toBeVisible()

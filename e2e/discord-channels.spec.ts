@@ -14,6 +14,7 @@ test('DSC-1, DSC-7: staff set a channel, try it, and take it away', async ({
   const [webhook] = DEMO_WEBHOOKS
   if (webhook === undefined) throw new Error('The demo has no webhook')
   await test.step('an address that is none is refused', async () => {
+    await card.getByRole('button', { name: 'Set a channel' }).click()
     await card.getByRole('button', { name: 'Set channel' }).click()
     await expect(card.getByText('Please fill in all required fields')).toBeVisible()
     await card.getByLabel('Webhook URL').fill('https://discord.com.evil.example/api/webhooks/1/2')

@@ -28,7 +28,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   goldLedger: [185_300, 'gold-ledger'],
   mailDesk: [166_600, 'mail-desk'],
   reports: [166_900, 'reports'],
-  community: [203_300, 'community'],
+  community: [201_200, 'community'],
   season: [185_300, 'season'],
   movingIn: [163_700, 'moving-in'],
   notices: [158_700, 'notices'],

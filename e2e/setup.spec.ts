@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_DISCORD } from '#demo/discord.ts'
+import { DEMO_DISCORD, OTHER_DISCORD } from '#demo/discord.ts'
 import { personWith } from '#demo/people.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
@@ -83,7 +83,7 @@ async function startUnset() {
 const freshPage = async (browser: Browser) =>
   (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
 
-test('SETUP-1, SETUP-3, SETUP-4: from the first start to the first booking in at most 40 presses and 10 minutes', async ({
+test('SETUP-1, SETUP-3, SETUP-4, OWN-6, OWN-7: from the first start to the first booking in at most 40 presses and 10 minutes', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -183,6 +183,44 @@ test('SETUP-1, SETUP-3, SETUP-4: from the first start to the first booking in at
   process.stdout.write(`${hand.presses} presses, ${Math.round(hand.seconds)} s of a hand\n`)
   expect(hand.presses).toBeLessThanOrEqual(40)
   expect(hand.seconds).toBeLessThanOrEqual(600)
+  await test.step('later the application is another one, from a sign-in by it on', async () => {
+    await page.goto(new URL('/dashboard/community', address).href)
+    const card = page.getByRole('region', { name: 'Discord', exact: true })
+    await expect(card.getByText(`Application ${DEMO_DISCORD.clientId}, with a bot`)).toBeVisible()
+    await card.getByRole('button', { name: 'Change Discord' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Discord' })
+    await dialog.getByLabel('Application id').fill(OTHER_DISCORD.clientId)
+    await dialog.getByLabel('Client secret').fill('typed wrong')
+    await dialog.getByLabel('Bot token').fill(OTHER_DISCORD.botToken)
+    await dialog.getByRole('button', { name: 'Test and save' }).click()
+    await expect(dialog.getByText(/Discord does not know this id with this secret\./).first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Client secret').fill(OTHER_DISCORD.clientSecret)
+    await dialog.getByRole('button', { name: 'Test and save' }).click()
+    await expect(dialog.getByText(/nothing changes/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign in with Discord' }).click()
+    await consentAs(page, personWith('Advertiser'))
+    await expect(page.getByText(/^Nothing has changed\./)).toBeVisible()
+    await expect(card.getByText(`Application ${DEMO_DISCORD.clientId}, with a bot`)).toBeVisible()
+    await card.getByRole('button', { name: 'Change Discord' }).click()
+    await dialog.getByLabel('Application id').fill(OTHER_DISCORD.clientId)
+    await dialog.getByLabel('Client secret').fill(OTHER_DISCORD.clientSecret)
+    await dialog.getByLabel('Bot token').fill(OTHER_DISCORD.botToken)
+    await dialog.getByRole('button', { name: 'Test and save' }).click()
+    await dialog.getByRole('button', { name: 'Sign in with Discord' }).click()
+    await consentAs(page, personWith('Admin'))
+    await expect(page.getByText('The sign-in succeeded: the change is in effect.')).toBeVisible()
+    await expect(card.getByText(`Application ${OTHER_DISCORD.clientId}, with a bot`)).toBeVisible()
+  })
+  await test.step('the server is chosen by name, and roles of others than Admin need no sign-in', async () => {
+    await page.getByRole('button', { name: 'Change server and roles' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change server and roles' })
+    await dialog.getByRole('button', { name: 'Take Trial Advertiser from Trial Advertiser' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Test and save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/Server \d+, 7 of 9 roles/)).toBeVisible()
+  })
   await page.context().close()
   await stop()
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, nothing, post } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
 import { GIVEN } from '../setting/setting.ts'
-import { roleIdLists, serverRoles, servers, setupState } from './setup.ts'
+import { kept, roleIdLists, serverRoles, servers, setupState } from './setup.ts'
 
 /*
  * The calls of the set-up. They are none of the contract's: a product that is set up has none of them, and one that is not has no other.
@@ -21,11 +21,11 @@ export const enterSetup = post('/setup/enter', {
 export const getSetup = get('/setup/state', { access: 'public', payload: setupState })
 
 export const addressInput = z.strictObject({ publicUrl: required(300) })
-export const keepAddress = post('/setup/address', { access: 'public', input: addressInput })
+export const keepAddress = post('/setup/address', { access: 'public', input: addressInput, payload: kept })
 
 /** A secret that is left empty stays as it is kept. */
 export const discordInput = z.strictObject({ clientId: id, clientSecret: z.string(), botToken: z.string() })
-export const keepDiscord = post('/setup/discord', { access: 'public', input: discordInput })
+export const keepDiscord = post('/setup/discord', { access: 'public', input: discordInput, payload: kept })
 
 /** The servers that the bot is in. */
 export const listServers = get('/setup/servers', { access: 'public', payload: servers })
@@ -38,7 +38,7 @@ export const listServerRoles = get('/setup/server-roles', {
 })
 
 export const rolesInput = z.strictObject({ guildId: id, roles: roleIdLists })
-export const keepRoles = post('/setup/roles', { access: 'public', input: rolesInput })
+export const keepRoles = post('/setup/roles', { access: 'public', input: rolesInput, payload: kept })
 
 export const keepCommunity = post('/setup/community', {
   access: 'public',

@@ -6,6 +6,13 @@ import { ROLES } from '../rights.ts'
 export const SETUP_STEPS = ['address', 'discord', 'roles', 'community'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
+export const SETUP_TITLES: Readonly<Record<SetupStep, string>> = {
+  address: 'Address',
+  discord: 'Discord',
+  roles: 'Server and roles',
+  community: 'Community',
+}
+
 export const roleIdLists = z.record(z.enum(ROLES), z.array(z.string()))
 export type RoleIdLists = z.infer<typeof roleIdLists>
 
@@ -44,3 +51,7 @@ export const serverRoles = list(
   DISCORD_ROLES,
 )
 export type ServerRole = z.infer<typeof serverRoles>[number]
+
+/** A step that passed. `signIn`: where the sign-in begins that is the last test, within 10 minutes; null where all is kept already. */
+export const kept = z.object({ signIn: z.nullable(z.string()) })
+export type Kept = z.infer<typeof kept>

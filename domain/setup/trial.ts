@@ -1,17 +1,14 @@
-import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { addressInput, discordInput, rolesInput, serverInput } from './endpoints.ts'
-import { entrance, serverRoles, servers } from './setup.ts'
+import { entrance, kept, serverRoles, servers } from './setup.ts'
 
 /*
  * The set-up's steps on a product that runs (docs/product.md, OWN-7). What is given is tried as there, and what a wrong one of would shut
  * everybody out takes effect by a sign-in that goes by it; until then the old ones serve. For who signed in within the last 10 minutes.
  */
 
-/** `signIn`: where the sign-in begins that is the last test, within 10 minutes; null where all is kept already. */
-const tried = z.object({ signIn: z.nullable(z.string()) })
 /** They ask Discord, in no transaction; what they keep is one. */
-const options = { access: 'change-settings', effect: 'read', payload: tried } as const
+const options = { access: 'change-settings', effect: 'read', payload: kept } as const
 
 export const getEntrance = get('/setting/entrance', { access: 'manage-community', payload: entrance })
 export const listBotServers = get('/setting/servers', { access: 'change-settings', payload: servers })

@@ -6,6 +6,7 @@ import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
+import { listBotServerRoles, listBotServers, tryAddress, tryDiscord, tryRoles } from '#domain/setup/trial.ts'
 import { type Filled, headersOf } from './product.ts'
 
 /** A call that somebody makes, as often as it is measured. */
@@ -34,12 +35,10 @@ export type Call = <E extends Endpoint>(
   isComparable?: boolean,
 ) => MeasuredCall
 
-/**
- * Discord and Raider.IO answer the first four; the check has a bench of its own, what is taken along is the whole database, and what
- * pages report asks none.
- */
+/** Discord and Raider.IO answer the first two lines; the check has a bench of its own, what is taken along is the whole database, and reports of pages ask none. */
 const MEASURED_ELSEWHERE: readonly Endpoint[] = [
   ...[getBot, testChannel, lookUpCharacter, lookUpProgress],
+  ...[listBotServers, listBotServerRoles, tryAddress, tryDiscord, tryRoles],
   ...[checkBooks, backUpNow, downloadBackup, takeEverything, sendBeacon],
 ]
 

@@ -30,6 +30,7 @@ import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { listSettings } from '#domain/setting/endpoints.ts'
 import { readCommunity } from '#domain/setting/in-page.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
+import { getEntrance } from '#domain/setup/trial.ts'
 import { type Call, type MeasuredCall, timed } from './measured-call.ts'
 import type { Filled } from './product.ts'
 
@@ -107,6 +108,7 @@ function setUpReads(
     call('raid/late', manager, listLateRaids, {}),
     call('raid/roster', manager, getRoster, {}),
     call('setting/list', admin, listSettings, {}),
+    call('setting/entrance', admin, getEntrance, {}),
     call('setting/community', filled.principals.veteran, readCommunity, {}),
     call('mail/without-bank', admin, listWithoutBank, { raidId }),
   ]

@@ -31,7 +31,7 @@ interface SignInDeps {
   address?: () => URL
   /** Given by a product that is not set up yet, or by a trial. */
   entrance?: Entrance
-  /** What sign-ins by other settings than those of now go by. */
+  /** Opens sign-ins by other settings than those of now. */
   trials?: { open(sealed: string): Tried | null }
 }
 
@@ -84,7 +84,7 @@ interface Asked {
   Querystring: Readonly<Partial<Record<'trial' | 'state', unknown>>>
 }
 
-/** What the started sign-in of this state goes by: the settings of now, unless it tries others. */
+/** The basis of the started sign-in of this state: the settings of now, unless it tries others. */
 async function tried(state: unknown, deps: SignInDeps): Promise<{ by: SignInDeps; sealed: string | null }> {
   const isAsked = deps.trials !== undefined && typeof state === 'string'
   const sealed = isAsked ? await readTrial(deps.database.sql, state) : null

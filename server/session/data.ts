@@ -229,7 +229,7 @@ interface StartedSignIn {
   browser: string
   codeVerifier: string
   expiresAt: Date
-  /** What it tries, encrypted; null for a sign-in by the settings of now. */
+  /** The settings that it tries, encrypted; null for a sign-in by the settings of now. */
   trial: string | null
 }
 
@@ -250,7 +250,7 @@ export async function insertSignIn(
     .execute()
 }
 
-/** What the started sign-in of this state tries; null where it tries nothing, or there is none. */
+/** The settings that the started sign-in of this state tries, encrypted; null where it tries nothing, or there is none. */
 export async function readTrial(sql: Kysely<Tables>, state: string): Promise<string | null> {
   const row = await sql
     .selectFrom('sign_in')

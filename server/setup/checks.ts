@@ -14,7 +14,7 @@ interface ChecksDeps {
   readonly authorizeUrl: string
 }
 
-/** What the card or the step of Discord sends; an empty secret stays. */
+/** The input of Discord's card or step; an empty secret stays. */
 interface SentApplication {
   readonly clientId: string
   readonly clientSecret: string

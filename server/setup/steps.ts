@@ -2,7 +2,13 @@ import { community } from '#domain/community.ts'
 import { invalid } from '#domain/failure.ts'
 import { ROLES } from '#domain/rights.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
-import { type RoleIdLists, SETUP_STEPS, type SetupState, type SetupStep } from '#domain/setup/setup.ts'
+import {
+  type Kept,
+  type RoleIdLists,
+  SETUP_STEPS,
+  type SetupState,
+  type SetupStep,
+} from '#domain/setup/setup.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 import type { SetupChecks } from '#server/setup/checks.ts'
@@ -64,27 +70,27 @@ export class SetupSteps {
   }
 
   /** `origin`: where the browser is. */
-  async keepAddress(given: string, origin: string): Promise<void> {
+  async keepAddress(given: string, origin: string): Promise<Kept> {
     const url = this.checks.address(given)
     if (url.origin !== origin)
       throw invalid(
         'publicUrl',
         `This page is open at ${origin}. Open it at ${url.origin}, with the code, to show that it is reached there.`,
       )
-    await this.#keep('address', { publicUrl: url.origin })
+    return this.#keep('address', { publicUrl: url.origin })
   }
 
-  async keepDiscord(sent: { clientId: string; clientSecret: string; botToken: string }): Promise<void> {
+  async keepDiscord(sent: { clientId: string; clientSecret: string; botToken: string }): Promise<Kept> {
     if (!this.#done().address) throw invalid('clientId', FIRST)
-    await this.#keep('discord', await this.checks.discord(sent))
+    return this.#keep('discord', await this.checks.discord(sent))
   }
 
-  async keepRoles(guildId: string, roles: RoleIdLists): Promise<void> {
+  async keepRoles(guildId: string, roles: RoleIdLists): Promise<Kept> {
     if (!this.#done().discord) throw invalid('guildId', FIRST)
     if (roles.Admin.length === 0) throw invalid('roles.Admin', NO_ADMIN)
     await this.checks.roles(guildId, roles)
     await this.#keep('roles', roles)
-    await this.#keep('discord', { guildId })
+    return this.#keep('discord', { guildId })
   }
 
   async keepCommunity(name: string, invite: string): Promise<void> {
@@ -92,9 +98,11 @@ export class SetupSteps {
     await this.#keep('links', { invite })
   }
 
-  async #keep(name: SettingName, given: Fields): Promise<void> {
+  async #keep(name: SettingName, given: Fields): Promise<Kept> {
     const { changes, store } = this.#deps
     await changes.commit((sql) => keepFields(sql, store, { name, given, memberId: null }))
     await store.read()
+    // The set-up's own last step is a sign-in.
+    return { signIn: null }
   }
 }

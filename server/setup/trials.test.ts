@@ -20,7 +20,7 @@ import { freshDatabase, type Kind, onBothDatabases, onPostgres } from '#server/t
 import { historyOf } from '#server/testing/history-of.ts'
 import { cookiesOf, type Instance, type Product, standIns, startProduct } from '#server/testing/product.ts'
 
-/** What a product has that was set up by its page: the environment says nothing of Discord. */
+/** The environment of a product that was set up by its page: the environment says nothing of Discord. */
 const UNSET = { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: '', PUBLIC_URL: '' }
 const { clientId, clientSecret, guildId, botToken } = DEMO_DISCORD
 const ROLE_IDS = Object.fromEntries(ROLES.map((role) => [role, [DEFAULT_ROLE_IDS[role]]])) as RoleIdLists

@@ -40,7 +40,7 @@ interface TrialsDeps {
 const NAMES = ['address', 'discord', 'roles'] as const satisfies readonly SettingName[]
 type Given = Pick<SomeGiven, (typeof NAMES)[number]>
 
-/** What a sign-in tries, as it waits for it. `versions`: those that the settings had when it was asked for. */
+/** The settings that a sign-in tries, as they wait for it. `versions`: those that the settings had when it was asked for. */
 const Trial = z.object({
   memberId: z.string(),
   sessionId: z.string(),
@@ -99,7 +99,7 @@ export class Trials {
     ]
   }
 
-  /** What a started sign-in tries; null where that cannot be read. */
+  /** The basis of a started sign-in; null where that cannot be read. */
   open(sealed: string): Tried | null {
     const plain = this.#cipher.decrypt(sealed)
     if (plain === null) return null

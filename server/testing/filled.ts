@@ -1,5 +1,6 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
+import { DEMO_DISCORD } from '#demo/discord.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { askAdmin, createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
@@ -15,8 +16,8 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
 import { readRaidLines } from '#domain/season/text.ts'
-import { setSetting } from '#domain/setting/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
+import { tryDiscord } from '#domain/setup/trial.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
@@ -51,7 +52,8 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   const raids = readRaidLines('Бездна: Первый, Последний*')
   await admin.call(createSeason, { name: 'Бездна', raids, tokenGroups: [] })
-  await admin.call(setSetting, { name: 'discord', value: { botToken: 'Ж' }, version: 0 })
+  const { clientId, botToken } = DEMO_DISCORD
+  await admin.call(tryDiscord, { clientId, clientSecret: '', botToken })
   await admin.call(putStepsAway, { steps: ['rates'] })
   await payOut(admin)
   await admin.call(askAdmin, { bookingId: booking._id, of: 'payment' })

@@ -81,6 +81,14 @@ import type { SignedInMember } from '#domain/session/session.ts'
 import { listSettings } from '#domain/setting/endpoints.ts'
 import { readCommunity } from '#domain/setting/in-page.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
+import {
+  getEntrance,
+  listBotServerRoles,
+  listBotServers,
+  tryAddress,
+  tryDiscord,
+  tryRoles,
+} from '#domain/setup/trial.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
 import type { AtHand } from '#server/testing/scenario.ts'
@@ -141,6 +149,7 @@ export const SHOWN: readonly Shown[] = [
   shown(listTemplates, ['templates']),
   shown(listSeasons, ['seasons']),
   shown(listSettings, ['settings']),
+  shown(getEntrance, ['settings']),
   shown(readCommunity, ['settings']),
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
@@ -216,6 +225,11 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [createMail, 'Answers the screen of 1.0 once'],
   [sendBeacon, 'A page tells, and asks nothing'],
   [testChannel, 'Says what Discord answered now'],
+  [listBotServers, 'Asked of Discord as a form opens'],
+  [listBotServerRoles, 'Asked of Discord as a form opens'],
+  [tryAddress, 'Tries, and says what came of it'],
+  [tryDiscord, 'Tries, and says what came of it'],
+  [tryRoles, 'Tries, and says what came of it'],
   [checkBooks, 'Adds up now'],
   [downloadBackup, 'A file'],
   [takeEverything, 'A file'],

@@ -15,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 type Values = InputOf<typeof setChannel>
 
 /** Sets a channel, or gives one that is set another address or hour. */
-export function ChannelForm() {
+export default function ChannelForm() {
   const { clock } = useTimePreferences()
   const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values, Values>({
     defaultValues: { kind: 'published', address: '', hour: DEFAULT_PLAN_HOUR },

@@ -3,7 +3,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
 import { removeChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { ChannelForm } from '#web/community/channel-form.tsx'
+import { AtAPress } from '#web/community/at-a-press.tsx'
 import { bot, channels } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
@@ -11,7 +11,10 @@ import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
+
+const ChannelForm = onDemand(() => import('#web/community/channel-form.tsx'))
 
 const FAILED = 'The channels could not be loaded'
 
@@ -24,7 +27,9 @@ export function ChannelsCard() {
       title="Discord channels"
       about="What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings on Discord and paste its URL. Client data and gold are never posted."
     >
-      <ChannelForm />
+      <AtAPress label="Set a channel">
+        <ChannelForm />
+      </AtAPress>
       <BotState />
       <SettingsList
         label="Discord channels"

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { SETTING_LABELS } from '#domain/setting/setting.ts'
+import { SETUP_TITLES } from '#domain/setup/setup.ts'
 import { BackupsCard } from '#web/community/backups.tsx'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
+import { ENTRANCE_CARDS, EntranceCards } from '#web/community/entrance-cards.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
 import { SettingCard } from '#web/community/setting-card.tsx'
@@ -12,14 +14,19 @@ import { SignedInCard } from '#web/community/signed-in.tsx'
 import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const EntranceReturn = onDemand(() => import('#web/community/entrance-return.tsx'))
 
 const SETTING_CARDS = Object.keys(CARDS) as readonly CardName[]
 const SETTING_TITLES = Object.fromEntries(SETTING_CARDS.map((name) => [name, SETTING_LABELS[name].title]))
 
 /** The parts by their anchors. */
 const INDEX = {
+  ...Object.fromEntries(ENTRANCE_CARDS.map(({ step }) => [step, SETUP_TITLES[step]])),
   keepers: 'Keepers',
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
@@ -33,6 +40,7 @@ const INDEX = {
 
 /** The settings that staff make for everybody (docs/product.md, Community). */
 export default function Community() {
+  const asked = useSearchParams()
   // A link of another screen's is followed by script, which moves nothing.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
@@ -48,6 +56,7 @@ export default function Community() {
       >
         Community-wide settings, managed by staff.
       </PageHeader>
+      {(asked.has('done') || asked.has('reason')) && <EntranceReturn reason={asked.get('reason')} />}
       <div className="grid items-start gap-x-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="sticky top-[calc(var(--header-height)+1rem)] max-xl:hidden">
           {Object.entries(INDEX).map(([anchor, title]) => (
@@ -58,6 +67,7 @@ export default function Community() {
         </nav>
         <Panel flush>
           <div className="divide-y divide-ink-700">
+            <EntranceCards />
             <KeepersCard />
             <ConnectedRealmsCard />
             {SETTING_CARDS.map((name) => (

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 /** Connects the realms of many groups, a group a line, by the rules of Moving in. */
-export function ConnectMany() {
+export default function ConnectMany() {
   const [typed, type] = useState('')
   const [wrong, setWrong] = useState<string>()
   const reading = useWrite('The realms could not be read')
@@ -40,7 +40,7 @@ export function ConnectMany() {
         reading.write(previewImport, asked, { toast: null, done: connect })
       }}
     >
-      <Field label="Or many at once" error={wrong} hint="One group per line, its realms separated by commas.">
+      <Field label="Many at once" error={wrong} hint="One group per line, its realms separated by commas.">
         <Textarea
           rows={3}
           spellCheck={false}

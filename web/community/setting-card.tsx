@@ -13,14 +13,16 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
 import { CARDS, type CardName, defaultText, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
-import { ZoneNote } from '#web/community/zone-note.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
+
+const ZoneNote = onDemand(() => import('#web/community/zone-note.tsx'))
 
 /** One setting of the community's own (docs/product.md, OWN-6). */
 export function SettingCard({ name }: { name: CardName }) {

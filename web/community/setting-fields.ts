@@ -2,11 +2,11 @@ import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
 import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
-import { type Setting, settingsOf } from '#domain/setting/setting.ts'
+import type { Setting } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
-/** The kind of a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, in one line or a line each. */
-type Kind = 'text' | 'number' | 'gold' | 'list' | 'lines' | readonly SelectOption[]
+/** The kind of a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, a line each. */
+type Kind = 'text' | 'number' | 'gold' | 'lines' | readonly SelectOption[]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const YES_NO = [
@@ -17,7 +17,7 @@ const YES_NO = [
 interface Card {
   readonly about: string
   /** The kind of every field that gives none. */
-  readonly kind: 'text' | 'number' | 'gold' | 'list'
+  readonly kind: 'text' | 'number' | 'gold'
   readonly kinds?: Readonly<Record<string, Kind>>
 }
 
@@ -70,12 +70,8 @@ export const CARDS = {
       'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
     kind: 'number',
   },
-  roles: {
-    about: 'The Discord roles that give each of the nine, as ids separated by commas. Nobody is signed out.',
-    kind: 'list',
-  },
   privacy: { about: 'How long clients’ Discord and Battle.net names are kept.', kind: 'number' },
-} as const satisfies Readonly<Record<keyof Community | 'roles', Card>>
+} as const satisfies Readonly<Record<keyof Community, Card>>
 
 export type CardName = keyof typeof CARDS
 
@@ -90,7 +86,7 @@ export function textOf(name: CardName, { value }: Setting, field: string): strin
 }
 
 function shownText(value: unknown, kind: Kind): string {
-  if (Array.isArray(value)) return value.join(kind === 'list' ? ', ' : '\n')
+  if (Array.isArray(value)) return value.join('\n')
   if (kind === 'gold' && typeof value === 'number') return grouped(value)
   const text = String(value ?? '')
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
@@ -98,7 +94,6 @@ function shownText(value: unknown, kind: Kind): string {
 
 const DEFAULTS = {
   ...communityOf({}),
-  ...settingsOf({}),
   services: Object.fromEntries(
     Object.entries(SERVICE_FIELDS).map(([field, { byDefault }]) => [field, byDefault]),
   ),
@@ -115,7 +110,7 @@ export function defaultText(name: CardName, field: string): string {
 /** The value of a typed text. '2,5' is two and a half. */
 export function readField(name: CardName, field: string, text: string): unknown {
   const kind = kindOf(name, field)
-  if (kind === 'lines' || kind === 'list')
+  if (kind === 'lines')
     return text
       .split(/[\n,;]/)
       .map((line) => line.trim())

@@ -5,7 +5,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 
 /** The effect of another zone on raids to come, before it is saved (docs/product.md, OWN-10). */
-export function ZoneNote({ zone }: { zone: string }) {
+export default function ZoneNote({ zone }: { zone: string }) {
   const now = useNow().toISOString()
   const [published, pending] = [useQuery(publishedRaids), useQuery(pendingRaids)]
   const count = [...(published.data ?? []), ...(pending.data ?? [])].filter(

@@ -1,17 +1,25 @@
+import { useWatch } from 'react-hook-form'
+import { CALLBACK_PATH } from '#domain/page.ts'
 import { keepAddress, keepCommunity } from '#domain/setup/endpoints.ts'
 import type { SetupState } from '#domain/setup/setup.ts'
+import { tryAddress } from '#domain/setup/trial.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
+import { Redirect } from '#web/setup/redirect.tsx'
+import type { StepProps } from '#web/setup/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** Where people reach the site. */
-export function AddressStep({ onKept }: { onKept(): void }) {
-  const { form, busy, errorOf, submit } = useCallForm(keepAddress, {
+export function AddressStep({ onKept, ...step }: StepProps) {
+  const { isTrial = false } = step
+  const { form, busy, errorOf, submit } = useCallForm(isTrial ? tryAddress : keepAddress, {
     startsWith: { publicUrl: window.location.origin },
     refused: 'The address could not be saved',
     done: onKept,
+    ...(step.failed && { failed: step.failed }),
   })
+  const typed = useWatch({ control: form.control, name: 'publicUrl' })
   return (
     <form noValidate aria-label="Address" onSubmit={submit}>
       <Field
@@ -23,6 +31,7 @@ export function AddressStep({ onKept }: { onKept(): void }) {
       >
         <TextInput {...form.register('publicUrl')} required type="url" spellCheck={false} />
       </Field>
+      {isTrial && URL.canParse(typed) && <Redirect address={new URL(CALLBACK_PATH, typed).href} />}
       <KeepButton busy={busy} />
     </form>
   )

@@ -3,12 +3,14 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { keepRoles } from '#domain/setup/endpoints.ts'
-import type { RoleIdLists, ServerRole, SetupState } from '#domain/setup/setup.ts'
+import type { Entrance, RoleIdLists, ServerRole } from '#domain/setup/setup.ts'
+import { tryRoles } from '#domain/setup/trial.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { KeepButton } from '#web/setup/address-step.tsx'
 import { serverRolesQuery, serversQuery } from '#web/setup/queries.ts'
+import { FIXED, type StepProps } from '#web/setup/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
@@ -17,41 +19,35 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-interface RolesStepProps {
-  state: SetupState
-  onKept(): void
-}
-
 /** The community's server, and which of its roles give which of the nine. */
-export function RolesStep({ state, onKept }: RolesStepProps) {
+export function RolesStep(step: StepProps) {
+  const { state, fixed = [] } = step
   const [guildId, setGuildId] = useState(state.guildId ?? '')
+  const isFixed = fixed.includes('guildId')
   if (!state.hasBot)
     return (
       <>
         <Field
           label="Server id"
           required
-          hint="To copy ids, switch on 'Developer Mode' in Discord’s settings."
+          hint={isFixed ? FIXED : "To copy ids, switch on 'Developer Mode' in Discord’s settings."}
         >
           <TextInput
             value={guildId}
             onChange={({ target }) => setGuildId(target.value)}
+            readOnly={isFixed}
             inputMode="numeric"
           />
         </Field>
-        <RolesForm state={state} guildId={guildId} offered={null} onKept={onKept} />
+        <RolesForm {...step} guildId={guildId} offered={null} />
       </>
     )
-  return <ByName state={state} guildId={guildId} onGuild={setGuildId} onKept={onKept} />
+  return <ByName {...step} guildId={guildId} onGuild={setGuildId} />
 }
 
-function ByName({
-  state,
-  guildId,
-  onGuild,
-  onKept,
-}: RolesStepProps & { guildId: string; onGuild(id: string): void }) {
-  const servers = useQuery(serversQuery)
+function ByName({ guildId, onGuild, ...step }: StepProps & { guildId: string; onGuild(id: string): void }) {
+  const { state, isTrial = false, fixed = [] } = step
+  const servers = useQuery(serversQuery(isTrial))
   return (
     <Loaded
       query={servers}
@@ -65,16 +61,17 @@ function ByName({
           <>
             {found.length === 0 && <NoServer state={state} onAgain={() => void servers.refetch()} />}
             {found.length > 0 && (
-              <Field label="Server" required>
+              <Field label="Server" required hint={fixed.includes('guildId') ? FIXED : undefined}>
                 <Select
                   value={chosen}
                   onChange={({ target }) => onGuild(target.value)}
+                  disabled={fixed.includes('guildId')}
                   placeholder="Choose your server"
                   options={found.map(({ _id: value, name: label }) => ({ value, label }))}
                 />
               </Field>
             )}
-            {found.length > 0 && chosen !== '' && <OfServer state={state} guildId={chosen} onKept={onKept} />}
+            {found.length > 0 && chosen !== '' && <OfServer {...step} guildId={chosen} />}
           </>
         )
       }}
@@ -82,7 +79,7 @@ function ByName({
   )
 }
 
-function NoServer({ state: { invitation }, onAgain }: { state: SetupState; onAgain(): void }) {
+function NoServer({ state: { invitation }, onAgain }: { state: Entrance; onAgain(): void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="basis-full text-bone-300">
@@ -99,8 +96,8 @@ function NoServer({ state: { invitation }, onAgain }: { state: SetupState; onAga
   )
 }
 
-function OfServer({ state, guildId, onKept }: RolesStepProps & { guildId: string }) {
-  const query = useQuery(serverRolesQuery(guildId))
+function OfServer({ guildId, ...step }: StepProps & { guildId: string }) {
+  const query = useQuery(serverRolesQuery(guildId, step.isTrial ?? false))
   return (
     <Loaded
       query={query}
@@ -108,29 +105,37 @@ function OfServer({ state, guildId, onKept }: RolesStepProps & { guildId: string
       quiet
       skeleton={<Waiting className="space-y-3" bars={['h-10', 'h-10', 'h-10']} />}
     >
-      {(offered) => (
-        <RolesForm key={guildId} state={state} guildId={guildId} offered={offered} onKept={onKept} />
-      )}
+      {(offered) => <RolesForm {...step} key={guildId} guildId={guildId} offered={offered} />}
     </Loaded>
   )
 }
 
-/** The saved roles; else those with the same names. */
-function startsWith({ roles }: SetupState, offered: readonly ServerRole[] | null): RoleIdLists {
-  const isKept = Object.values(roles).some((ids) => ids.length > 0)
-  if (isKept || offered === null) return roles
+/** The saved roles, as far as this server has them; else those with the same names. */
+function startsWith({ roles }: Entrance, offered: readonly ServerRole[] | null): RoleIdLists {
+  if (offered === null) return roles
+  const there = (role: Role) => (roles[role] ?? []).filter((id) => offered.some(({ _id }) => _id === id))
+  if (ROLES.some((role) => there(role).length > 0))
+    return Object.fromEntries(ROLES.map((role) => [role, there(role)])) as RoleIdLists
   const called = (role: Role) =>
     offered.filter(({ name }) => name.toLowerCase() === role.toLowerCase()).map(({ _id }) => _id)
   return Object.fromEntries(ROLES.map((role) => [role, called(role)])) as RoleIdLists
 }
 
-interface RolesFormProps extends RolesStepProps {
+interface RolesFormProps extends StepProps {
   guildId: string
   /** Null without a bot: ids are pasted. */
   offered: readonly ServerRole[] | null
 }
 
-function RolesForm({ state, guildId, offered, onKept }: RolesFormProps) {
+function RolesForm({
+  state,
+  guildId,
+  offered,
+  isTrial = false,
+  fixed = [],
+  onKept,
+  ...step
+}: RolesFormProps) {
   const [roles, setRoles] = useState(() => startsWith(state, offered))
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const { busy, write } = useWrite('The roles could not be saved')
@@ -138,12 +143,18 @@ function RolesForm({ state, guildId, offered, onKept }: RolesFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setWrong({})
-    const failed = (error: unknown) => setWrong(error instanceof ApiFailure ? error.fields : {})
-    write(keepRoles, { guildId, roles }, { done: onKept, failed })
+    const failed = (error: unknown) => {
+      setWrong(error instanceof ApiFailure ? error.fields : {})
+      step.failed?.(error)
+    }
+    write(isTrial ? tryRoles : keepRoles, { guildId, roles }, { done: onKept, failed })
   }
 
   return (
     <form noValidate aria-label="Server and roles" onSubmit={submit}>
+      {ROLES.some((role) => fixed.includes(role)) && (
+        <p className="mb-3 text-sm text-bone-500">Roles: {FIXED}</p>
+      )}
       {wrong.guildId && (
         <p role="alert" className="mb-3 text-sm text-rose-400">
           {wrong.guildId}

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SIGN_IN_REASONS, type SignInReason } from '#domain/member/member.ts'
 import { SIGN_IN_PATH } from '#domain/page.ts'
-import type { SetupState, SetupStep } from '#domain/setup/setup.ts'
+import { SETUP_TITLES, type SetupState, type SetupStep } from '#domain/setup/setup.ts'
 import { AddressStep, CommunityStep } from '#web/setup/address-step.tsx'
 import { DiscordStep } from '#web/setup/discord-step.tsx'
 import { setupQuery } from '#web/setup/queries.ts'
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 
 interface Step {
-  readonly title: string
   /** The saved values, in a line. */
   said(state: SetupState): string
   form(state: SetupState, onKept: () => void): ReactNode
@@ -20,22 +19,18 @@ interface Step {
 
 const STEPS: Readonly<Record<SetupStep, Step>> = {
   address: {
-    title: 'Address',
     said: ({ publicUrl }) => publicUrl ?? '',
-    form: (_, onKept) => <AddressStep onKept={onKept} />,
+    form: (state, onKept) => <AddressStep state={state} onKept={onKept} />,
   },
   discord: {
-    title: 'Discord',
     said: ({ clientId, hasBot }) => `Application ${clientId}, ${hasBot ? 'with a bot' : 'without a bot'}`,
     form: (state, onKept) => <DiscordStep state={state} onKept={onKept} />,
   },
   roles: {
-    title: 'Server and roles',
     said: ({ roles }) => `${Object.values(roles).filter((ids) => ids.length > 0).length} of 9 roles`,
     form: (state, onKept) => <RolesStep state={state} onKept={onKept} />,
   },
   community: {
-    title: 'Community',
     said: ({ name, invite }) => [name, invite].filter(Boolean).join(', '),
     form: (state, onKept) => <CommunityStep state={state} onKept={onKept} />,
   },
@@ -55,7 +50,8 @@ export function SetupList({ state }: { state: SetupState }) {
   return (
     <ol className="mt-6 divide-y divide-ink-700 border-y border-ink-700">
       {NAMES.map((name, at) => {
-        const { title, said, form } = STEPS[name]
+        const { said, form } = STEPS[name]
+        const title = SETUP_TITLES[name]
         const isDone = state.done.includes(name)
         return (
           <li key={name} className="py-4" aria-current={name === current ? 'step' : undefined}>
