@@ -104,7 +104,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
   takePolicyReports(app)
-  const parts = { ...messages, changes, metrics, trials, publicUrl, settings, roleIds, roster, publishedCandidates }
+  const parts = {
+    ...messages,
+    changes,
+    metrics,
+    trials,
+    publicUrl,
+    settings,
+    roleIds,
+    roster,
+    publishedCandidates,
+  }
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
@@ -157,12 +167,8 @@ function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
   store.onTake(versions.invalidateAll)
   const { rereadRoles: discord, updateEverybody: roles } = live
-  const follows: Record<string, (() => Promise<void>) | undefined> = {
-    address: security.move,
-    discord,
-    roles,
-  }
-  store.onChange((name) => follows[name]?.())
+  const follows = new Map(Object.entries({ address: security.move, discord, roles }))
+  store.onChange((name) => follows.get(name)?.())
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)

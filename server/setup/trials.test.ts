@@ -127,7 +127,7 @@ onBothDatabases((kind) => {
       const { to, cookie } = await signInBy(product, signIn, person)
       expect([to, cookie]).toEqual(['http://localhost:3000/dashboard/community?reason=not-admin', ''])
     }
-    // Whom the server does not know loses nothing by the trial.
+    // Somebody whom the server does not know loses nothing by the trial.
     const { discord } = await standIns()
     const signIn = await signInOf(admin.ask(calls.tryRoles, { ...input, roles: OTHER_IDS }))
     await discord.control(`people/${admin.person.id}`, { member: false })
