@@ -104,18 +104,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
   takePolicyReports(app)
-  const parts = {
-    ...messages,
-    changes,
-    metrics,
-    trials,
-    publicUrl,
-    settings,
-    roleIds,
-    roster,
-    publishedCandidates,
-  }
-  const implementations = allRoutes({ ...config, ...deps, ...parts })
+  const parts = { publicUrl, settings, roleIds, roster, publishedCandidates, changes, metrics, trials }
+  const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir })

@@ -7,6 +7,7 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { entranceQuery, settingsQuery } from '#web/community/queries.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { changeTitle } from '#web/setup/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -103,9 +104,4 @@ function Change(props: { step: Card['step']; state: Entrance; settings: readonly
       {open && <EntranceDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** Discord is a name. */
-export function changeTitle(step: Card['step']): string {
-  return `Change ${step === 'discord' ? 'Discord' : SETUP_TITLES[step].toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import type { Entrance, Kept } from '#domain/setup/setup.ts'
+import { type Entrance, type Kept, SETUP_TITLES, type SetupStep } from '#domain/setup/setup.ts'
 
 /** A step of the set-up, as its page and the cards of a product that runs have it. */
 export interface StepProps {
@@ -12,3 +12,8 @@ export interface StepProps {
 }
 
 export const FIXED = 'Set by the environment'
+
+/** The name of a step's dialog. Discord is a name. */
+export function changeTitle(step: SetupStep): string {
+  return `Change ${step === 'discord' ? 'Discord' : SETUP_TITLES[step].toLowerCase()}`
+}
