@@ -6,3 +6,8 @@ export function shortDay(date: string, year?: string): string {
   const text = `${Number(day)} ${MONTHS[Number(month) - 1]}`
   return year === undefined || its === year ? text : `${text} ${its}`
 }
+
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+
+/** 'Tue 24 Nov' of 2026-11-24. */
+export const weekdayText = (date: string) => `${WEEKDAY.format(new Date(date))} ${shortDay(date)}`

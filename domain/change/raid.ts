@@ -1,5 +1,5 @@
 import { quiet, raidName, saysEdit, saysSoon, saysStart, standing } from '../notice/words.ts'
-import { shortDay } from '../short-day.ts'
+import { weekdayText } from '../short-day.ts'
 import { BOOKED, LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -52,7 +52,8 @@ export const RAID_ACTIONS = {
     tells: {
       topic: 'raid-published',
       whom: ['audience:see-booking-page'],
-      says: ({ raid }) => quiet(`New: ${raidName({ raid })}, ${shortDay(raid?.date ?? '')} ${raid?.time}.`),
+      says: ({ raid }) =>
+        quiet(`New: ${raidName({ raid })}, ${raid ? `${weekdayText(raid.date)}, ${raid.time}` : ''}.`),
     },
   },
   // Which raids of a client are in the same reset is known beside its bookings.

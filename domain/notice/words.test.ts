@@ -174,10 +174,12 @@ describe('NTC-3: another start', () => {
       to: { date: '2026-11-25', time: '12:15 AM' },
     }
     expect(text('raid delay', { ...overMidnight, clients: [] })).toBe(
-      'HC Full Late starts 25 Nov 12:15 AM, not 24 Nov 11:45 PM.',
+      'HC Full Late starts Wed 25 Nov, 12:15 AM, not Tue 24 Nov, 11:45 PM.',
     )
     const sameTime = { from: { date: '2026-11-23' }, to: { date: '2026-11-24' }, clients: [] }
-    expect(text('raid edit', sameTime)).toBe('HC Full Late starts 24 Nov 11:30 PM, not 23 Nov 11:30 PM.')
+    expect(text('raid edit', sameTime)).toBe(
+      'HC Full Late starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.',
+    )
   })
 
   test('stands alone or before what else was edited', () => {

@@ -5,7 +5,7 @@ import { fieldChanges } from '../facts.ts'
 import { grouped } from '../gold.ts'
 import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
 import type { Raid } from '../raid/raid.ts'
-import { shortDay } from '../short-day.ts'
+import { weekdayText } from '../short-day.ts'
 import type { Audience, Notice, Topic, Whom } from './notice.ts'
 
 /** A change as one member's notice has it: `from` and `to` as the history keeps them. */
@@ -117,7 +117,7 @@ export function saysStart({ raid, clients, from, to }: Happened): Words | null {
   if (raid === null || (to.date === undefined && to.time === undefined)) return null
   const whole = (side: Happened['from']) => {
     const { date, time } = { date: raid.date, time: raid.time, ...side }
-    return to.date === undefined ? String(time) : `${shortDay(String(date))} ${String(time)}`
+    return to.date === undefined ? String(time) : `${weekdayText(String(date))}, ${String(time)}`
   }
   return tellClients(`${raid.name} starts ${whole(to)}, not ${whole(from)}`, clients)
 }

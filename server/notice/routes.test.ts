@@ -91,7 +91,7 @@ onOneDatabase((kind) => {
       const { rows } = await raw`SELECT audience FROM notice`.execute(product.database.sql)
       expect(rows).toEqual([{ audience: 'see-booking-page' }])
       for (const caller of [owner, leader, admin])
-        expect(await texts(caller)).toEqual([expect.stringMatching(/^New: For all, \d+ [A-Z]/)])
+        expect(await texts(caller)).toEqual([expect.stringMatching(/^New: For all, [A-Z]\w\w \d+ [A-Z]/)])
       for (const caller of [manager, collector, await product.as('Forge Member')])
         expect(await texts(caller)).toEqual([])
     })
