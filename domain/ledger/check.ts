@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
 import { daysAfter, instantOf, wallClockAt } from '../server-time.ts'
-import { weekdayText } from '../short-day.ts'
 
 /** The faults that the check of the books can find (docs/product.md, LEDGER-23). */
 const FAULTS = [
@@ -60,6 +59,14 @@ export function checkedText(
   const { date, minutes } = wallClockAt(at)
   const age = now.getTime() - at.getTime()
   if (age <= OLD_MS) return { text: `Checked ${timeOf(minutes)}.`, isOld: false }
-  const named = age < WEEK_MS ? weekdayText(date).slice(0, 3) : weekdayText(date)
+  const named = age < WEEK_MS ? WEEKDAY.format(new Date(date)) : dayOf(date)
   return { text: `Not checked since ${named} ${timeOf(minutes)}.`, isOld: true }
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+/** 'Tue 17 Nov' */
+function dayOf(date: string): string {
+  return `${WEEKDAY.format(new Date(date))} ${DAY.format(new Date(date))}`
 }
