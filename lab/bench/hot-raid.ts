@@ -14,9 +14,12 @@ export async function newRaids(databaseUrl: string, leader: string, count: numbe
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('UPDATE raid SET deleted_at = now() WHERE id = ANY ($1)', [
-      earlier.get(databaseUrl) ?? [],
-    ])
+    const before = [earlier.get(databaseUrl) ?? []]
+    await client.query('UPDATE raid SET deleted_at = now() WHERE id = ANY ($1)', before)
+    await client.query(
+      'UPDATE mail SET withdrawn_at = now() WHERE raid_id = ANY ($1) AND withdrawn_at IS NULL',
+      before,
+    )
     const { rows } = await client.query<{ id: string }>(NEW_RAIDS, [leader, count])
     await client.query('CHECKPOINT')
     const ids = rows.map(({ id }) => id)
