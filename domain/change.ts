@@ -91,10 +91,7 @@ export function outdatedBy(kind: ChangeKind | null): readonly View[] {
   return kind === null ? ALL_VIEWS : actionOf(kind).outdates
 }
 
-/**
- * The recipients of the change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null
- * for nobody.
- */
+/** The recipients of the change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
 export function tellsOf(
   change: Pick<Change, 'noun' | 'action'> & { readonly from?: object; readonly to?: object },
 ): string | null {

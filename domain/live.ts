@@ -58,10 +58,7 @@ export interface Outdated {
 
 export type OutdatedList = readonly { readonly view: View; readonly ids: readonly number[] | null }[]
 
-/**
- * A write's answer says in this header, as JSON, the views that it invalidated, so its page reads them at once, and not again at
- * the event.
- */
+/** A write's answer says in this header, as JSON, the views that it invalidated, so its page reads them at once, and not again at the event. */
 export const OUTDATED_HEADER = 'forge-outdated'
 
 export interface OwnOutdated {

@@ -22,10 +22,7 @@ export type Planned = Pick<
   'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
 >
 
-/**
- * The preselected answer to what becomes of the gold of a booking that ends now; either answer may be given (docs/product.md,
- * PLAN-17).
- */
+/** The preselected answer to what becomes of the gold of a booking that ends now; either answer may be given (docs/product.md, PLAN-17). */
 export function usualOutcome(
   { state }: Pick<Booking, 'state'>,
   { startsAt }: Pick<Raid, 'startsAt'>,
@@ -193,10 +190,7 @@ export function whyNotTakeBack(
   return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
 }
 
-/**
- * The right to take a mark back: the crew's for some marks while the booking is open, staff's for all, and for a minute that of
- * whoever set it.
- */
+/** The right to take a mark back: the crew's for some marks while the booking is open, staff's for all, and for a minute that of whoever set it. */
 /** An undo by whoever set the mark needs no other right. */
 export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
   return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S

@@ -83,10 +83,7 @@ export const getStatement = get('/ledger/statement', {
   cost: 3,
 })
 
-/**
- * The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are
- * banks.
- */
+/** The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
 export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
   input: z.strictObject({

@@ -77,9 +77,7 @@ export const ledgerEntry = z.object({
   raid: z.nullable(ofRaid),
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
-  /**
-   * The lines of the entry: in a member's own gold those on own accounts only. `owner` null for the community and an unknown bank.
-   */
+  /** The lines of the entry: in a member's own gold those on own accounts only. `owner` null for the community and an unknown bank. */
   lines: list(
     // `_id`: the account's.
     z.object({

@@ -9,10 +9,7 @@ const rate = z
   .number({ error: RATE })
   .check(z.gte(0, { error: RATE }), z.lte(100, { error: RATE }), z.refine(isHundredths, { error: RATE }))
 
-/**
- * The rates: the parts of a raid's gold that go first, before its boosters, in percent with at most two decimals. Together at most
- * 100.
- */
+/** The rates: the parts of a raid's gold that go first, before its boosters, in percent with at most two decimals. Together at most 100. */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 

@@ -8,10 +8,7 @@ import { BANK_NAME } from '#server/ledger/references.ts'
 /** So many entries are read at once. */
 const ENTRIES = 1_000
 
-/**
- * A held or bank account is an asset, all others are liabilities or the community's own: there a plus of ours is a credit, which has
- * a minus.
- */
+/** A held or bank account is an asset, all others are liabilities or the community's own: there a plus of ours is a credit, which has a minus. */
 const PARENT: Readonly<Record<AccountKind, string>> = {
   held: 'assets:held',
   bank: 'assets:bank',

@@ -1,7 +1,4 @@
-/**
- * The columns that no export has: hashes, secrets, codes, what is computed from other tables, and what is of use to this database
- * alone.
- */
+/** The columns that no export has: hashes, secrets, codes, what is computed from other tables, and what is of use to this database alone. */
 export const LEFT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   member: ['access_token', 'refresh_token', 'token_expires_at', 'refresh_claimed_until'],
   mail: ['payment_code', 'confirmation_code'],

@@ -110,10 +110,7 @@ export async function storeAllCancelled(
   )
 }
 
-/**
- * The member who set this mark of the booking last, and how many seconds ago by the clock that dates the history; null when nobody
- * did.
- */
+/** The member who set this mark of the booking last, and how many seconds ago by the clock that dates the history; null when nobody did. */
 export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
   const row = await sql
     .selectFrom('history')

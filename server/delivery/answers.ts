@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { Outcome } from '#domain/delivery/rules.ts'
 import { ExternalFailure, type ExternalFetch, readJson } from '#server/external-fetch.ts'
 
-/**
- * The meanings of Discord's answers to a message (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute
- * Webhook).
- */
+/** The meanings of Discord's answers to a message (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute Webhook). */
 
 const Made = z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })
 const Limited = z.object({ retry_after: z.optional(z.number()), global: z.optional(z.boolean()) })

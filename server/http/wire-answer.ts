@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { encodeText } from '#domain/encoding.ts'
 import type { Endpoint, PayloadOf } from '#domain/endpoint.ts'
 
-/**
- * A handler's result. `next` only where the endpoint says so, `file` only where it names a media type: a file name for the
- * download.
- */
+/** A handler's result. `next` only where the endpoint says so, `file` only where it names a media type: a file name for the download. */
 export interface Answer<E extends Endpoint> {
   payload: PayloadOf<E>
   message?: string
@@ -57,9 +54,7 @@ export class EncodedList {
   }
 }
 
-/**
- * A record's encoded text is kept as long as the record, which nobody changes: where one of a list changes, one text is made anew.
- */
+/** A record's encoded text is kept as long as the record, which nobody changes: where one of a list changes, one text is made anew. */
 function encodedList(schema: z.core.$ZodType | null): (list: unknown) => EncodedList {
   if (!(schema instanceof z.ZodMiniArray)) throw new Error('What travels encoded is a list')
   const { element } = schema._zod.def

@@ -21,9 +21,7 @@ interface Place {
   readonly faction: string
 }
 
-/**
- * The blockers of the raid, each with a client to begin with: gold that no hero name takes, and deposits that are due and missing.
- */
+/** The blockers of the raid, each with a client to begin with: gold that no hero name takes, and deposits that are due and missing. */
 export function blockersOf(
   raid: Raid,
   clients: readonly Booking[],

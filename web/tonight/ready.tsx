@@ -36,10 +36,7 @@ interface ReadyProps {
   now: Date
 }
 
-/**
- * The strip of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md,
- * TONIGHT-14).
- */
+/** The strip of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
   const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))

@@ -56,9 +56,7 @@ interface Taker {
   readonly username: string
 }
 
-/**
- * The people who may take a raid's gold over, by name: its collector and leader, and who handles its mails by the roles read last.
- */
+/** The people who may take a raid's gold over, by name: its collector and leader, and who handles its mails by the roles read last. */
 export async function readTakers(
   sql: Kysely<Tables>,
   { collector, leader }: Pick<HeldMail, 'collector' | 'leader'>,

@@ -4,9 +4,7 @@ import type { OwnClient } from '#domain/booking/own.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Plan } from '#web/booking/plans/plan.ts'
 
-/**
- * The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone.
- */
+/** The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone. */
 interface OwnShared {
   now: Date
   /** Asks what shall become of a booking, or does it. */

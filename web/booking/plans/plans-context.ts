@@ -3,9 +3,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Plan } from '#web/booking/plans/plan.ts'
 
-/**
- * The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again.
- */
+/** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
 interface PlansShared {
   raid: Raid
   /** How many wait in line. */
