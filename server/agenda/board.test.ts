@@ -1,10 +1,12 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
 import { type BoardLine, getBoard } from '#domain/agenda/board.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, postMails } from '#domain/mail/endpoints.ts'
 import { can, ROLES } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
+import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -108,5 +110,23 @@ onBothDatabases((kind) => {
       { what: 'channel-broken', name: 'full' },
       { what: 'open-gold', count: 1, gold: 20_000 },
     ])
+  })
+
+  it('HOME-5: a settlement of 2 days ago is shown to who proposed it, too', async () => {
+    const raid = await publishedRaid(product, { name: 'Unsettled', ...withCollector() })
+    await finish(product, await book(advertiser, raid))
+    await admin.call(nameBoosters, {
+      raidId: raid._id,
+      boosters: [{ name: 'Silva', realm: 'Kazzak', share: 1 }],
+    })
+    await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
+    expect(await off('settlement-old')).toEqual([])
+    product.clock.advance({ hours: 48 })
+    for (const role of ['Admin', 'Developer'] as const) {
+      const board = await (await product.signIn(personWith(role))).call(getBoard, {})
+      expect(board.filter(({ what }) => what === 'settlement-old')).toMatchObject([
+        { name: 'Unsettled', of: raid._id },
+      ])
+    }
   })
 })

@@ -5,7 +5,6 @@ import { checkedText } from '#domain/ledger/check.ts'
 import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { LEADER_GAP } from '#domain/raid/warnings.ts'
-import type { Actor } from '#domain/rights.ts'
 import type { Faction } from '#domain/season.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readKept } from '#server/archive/data.ts'
@@ -30,7 +29,7 @@ function line(what: BoardLine['what'], says: Partial<Omit<BoardLine, 'what'>>): 
 }
 
 /** All that is off, in the order of the board; so many queries whatever there is. */
-export async function readBoard(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<BoardLine[]> {
+export async function readBoard(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
   const channels = await readChannels(sql)
   const lines = [
     ...(await booksOff(sql, now)),
@@ -41,7 +40,7 @@ export async function readBoard(sql: Kysely<Tables>, actor: Actor, now: Date): P
     ...(await payeesOff(sql)),
     ...(await mailsOff(sql, now)),
     ...(await raidsOff(sql, now)),
-    ...(await settlementsOff(sql, actor, now)),
+    ...(await settlementsOff(sql, now)),
     ...(await goldOff(sql, now)),
   ]
   const placeOf = ({ what }: BoardLine) => OFF.indexOf(what)
@@ -175,8 +174,8 @@ function isLeftFor(before: RaidRow, raid: RaidRow): boolean {
   return before.raid_leader === raid.raid_leader && isBefore && minutes < LEADER_GAP
 }
 
-async function settlementsOff(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<BoardLine[]> {
-  const waiting = await readWaiting(sql, actor)
+async function settlementsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
+  const waiting = await readWaiting(sql, null)
   if (waiting.length === 0) return []
   const old = await sql
     .selectFrom('settlement')

@@ -26,8 +26,8 @@ export function agendaRoutes({ roleIds, roster }: AgendaDeps): Implementation[] 
         payload: await readAgenda(sql, actor, now),
       }),
     ),
-    implement(getBoard, { cache: { dependsOn: SHOWN } }, async (_input, { sql, actor, now }) => ({
-      payload: await readBoard(sql, actor, now),
+    implement(getBoard, { cache: { dependsOn: SHOWN } }, async (_input, { sql, now }) => ({
+      payload: await readBoard(sql, now),
     })),
     implement(getFirstSteps, async (_input, { sql }) => {
       await roster.refresh()

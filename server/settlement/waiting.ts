@@ -58,10 +58,14 @@ async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Proposals that stand and that the actor may decide, the oldest first; among the oldest WAITING_AT_ONCE (SETTLE-9). */
-export async function readWaiting(sql: Kysely<Tables>, actor: Actor): Promise<WaitingSettlement[]> {
+/**
+ * Proposals that stand, and that the actor may decide unless it is null, the oldest first; among the oldest WAITING_AT_ONCE
+ * (SETTLE-9). Promises those of everybody for staff's board, where one may wait for somebody else.
+ */
+export async function readWaiting(sql: Kysely<Tables>, actor: Actor | null): Promise<WaitingSettlement[]> {
   const proposals = (await readProposals(sql)).filter(
-    ({ waiting: { proposedBy } }) => whyNotDecide(actor, { state: 'proposed', proposedBy }) === null,
+    ({ waiting: { proposedBy } }) =>
+      actor === null || whyNotDecide(actor, { state: 'proposed', proposedBy }) === null,
   )
   return (await standingOf(sql, proposals)).map(({ waiting }) => waiting)
 }

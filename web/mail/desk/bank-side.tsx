@@ -25,7 +25,9 @@ export default function BankSide() {
         onAnswer={found}
       />
       {mails.length === 0 ? (
-        <EmptyState title="No codes yet." icon={<Inbox aria-hidden />} />
+        <EmptyState title="No codes yet." icon={<Inbox aria-hidden />}>
+          Mails of the codes that you paste appear here.
+        </EmptyState>
       ) : (
         <>
           <ul aria-label="Mails received" className="divide-y divide-ink-700 border-y border-ink-700">

@@ -15,11 +15,11 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const CodeBox = onDemand(() => import('#web/mail/desk/code-box.tsx'))
 
-const EMPTY: Readonly<Record<DeskTab, string>> = {
-  code: 'No mails to code.',
-  send: 'No mails to send.',
-  confirm: 'No mails to confirm.',
-  sent: 'No mails sent yet.',
+const EMPTY: Readonly<Record<DeskTab, readonly [title: string, next: string]>> = {
+  code: ['No mails to code.', 'A booking marked as Done makes one. Make its code first.'],
+  send: ['No mails to send.', 'A mail with its code waits here to be sent in the game.'],
+  confirm: ['No mails to confirm.', 'Mails sent to a hero name that you keep wait here.'],
+  sent: ['No mails sent yet.', 'Mails that you sent stay here.'],
 }
 
 interface DeskTabPanelProps {
@@ -51,7 +51,9 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and itself when the last is gone */}
           <div ref={work.list} tabIndex={-1} onKeyDown={work.onKeyDown}>
             {mails.length === 0 ? (
-              <EmptyState title={EMPTY[tab]} icon={<MailCheck aria-hidden />} />
+              <EmptyState title={EMPTY[tab][0]} icon={<MailCheck aria-hidden />}>
+                {EMPTY[tab][1]}
+              </EmptyState>
             ) : (
               <DeskList tab={tab} mails={mails} groups={groups ?? []} work={work} />
             )}

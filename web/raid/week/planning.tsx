@@ -114,7 +114,7 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
   const view = { evenings, items, now, tile, place, all }
   return (
     <div ref={week} tabIndex={-1} className="outline-offset-4">
-      {items.length === 0 && picked === null && <NoRaids of="week" />}
+      {items.length === 0 && picked === null && <NoRaids of="week" plans />}
       {(items.length > 0 || picked !== null) && <Places {...view} picked={picked} isWide={isWide} />}
       {open && (
         <DraftDialog

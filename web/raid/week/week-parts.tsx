@@ -1,7 +1,9 @@
 import { CalendarDays } from 'lucide-react'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import { countText } from '#web/raid/week/week-grid.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** How many raids are shown, with how many free slots. */
@@ -15,10 +17,16 @@ export function Sums({ raids }: { raids: readonly Raid[] }) {
   )
 }
 
-export function NoRaids({ of }: { of: 'week' | 'month' }) {
+/** `plans`: the viewer makes raids, and has the templates beside it. */
+export function NoRaids({ of, plans = false }: { of: 'week' | 'month'; plans?: boolean }) {
   return (
-    <EmptyState title={`No raids in this ${of}.`} icon={<CalendarDays aria-hidden />}>
+    <EmptyState
+      title={`No raids in this ${of}.`}
+      icon={<CalendarDays aria-hidden />}
+      action={plans && <ButtonLink to={SCREENS.createRaid.path}>{SCREENS.createRaid.title}</ButtonLink>}
+    >
       Raids published for these days appear here.
+      {plans && ' Create one, or choose a template and then its evening.'}
     </EmptyState>
   )
 }
