@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
 import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
 
 let product: Product
@@ -51,6 +53,28 @@ it('RAID-15: of many none is created when one can not be, and each fault names i
   expect(await pendingNames()).toEqual(before)
   const tooMany = await manager.ask(createRaids, { raids: Array.from({ length: 51 }, () => good) })
   expect(tooMany.body.fields).toEqual({ raids: 'Between 1 and 50 raids at once.' })
+})
+
+it('RAID-15: a leader who lost the role between plan and press is named, and nothing of the week is created', async () => {
+  const before = await pendingNames()
+  const leader = await product.as('Raid Leader')
+  const [, other = leader.person] = peopleWith('Raid Leader')
+  const { memberId: raidLeader } = await product.signIn(other)
+  const kept = await raidInput(product, { name: 'Kept', raidLeader })
+  const lost = await raidInput(product, { name: 'Lost', raidLeader: leader.memberId })
+  const { discord } = await standIns()
+  await discord.control(`people/${leader.person.id}`, { roles: [] })
+  product.clock.advance({ seconds: 61 })
+  expect(await leader.call(getRoles, {})).toEqual({ roles: [] })
+  const { status, body } = await manager.ask(createRaids, { raids: [kept, lost], publish: true })
+  expect([status, body.fields]).toEqual([
+    400,
+    { 'raids.1.raidLeader': 'This person does not hold the Raid Leader role.' },
+  ])
+  expect(await pendingNames()).toEqual(before)
+  await discord.control(`people/${leader.person.id}`, { roles: ['Raid Leader'] })
+  product.clock.advance({ seconds: 61 })
+  await leader.call(getRoles, {})
 })
 
 it('RAID-16: many are published or deleted in one call, all or none', async () => {
