@@ -5,9 +5,13 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
 
-/** One table after another, until the transaction ends. */
+/** The time that a statement of an import has, and the pause before it, ms: each writes hundreds of records. */
+const STATEMENT_MS = 30_000
+
+/** One table after another, until the transaction ends, which has the time that thousands of lines take. */
 export async function lockImports(sql: Sql): Promise<void> {
-  await raw`SELECT pg_advisory_xact_lock(hashtext('forge import'))`.execute(sql)
+  await raw`SELECT pg_advisory_xact_lock(hashtext('forge import')), set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(STATEMENT_MS)}, true)`.execute(sql)
 }
 
 /** Balances that were brought along and not taken back, gold, by '{account} {record}'. */
