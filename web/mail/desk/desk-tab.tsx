@@ -45,7 +45,7 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
       <p role="status" className="sr-only">
         {work.said}
       </p>
-      <div className={classNames('space-y-4', work.open && 'max-lg:hidden')}>
+      <div className={classNames('space-y-4', work.open && work.mail && 'max-lg:hidden')}>
         {tab === 'confirm' && <CodeBox />}
         <Panel title={title} quiet flush className="overflow-clip">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and itself when the last is gone */}
