@@ -16,11 +16,12 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, GET /agenda/first-steps, POST /agenda/put-steps-away, ' +
-    'GET /setting/list, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
+    'GET /setting/list, GET /setting/entrance, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, POST /import/preview, POST /import/commit, ' +
     'GET /archive/backups, POST /archive/back-up',
   'take-data': 'GET /archive/backup, GET /archive/everything, GET /archive/journal',
-  'change-settings': 'POST /setting/set',
+  'change-settings':
+    'POST /setting/set, POST /setting/try-address, POST /setting/try-discord, GET /setting/servers, GET /setting/server-roles, POST /setting/try-roles',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +

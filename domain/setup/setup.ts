@@ -13,7 +13,10 @@ export const SETUP_TITLES: Readonly<Record<SetupStep, string>> = {
   community: 'Community',
 }
 
-export const roleIdLists = z.record(z.enum(ROLES), z.array(z.string()))
+/** More than Discord lets a server have. */
+const DISCORD_ROLES = 500
+
+export const roleIdLists = z.record(z.enum(ROLES), list(z.string(), DISCORD_ROLES))
 export type RoleIdLists = z.infer<typeof roleIdLists>
 
 /** How people get in. Of secrets: whether they are there. `invitation`: brings the bot into a server. */
@@ -40,8 +43,6 @@ export type SetupState = z.infer<typeof setupState>
 
 /** More than a bot is in, of those that a set-up shows. */
 const SERVERS = 200
-/** More than Discord lets a server have. */
-const DISCORD_ROLES = 500
 
 export const servers = list(z.object({ _id: z.string(), name: z.string() }), SERVERS)
 
