@@ -105,7 +105,7 @@ const ENCODED_AT_MOST = 4
 function withoutSecrets(path: string): string {
   if (CALENDAR_CALL.test(path)) return path
   let decoded = path
-  for (let times = 0; times < ENCODED_AT_MOST; times += 1)
+  for (let times = 0; times < ENCODED_AT_MOST && decoded.includes('%'); times += 1)
     decoded = decoded.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
