@@ -6,6 +6,7 @@ import { ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
 import { SERVICES } from '../services.ts'
 import {
+  FIXED,
   GIVEN,
   SECRET_FIELDS,
   SETTING_LABELS,
@@ -22,7 +23,7 @@ export function whyNotFixed(
   set: readonly string[],
   fixed: readonly string[],
 ): Failure | null {
-  return whyNotOneOf(name, set, { fields: fixed, message: 'Set by the environment' })
+  return whyNotOneOf(name, set, { fields: fixed, message: FIXED })
 }
 
 /** A wrong one of these shuts everybody out: no call sets them but by a sign-in that goes by them (OWN-7). */

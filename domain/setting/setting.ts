@@ -7,6 +7,9 @@ import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
 import { SERVICE_FIELDS, SERVICES } from '../services.ts'
 
+/** Said of fields that nobody can change on the site. */
+export const FIXED = 'Set by the environment'
+
 /** So many Discord roles give one of the nine at most. */
 const MOST_ROLES = 50
 /** A week. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
-import { ROLES } from '../rights.ts'
+import { ROLES, type Role } from '../rights.ts'
 
 /** The steps of the set-up, in this order; the last is a sign-in. */
 export const SETUP_STEPS = ['address', 'discord', 'roles', 'community'] as const
@@ -18,6 +18,11 @@ const DISCORD_ROLES = 500
 
 export const roleIdLists = z.record(z.enum(ROLES), list(z.string(), DISCORD_ROLES))
 export type RoleIdLists = z.infer<typeof roleIdLists>
+
+/** The Discord roles that `idsOf` gives each of the nine. */
+export function roleIdListsBy(idsOf: (role: Role) => readonly string[]): RoleIdLists {
+  return Object.fromEntries(ROLES.map((role) => [role, [...idsOf(role)]])) as RoleIdLists
+}
 
 /** How people get in. Of secrets: whether they are there. `invitation`: brings the bot into a server. */
 export const entrance = z.object({

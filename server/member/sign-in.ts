@@ -65,18 +65,16 @@ class SignInFailure extends Error {
  * RFC 9700). They answer redirects.
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  app.get<Asked>(SIGN_IN_PATH, async (request, reply) => {
+  app.get<Asked>(SIGN_IN_PATH, (request, reply) => {
     const { trial } = request.query
-    const { by, sealed } = await tried(trial, deps)
-    return redirectOrReason(request, reply, by, async () => {
+    return limited(request, reply, deps, trial, async ({ by, sealed }) => {
       if (typeof trial === 'string') await takeTrial(trial, sealed, by)
       return leave(request, reply, { ...by, trial: sealed })
     })
   })
-  app.get<Asked>(CALLBACK_PATH, async (request, reply) => {
-    const { by } = await tried(request.query.state, deps)
-    return redirectOrReason(request, reply, by, () => comeBack(request, reply, by))
-  })
+  app.get<Asked>(CALLBACK_PATH, (request, reply) =>
+    limited(request, reply, deps, request.query.state, ({ by }) => comeBack(request, reply, by)),
+  )
   if (deps.entrance === undefined) app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
 }
 
@@ -84,8 +82,28 @@ interface Asked {
   Querystring: Readonly<Partial<Record<'trial' | 'state', unknown>>>
 }
 
+interface Basis {
+  readonly by: SignInDeps
+  /** The trial as it is stored; null for a sign-in by the settings of now. */
+  readonly sealed: string | null
+}
+
+/** Does `work` by the basis of this state. Who signs in too often asks the database nothing. */
+async function limited(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SignInDeps,
+  state: unknown,
+  work: (basis: Basis) => Promise<string>,
+): Promise<FastifyReply> {
+  if (!deps.security.isSignInAllowed(request))
+    return redirectOrReason(request, reply, deps, () => Promise.reject(new SignInFailure('too-many')))
+  const basis = await tried(state, deps)
+  return redirectOrReason(request, reply, basis.by, () => work(basis))
+}
+
 /** The basis of the started sign-in of this state: the settings of now, unless it tries others. */
-async function tried(state: unknown, deps: SignInDeps): Promise<{ by: SignInDeps; sealed: string | null }> {
+async function tried(state: unknown, deps: SignInDeps): Promise<Basis> {
   const isAsked = deps.trials !== undefined && typeof state === 'string'
   const sealed = isAsked ? await readTrial(deps.database.sql, state) : null
   const others = sealed === null ? null : deps.trials?.open(sealed)
@@ -134,7 +152,6 @@ async function leave(
   deps: SignInDeps & { trial: string | null },
 ): Promise<string> {
   const { database, discord, cookies, clock, trial } = deps
-  limit(request, deps)
   const { url, state, codeVerifier } = await discord.authorizationUrl()
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
   const browser = cookies.readSignIn(request) ?? newSecret()
@@ -146,7 +163,6 @@ async function leave(
 }
 
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
-  limit(request, deps)
   const callback = new URL(request.url, deps.address?.() ?? deps.security.origin)
   const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
   const tokens = await deps.discord.exchange(callback, started)
@@ -201,11 +217,6 @@ async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDe
     const { id: discordId, displayName: username, username: handle, avatar } = user
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })
-}
-
-function limit(request: FastifyRequest, { security }: SignInDeps): void {
-  if (security.isSignInAllowed(request)) return
-  throw new SignInFailure('too-many')
 }
 
 /** Ends the session on the server, then goes home. A request that another site caused changes nothing. */

@@ -1,9 +1,8 @@
 import { invalid, throwIf } from '#domain/failure.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
-import { ROLES } from '#domain/rights.ts'
 import { whyNotGiven } from '#domain/setting/rules.ts'
 import { GIVEN } from '#domain/setting/setting.ts'
-import type { Entrance, RoleIdLists } from '#domain/setup/setup.ts'
+import { type Entrance, type RoleIdLists, roleIdListsBy } from '#domain/setup/setup.ts'
 import { isLoopback } from '#server/external-fetch.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 import type { SetupDiscord } from '#server/setup/discord.ts'
@@ -15,7 +14,7 @@ interface ChecksDeps {
 }
 
 /** The input of Discord's card or step; an empty secret stays. */
-interface SentApplication {
+export interface SentApplication {
   readonly clientId: string
   readonly clientSecret: string
   readonly botToken: string
@@ -50,7 +49,7 @@ export class SetupChecks {
       hasBot: discord.botToken !== null,
       invitation: discord.clientId && invitation.href,
       guildId: discord.guildId,
-      roles: Object.fromEntries(ROLES.map((role) => [role, [...roles[role]]])) as RoleIdLists,
+      roles: roleIdListsBy((role) => roles[role]),
     }
   }
 

@@ -1,17 +1,17 @@
 import { community } from '#domain/community.ts'
 import { invalid } from '#domain/failure.ts'
-import { ROLES } from '#domain/rights.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
 import {
   type Kept,
   type RoleIdLists,
+  roleIdListsBy,
   SETUP_STEPS,
   type SetupState,
   type SetupStep,
 } from '#domain/setup/setup.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { SettingStore } from '#server/setting/store.ts'
-import type { SetupChecks } from '#server/setup/checks.ts'
+import type { SentApplication, SetupChecks } from '#server/setup/checks.ts'
 import { type Fields, keepFields } from '#server/setup/keep.ts'
 
 interface StepsDeps {
@@ -39,9 +39,7 @@ export class SetupSteps {
     return {
       ...entrance,
       done: SETUP_STEPS.filter((step) => done[step]),
-      roles: done.roles
-        ? entrance.roles
-        : (Object.fromEntries(ROLES.map((role) => [role, []])) as unknown as RoleIdLists),
+      roles: done.roles ? entrance.roles : roleIdListsBy(() => []),
       name: this.#has('site') ? community.site.name : null,
       invite: done.community ? community.links.invite : null,
     }
@@ -80,7 +78,7 @@ export class SetupSteps {
     return this.#keep('address', { publicUrl: url.origin })
   }
 
-  async keepDiscord(sent: { clientId: string; clientSecret: string; botToken: string }): Promise<Kept> {
+  async keepDiscord(sent: SentApplication): Promise<Kept> {
     if (!this.#done().address) throw invalid('clientId', FIRST)
     return this.#keep('discord', await this.checks.discord(sent))
   }

@@ -5,10 +5,10 @@ import { answerConsent } from '#demo/sign-in.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { listPendingRaids } from '#domain/raid/endpoints.ts'
-import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
+import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import type { RoleIdLists } from '#domain/setup/setup.ts'
+import { roleIdListsBy } from '#domain/setup/setup.ts'
 import * as calls from '#domain/setup/trial.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { readConfig } from '#server/config.ts'
@@ -23,10 +23,8 @@ import { cookiesOf, type Instance, type Product, standIns, startProduct } from '
 /** The environment of a product that was set up by its page: the environment says nothing of Discord. */
 const UNSET = { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: '', PUBLIC_URL: '' }
 const { clientId, clientSecret, guildId, botToken } = DEMO_DISCORD
-const ROLE_IDS = Object.fromEntries(ROLES.map((role) => [role, [DEFAULT_ROLE_IDS[role]]])) as RoleIdLists
-const OTHER_IDS = Object.fromEntries(
-  ROLES.map((role) => [role, [otherRoleId(DEFAULT_ROLE_IDS[role])]]),
-) as RoleIdLists
+const ROLE_IDS = roleIdListsBy((role) => [DEFAULT_ROLE_IDS[role]])
+const OTHER_IDS = roleIdListsBy((role) => [otherRoleId(DEFAULT_ROLE_IDS[role])])
 const APPLICATION = { clientId: OTHER_DISCORD.clientId, clientSecret: OTHER_DISCORD.clientSecret }
 
 async function startSetUp(kind: Kind, onLog?: (line: string) => void): Promise<Product> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/rights.ts'
-import type { Setting, SettingName } from '#domain/setting/setting.ts'
+import { FIXED, type Setting, type SettingName } from '#domain/setting/setting.ts'
 import { type Entrance, SETUP_TITLES, type SetupStep } from '#domain/setup/setup.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { entranceQuery, settingsQuery } from '#web/community/queries.ts'
@@ -73,7 +73,7 @@ function EntranceCard({ step, about, said, fields, setting }: Card) {
           <>
             <p className="mb-3 wrap-anywhere">{said(state, textOf(all, 'address', 'formerUrl'))}</p>
             {fields.some((field) => fixed.includes(field)) && (
-              <p className="-mt-2 mb-3 text-sm text-bone-500">Set by the environment</p>
+              <p className="-mt-2 mb-3 text-sm text-bone-500">{FIXED}</p>
             )}
             <div className="flex flex-wrap items-center gap-2">
               {fields.every((field) => fixed.includes(field)) ? null : (

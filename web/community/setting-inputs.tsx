@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
 import { SERVICES } from '#domain/services.ts'
-import { SETTING_LABELS } from '#domain/setting/setting.ts'
+import { FIXED, SETTING_LABELS } from '#domain/setting/setting.ts'
 import { type CardName, defaultText, kindOf } from '#web/community/setting-fields.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -25,7 +25,7 @@ export function SettingFields({ name, fixed, mayChange, register, errorOf }: Set
       key={field}
       label={labels[field] ?? field}
       error={errorOf(field)}
-      hint={fixed.includes(field) ? 'Set by the environment' : undefined}
+      hint={fixed.includes(field) ? FIXED : undefined}
     >
       <FieldInput
         setting={name}

@@ -1,9 +1,10 @@
+import { FIXED } from '#domain/setting/setting.ts'
 import { keepDiscord } from '#domain/setup/endpoints.ts'
 import { tryDiscord } from '#domain/setup/trial.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { KeepButton } from '#web/setup/address-step.tsx'
 import { Redirect } from '#web/setup/redirect.tsx'
-import { FIXED, type StepProps } from '#web/setup/step.ts'
+import type { StepProps } from '#web/setup/step.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ROLES, type Role } from '#domain/rights.ts'
+import { FIXED } from '#domain/setting/setting.ts'
 import { keepRoles } from '#domain/setup/endpoints.ts'
-import type { Entrance, RoleIdLists, ServerRole } from '#domain/setup/setup.ts'
+import { type Entrance, type RoleIdLists, roleIdListsBy, type ServerRole } from '#domain/setup/setup.ts'
 import { tryRoles } from '#domain/setup/trial.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { KeepButton } from '#web/setup/address-step.tsx'
 import { serverRolesQuery, serversQuery } from '#web/setup/queries.ts'
-import { FIXED, type StepProps } from '#web/setup/step.ts'
+import type { StepProps } from '#web/setup/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
@@ -114,11 +115,10 @@ function OfServer({ guildId, ...step }: StepProps & { guildId: string }) {
 function startsWith({ roles }: Entrance, offered: readonly ServerRole[] | null): RoleIdLists {
   if (offered === null) return roles
   const there = (role: Role) => (roles[role] ?? []).filter((id) => offered.some(({ _id }) => _id === id))
-  if (ROLES.some((role) => there(role).length > 0))
-    return Object.fromEntries(ROLES.map((role) => [role, there(role)])) as RoleIdLists
-  const called = (role: Role) =>
-    offered.filter(({ name }) => name.toLowerCase() === role.toLowerCase()).map(({ _id }) => _id)
-  return Object.fromEntries(ROLES.map((role) => [role, called(role)])) as RoleIdLists
+  if (ROLES.some((role) => there(role).length > 0)) return roleIdListsBy(there)
+  return roleIdListsBy((role) =>
+    offered.filter(({ name }) => name.toLowerCase() === role.toLowerCase()).map(({ _id }) => _id),
+  )
 }
 
 interface RolesFormProps extends StepProps {

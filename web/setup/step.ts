@@ -11,8 +11,6 @@ export interface StepProps {
   failed?(error: unknown): boolean
 }
 
-export const FIXED = 'Set by the environment'
-
 /** The name of a step's dialog. Discord is a name. */
 export function changeTitle(step: SetupStep): string {
   return `Change ${step === 'discord' ? 'Discord' : SETUP_TITLES[step].toLowerCase()}`
