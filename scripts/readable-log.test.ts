@@ -7,7 +7,6 @@ const answered = (status: number) =>
   JSON.stringify({
     level: 30,
     time: TIME,
-    reqId: 'a-1',
     method: 'GET',
     path: '/raid/published',
     status,

@@ -41,7 +41,7 @@ import { readChecked } from '#server/ledger/check/data.ts'
 import { readBooks } from '#server/ledger/data.ts'
 import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { type Live, startLive } from '#server/live/live.ts'
-import { logAnswer, logAnswers, requestId } from '#server/log.ts'
+import { logAnswer, logAnswers } from '#server/log.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { Roles } from '#server/member/roles.ts'
 import { Roster } from '#server/member/roster.ts'
@@ -55,7 +55,7 @@ import type { SettingStore } from '#server/setting/store.ts'
 import { Trials } from '#server/setup/trials.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
-import { followRequests, tracedLog } from '#server/trace.ts'
+import { followRequests, traceIdOf } from '#server/trace.ts'
 import { registerTracking } from '#server/tracking/page.ts'
 
 export interface AppDeps {
@@ -238,9 +238,8 @@ export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted:
     // While the server shuts down, requests over open connections are still answered, with 'connection: close'.
     return503OnClosing: false,
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    childLoggerFactory: tracedLog,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: traceIdOf,
     frameworkErrors: (_error, request, reply: FastifyReply) => unrouted.refuseAddress(request, reply),
   })
   app.removeContentTypeParser('text/plain')

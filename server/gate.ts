@@ -9,6 +9,7 @@ import type { Security } from '#server/http/security.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Cookies } from '#server/session/cookies.ts'
 import type { Sessions } from '#server/session/sessions.ts'
+import { follow } from '#server/trace.ts'
 
 /** Address limit -> origin -> session -> person's limit -> a place -> the page's member -> fresh roles -> access. */
 export function createGate(deps: {
@@ -26,18 +27,20 @@ export function createGate(deps: {
         throw new Failure('foreign-origin')
       }
       const token = cookies.readSession(request)
-      const found = await sessions.find(token)
+      const found = sessions.kept(token) ?? (await follow(request.log, () => sessions.find(token)))
       if (found === null) return admitVisitor(endpoint, () => places.ofAddress(request, reply))
       security.countPerson(found.member._id, endpoint.cost)
-      const waited = await places.ofPerson(found.member._id, request, reply)
+      const turn = places.ofPerson(found.member._id, request, reply)
       // Meanwhile it may have ended.
-      const session = waited ? await sessions.find(token) : found
+      const session = turn === null ? found : await turn.then(() => sessions.find(token))
       if (session === null) return admitVisitor(endpoint)
       const { _id } = session.member
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
       throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
-      const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }
+      const { member, id: sessionId } = session
+      const read = roles.kept(member) ?? (await follow(request.log, () => roles.fresh(member)))
+      const actor: Caller = { _id, roles: read, sessionId }
       assertAccess(actor, endpoint)
       return actor
     },
@@ -45,7 +48,7 @@ export function createGate(deps: {
 }
 
 /** @throws Failure 'signed-out' where the call is for members, before it takes a place */
-async function admitVisitor(endpoint: Endpoint, takePlace?: () => Promise<unknown>): Promise<null> {
+async function admitVisitor(endpoint: Endpoint, takePlace?: () => Promise<void> | null): Promise<null> {
   if (endpoint.access !== 'public') throw new Failure('signed-out')
   await takePlace?.()
   return null

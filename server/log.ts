@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as afterMs } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino from 'pino'
@@ -54,15 +53,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     ),
   )
   return { type: name, message, stack, ...named, ...(cause !== undefined && { cause: describeError(cause) }) }
-}
-
-const instance = randomBytes(6).toString('base64url')
-let requests = 0
-
-/** A request's id in the log, and in the answer when something went wrong: unique across instances. */
-export function requestId(): string {
-  requests += 1
-  return `${instance}-${requests.toString(36)}`
 }
 
 /** One line for each answer; health checks and measurements are not worth one. */

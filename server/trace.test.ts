@@ -43,7 +43,6 @@ describe('OPS-11: a traceparent', () => {
 
 interface Line {
   readonly msg: string
-  readonly reqId?: string
   readonly traceId?: string
   readonly statement?: string
   readonly ms?: number
@@ -57,12 +56,11 @@ describe('OPS-11: the lines of a request', () => {
   })
   afterAll(() => product.stop())
 
-  it('name its trace, and no two requests are one though they share it', async () => {
+  it('name its trace, also where several requests share it', async () => {
     for (const path of ['/auth/status', '/nothing', '/raid/published', '/%zz'])
       await product.request(path, { headers: { traceparent: VALID } })
     const of = lines.filter(({ traceId }) => traceId === TRACE)
     expect(of.map(({ msg }) => msg)).toEqual(['Answered', 'Answered', 'Answered', 'Answered'])
-    expect(new Set(of.map(({ reqId }) => reqId)).size).toBe(4)
   })
 
   it('name another where it says none that can be read', async () => {
@@ -82,7 +80,7 @@ describe('OPS-11: the lines of a request', () => {
     const heroName = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
     const failed = await admin.ask(createHeroName, heroName, { traceparent: VALID })
     await product.database.sql.schema.alterTable('gone').renameTo('hero_name').execute()
-    const quoted = lines.filter(({ reqId }) => reqId === failed.headers.get('x-request-id'))
+    const quoted = lines.filter(({ traceId }) => traceId === failed.headers.get('x-request-id'))
     expect(quoted.map(({ msg, traceId }) => [msg, traceId])).toEqual([
       ['A call failed unexpectedly', TRACE],
       ['Answered', TRACE],
@@ -121,7 +119,6 @@ onPostgres('OPS-11: a statement that takes long', () => {
     await asked
     const of = lines.filter(({ traceId }) => traceId === trace)
     expect(of.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['A statement took long', 'Answered']))
-    expect(new Set(of.map(({ reqId }) => reqId)).size).toBe(1)
     const [slow] = of.filter(({ msg }) => msg === 'A statement took long')
     expect(slow?.ms).toBeGreaterThanOrEqual(500)
     for (const text of [slow?.statement ?? '', ...all.rows.map(({ query }) => query)]) {

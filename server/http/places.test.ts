@@ -84,9 +84,9 @@ describe('SAFE-12: one caller’s calls', () => {
       name !== undefined && sessions.has(name) ? { id: name, member: { _id: name } } : null
     return createGate({
       security: security as never,
-      sessions: { find } as never,
+      sessions: { kept: () => null, find } as never,
       cookies: { readSession: ({ headers }: FastifyRequest) => headers['x-person'] } as never,
-      roles: { fresh: async () => [] } as never,
+      roles: { kept: () => [] } as never,
       places: new Places(security as never),
     })
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countedAs } from '#server/http/proxies.ts'
-import { Queues } from '#server/http/queues.ts'
+import { Queues, type Waiting } from '#server/http/queues.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import type { Security } from '#server/http/security.ts'
 
@@ -24,7 +24,7 @@ const FULL_SECONDS = 1
 class Place {
   readonly #leave: (took: number) => void
   readonly #since = performance.now()
-  #isWorking = false
+  #work: Promise<unknown> | null = null
   #isOver = false
 
   constructor(leave: (took: number) => void) {
@@ -32,25 +32,19 @@ class Place {
   }
 
   /** Does the call's work. @throws TooManyRequests when nobody waits for it any more; whatever `work` throws */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isOver) throw new TooManyRequests(FULL_SECONDS)
-    this.#isWorking = true
-    try {
-      return await work()
-    } finally {
-      this.#isWorking = false
-      if (this.#isOver) this.#free()
-    }
+    const begun = work()
+    this.#work = begun
+    return begun
   }
 
   /** The answer has gone, or its connection has. */
-  end(): void {
+  readonly end = (): void => {
     this.#isOver = true
-    if (!this.#isWorking) this.#free()
-  }
-
-  #free(): void {
-    this.#leave(performance.now() - this.#since)
+    const free = () => this.#leave(performance.now() - this.#since)
+    if (this.#work === null) free()
+    else this.#work.then(free, free)
   }
 }
 
@@ -64,37 +58,42 @@ export class Places {
     this.#security = security
   }
 
-  /** Resolves, when the call has a place, with whether it had to wait for it. @throws TooManyRequests where too many wait */
-  ofPerson(memberId: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** Null where the call has its place at once, else resolves when it has. @throws TooManyRequests where too many wait */
+  ofPerson(memberId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> | null {
     return take(this.#people, memberId, request, reply)
   }
 
   /** As `ofPerson`, for who is not signed in. */
-  ofAddress(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  ofAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> | null {
     return take(this.#addresses, countedAs(this.#security.addressOf(request.raw)), request, reply)
   }
 }
 
-async function take(
+function take(
   queues: Queues,
   key: string,
   request: FastifyRequest,
   { raw: response }: FastifyReply,
-): Promise<boolean> {
+): Promise<void> | null {
   if (queues.waiting(key) >= CALL_PLACES.waiting) throw new TooManyRequests(FULL_SECONDS)
-  const waiting = queues.enter(key)
-  if (waiting !== null) {
-    const giveUp = () => waiting.refuse(new TooManyRequests(FULL_SECONDS))
-    response.once('close', giveUp)
-    await waiting.turn
-    response.off('close', giveUp)
+  const hold = () => {
+    const place = new Place((took) => queues.leave(key, took))
+    // A caller who left while the session was looked up, or in the moment of the turn, gives no further sign of it.
+    if (response.closed) place.end()
+    else response.on('close', place.end)
+    request.place = place
   }
-  const place = new Place((took) => queues.leave(key, took))
-  // A caller who left while the session was looked up, or in the moment of the turn, gives no further sign of it.
-  if (response.closed) place.end()
-  else response.once('close', () => place.end())
-  request.place = place
-  return waiting !== null
+  const waiting = queues.enter(key)
+  if (waiting !== null) return waitFor(waiting, response).then(hold)
+  hold()
+  return null
+}
+
+async function waitFor(waiting: Waiting, response: FastifyReply['raw']): Promise<void> {
+  const giveUp = () => waiting.refuse(new TooManyRequests(FULL_SECONDS))
+  response.once('close', giveUp)
+  await waiting.turn
+  response.off('close', giveUp)
 }
 
 declare module 'fastify' {

@@ -8,6 +8,8 @@ import type { AnyContext, CachePolicy, Caller, Implementation } from '#server/ht
 import { parse } from '#server/http/input.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { EncodedList, type WireAnswer } from '#server/http/wire-answer.ts'
+import type { Log } from '#server/log.ts'
+import { follow } from '#server/trace.ts'
 
 /** @throws Failure, or a fault of the handler's */
 export async function read(
@@ -31,6 +33,8 @@ interface CachedRead {
   readonly implementation: Implementation
   readonly cache: CachePolicy
   readonly actor: Caller
+  /** The request's. */
+  readonly log?: Log
 }
 
 export interface ReadDeps {
@@ -55,7 +59,7 @@ export async function answerCached(
 }
 
 export function getCached(
-  { implementation, cache, actor }: CachedRead,
+  { implementation, cache, actor, log }: CachedRead,
   input: unknown,
   { database, clock, responsesOf, dear }: ReadDeps,
 ): EncodedBody | Promise<EncodedBody> {
@@ -65,7 +69,8 @@ export function getCached(
   const key = `${endpoint.path} ${audience} ${JSON.stringify(input)}`
   const wanted = { key, dependsOn: cache.dependsOn, now: now.getTime() }
   return responsesOf(endpoint).get(wanted, async () => {
-    const wire = await read(implementation, input, { sql: database.sql, actor, now }, dear)
+    const context = { sql: database.sql, actor, now }
+    const wire = await follow(log, () => read(implementation, input, context, dear))
     const { payload } = wire
     const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
     return new EncodedBody(JSON.stringify(wire), records)

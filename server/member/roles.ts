@@ -63,6 +63,11 @@ export class Roles {
     return ROLES.filter((role) => this.#deps.roleIds[role].some((id) => roleIds.includes(id)))
   }
 
+  /** The member's roles by a reading that is young enough; null where there is none. */
+  kept(member: Member): Role[] | null {
+    return this.#ageOf(member) <= FRESH_MS ? this.namesOf(member.roleIds) : null
+  }
+
   /**
    * The member's roles, read again when the last reading is over a minute old. While Discord can not be reached
    * the last reading serves.
@@ -71,14 +76,14 @@ export class Roles {
    *   Discord no longer knows of the person's consent, 'database-away'
    */
   async fresh(member: Member): Promise<Role[]> {
-    const age = this.#ageOf(member)
-    if (age <= FRESH_MS) return this.namesOf(member.roleIds)
+    const kept = this.kept(member)
+    if (kept !== null) return kept
     try {
       const current = await this.#readOnce(member)
       return this.namesOf(current.roleIds)
     } catch (error) {
       if (!(error instanceof DiscordFailure)) throw asFailure(error)
-      if (age > this.#deps.maxAgeMs) throw new Failure('discord-unavailable')
+      if (this.#ageOf(member) > this.#deps.maxAgeMs) throw new Failure('discord-unavailable')
       return this.namesOf(member.roleIds)
     }
   }

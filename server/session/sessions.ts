@@ -25,7 +25,7 @@ const MAX_KEPT = 10_000
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  /** Sessions by the token's hash. A token without a session is not kept: anybody can make up tokens. */
+  /** Sessions by their tokens, of which only the database is asked for hashes. One without a session is not kept: anybody can make up tokens. */
   readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
   /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
   #forgotten = 0
@@ -35,6 +35,13 @@ export class Sessions {
     this.#clock = clock
   }
 
+  /** The session of this token that is in memory and needs no writing; null where the database has to be asked. */
+  kept(token: string | undefined): SignedIn | null {
+    const session = token === undefined ? undefined : this.#kept.get(token)
+    const now = this.#clock()
+    return session !== undefined && session.endsAt > now && !isUsed(session, now) ? session : null
+  }
+
   /**
    * The session that a token belongs to, with its member; null when there is none or it has ended.
    *
@@ -42,13 +49,11 @@ export class Sessions {
    */
   async find(token: string | undefined): Promise<SignedIn | null> {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
-    const hash = hashOf(token)
     const now = this.#clock()
     try {
-      const session = this.#kept.get(hash) ?? (await this.#readAndKeep(hash))
+      const session = this.#kept.get(token) ?? (await this.#readAndKeep(token))
       if (session === null || session.endsAt <= now) return null
-      // Also a use that was noted later than now: the clock was wrong then.
-      if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= TOUCH_MS) await this.#touch(hash, now)
+      if (isUsed(session, now)) await this.#touch(token, now)
       return session
     } catch (error) {
       throw asFailure(error)
@@ -85,18 +90,23 @@ export class Sessions {
 
   #forget(matches: (session: SignedIn) => boolean): void {
     this.#forgotten += 1
-    for (const [hash, session] of this.#kept.entries()) if (matches(session)) this.#kept.delete(hash)
+    for (const [token, session] of this.#kept.entries()) if (matches(session)) this.#kept.delete(token)
   }
 
-  async #readAndKeep(hash: string): Promise<SignedIn | null> {
+  async #readAndKeep(token: string): Promise<SignedIn | null> {
     const before = this.#forgotten
-    const session = await findSession(this.#database.sql, hash)
-    if (session !== null && this.#forgotten === before) this.#kept.set(hash, session)
+    const session = await findSession(this.#database.sql, hashOf(token))
+    if (session !== null && this.#forgotten === before) this.#kept.set(token, session)
     return session
   }
 
-  async #touch(hash: string, now: Date): Promise<void> {
-    this.#kept.delete(hash)
-    await touchSession(this.#database.sql, hash, now)
+  async #touch(token: string, now: Date): Promise<void> {
+    this.#kept.delete(token)
+    await touchSession(this.#database.sql, hashOf(token), now)
   }
+}
+
+/** Its use is to be noted. Also one that was noted later than now: the clock was wrong then. */
+function isUsed({ lastSeenAt }: SignedIn, now: Date): boolean {
+  return Math.abs(now.getTime() - lastSeenAt.getTime()) >= TOUCH_MS
 }
