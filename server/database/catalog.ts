@@ -37,7 +37,7 @@ const BOOKKEEPING = [
     'search_word',
     'search_pending',
     'client_word',
-    'client_pending',
+    'booking_pending',
     'announcing',
   ],
 ]

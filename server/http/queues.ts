@@ -39,6 +39,8 @@ export class Queues {
   readonly #queues = new Map<string, Queue>()
   /** Keys whose first waiter waits only for the shared places, in the order of their turns. */
   readonly #next = new Set<string>()
+  /** Turns that ended since the last pause. */
+  readonly #ended: { key: string; took: number }[] = []
   #working = 0
 
   constructor(bounds: Bounds) {
@@ -67,8 +69,14 @@ export class Queues {
 
   /** Ends a turn, and gives it to whoever is next; after `took` ms it may have to rest before that. */
   leave(key: string, took = 0): void {
-    if (this.#bounds.yields) setImmediate(() => this.#rest(key, took))
-    else this.#pass(key)
+    if (!this.#bounds.yields) return this.#pass(key)
+    // One pause for all that end meanwhile: one for each took a twentieth of a cached read's processor.
+    if (this.#ended.length === 0) setImmediate(() => this.#restEnded())
+    this.#ended.push({ key, took })
+  }
+
+  #restEnded(): void {
+    for (const { key, took } of this.#ended.splice(0)) this.#rest(key, took)
   }
 
   #rest(key: string, took: number): void {

@@ -168,9 +168,10 @@ async function rarestWays(
 ): Promise<readonly (readonly string[])[]> {
   const words = [...new Set(ways.flat())]
   if (words.length < 2) return ways
+  // In the index's order, as in `rarestFirst`.
   const counts = words.map(
     (word) => raw`(SELECT count(*) FROM (SELECT FROM client_word
-       WHERE owner_id = ${owner} AND ${begins(raw`word`, word)} LIMIT ${raw.lit(FOUND_OF_A_KIND * 2)}) AS counted)`,
+       WHERE owner_id = ${owner} AND ${begins(raw`word`, word)} ORDER BY word LIMIT ${raw.lit(FOUND_OF_A_KIND * 2)}) AS counted)`,
   )
   const { rows } = await raw<{ counts: number[] }>`SELECT ARRAY[${raw.join(counts)}] AS counts`.execute(sql)
   const of = new Map(words.map((word, at) => [word, Number(rows[0]?.counts[at])]))

@@ -54,10 +54,12 @@ export async function rarestFirst(
   which: Condition,
 ): Promise<string[]> {
   if (words.length < 2) return [...words]
+  // In the index's order: of a word that many have the planner takes any row to be one of them, and reads the table.
   const counts = words.map((word) => {
     const has = kind === 'contact' ? raw`word = ${word}` : begins(raw`word`, word)
     return raw`(SELECT count(*) FROM (
-      SELECT FROM search_word WHERE kind = ${raw.lit(kind)} AND ${has} AND ${which} LIMIT ${COUNTED}) AS counted)`
+      SELECT FROM search_word WHERE kind = ${raw.lit(kind)} AND ${has} AND ${which}
+       ORDER BY word, owner_id LIMIT ${COUNTED}) AS counted)`
   })
   const { rows } = await raw<{ counts: number[] }>`SELECT ARRAY[${raw.join(counts)}] AS counts`.execute(sql)
   const of = new Map(words.map((word, at) => [word, Number(rows[0]?.counts[at])]))

@@ -7,12 +7,15 @@ import type { Log } from '#server/log.ts'
 import { NOBODY } from '#server/search/data.ts'
 
 /** So many records are taken in one transaction; before a search fewer, and what is more has to wait for the housekeeping. */
-const AT_ONCE = { names: 200, clients: 5_000 }
-const AT_A_SEARCH = { names: 100, clients: 100 }
+const AT_ONCE = 500
+const AT_A_SEARCH = 100
 
-interface Pending {
+interface Taken {
   kind: 'raid' | 'member' | 'hero-name' | 'contact'
   id: string
+}
+
+interface Pending extends Taken {
   /** Null for a record that is gone. */
   text: string | null
   owner: string
@@ -51,23 +54,20 @@ export class FreshWords {
   }
 }
 
-/** Takes the words of so many clients that were booked, the newest first, and answers of how many. The database folds them itself. */
-async function takeClients(sql: Sql, most: number): Promise<number> {
-  const { rows } = await raw<{ count: number }>`
-    WITH taken AS (
-      DELETE FROM client_pending WHERE id IN (SELECT id FROM client_pending ORDER BY id DESC LIMIT ${most})
-      RETURNING owner_id, client_key),
+/** Takes the words of these bookings' clients. The database folds them itself. */
+async function takeClients(sql: Sql, bookings: readonly string[]): Promise<void> {
+  await raw`
+    WITH booked AS (
+      SELECT DISTINCT member_id, client_key FROM booking
+       WHERE id = ANY(${bookings}::uuid[]) AND client_key IS NOT NULL),
     -- A client of many bookings is folded once.
     client AS MATERIALIZED (
-      SELECT client_key, client_words(client_key) AS words FROM (SELECT DISTINCT client_key FROM taken) AS one),
-    made AS (
-      INSERT INTO client_word (owner_id, word, client_key, words)
-      SELECT DISTINCT owner.id, word, client_key, ' ' || array_to_string(words, ' ')
-        FROM (SELECT DISTINCT owner_id, client_key FROM taken) AS booked JOIN client USING (client_key)
-       CROSS JOIN LATERAL (VALUES (owner_id), (${NOBODY})) AS owner (id) CROSS JOIN LATERAL unnest(words) AS word
-      ON CONFLICT DO NOTHING)
-    SELECT count(*)::integer AS count FROM taken`.execute(sql)
-  return rows[0]?.count ?? 0
+      SELECT client_key, client_words(client_key) AS words FROM (SELECT DISTINCT client_key FROM booked) AS one)
+    INSERT INTO client_word (owner_id, word, client_key, words)
+    SELECT DISTINCT owner.id, word, client_key, ' ' || array_to_string(words, ' ')
+      FROM booked JOIN client USING (client_key)
+     CROSS JOIN LATERAL (VALUES (member_id), (${NOBODY})) AS owner (id) CROSS JOIN LATERAL unnest(words) AS word
+    ON CONFLICT DO NOTHING`.execute(sql)
 }
 
 /** Whoever takes words at another instance is waited for so long: searches go on without what is new. */
@@ -77,31 +77,38 @@ const LONGEST_WAIT = '250ms'
  * Takes the words of so many records whose names or contact changed, the newest first, and answers whether there may be more. Another
  * instance waits meanwhile: two could store what each of them read of one record, and a search would miss what another one takes.
  */
-async function takeWords(database: Database, most: typeof AT_ONCE): Promise<boolean> {
+async function takeWords(database: Database, most: number): Promise<boolean> {
   const { rows } = await raw<{ some: boolean }>`
-    SELECT EXISTS (SELECT FROM search_pending) OR EXISTS (SELECT FROM client_pending) AS some`.execute(
+    SELECT EXISTS (SELECT FROM search_pending) OR EXISTS (SELECT FROM booking_pending) AS some`.execute(
     database.sql,
   )
   if (!rows[0]?.some) return false
   return database.transaction(async (sql) => {
     await raw`SELECT set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(sql)
     await raw`SELECT pg_advisory_xact_lock(hashtext('forge search'))`.execute(sql)
-    const clients = await takeClients(sql, most.clients)
-    const { rows: taken } = await raw<{ id: number; kind: Pending['kind']; record: string }>`
-      DELETE FROM search_pending WHERE id IN (SELECT id FROM search_pending ORDER BY id DESC LIMIT ${most.names})
-      RETURNING id, kind, record_id AS record`.execute(sql)
+    const { rows: named } = await raw<Taken>`
+      DELETE FROM search_pending WHERE id IN (SELECT id FROM search_pending ORDER BY id DESC LIMIT ${most})
+      RETURNING kind, record_id AS id`.execute(sql)
+    const { rows: booked } = await raw<Taken>`
+      DELETE FROM booking_pending WHERE id IN (SELECT id FROM booking_pending ORDER BY id DESC LIMIT ${most})
+      RETURNING 'contact' AS kind, booking_id AS id`.execute(sql)
+    const taken = [...named, ...booked]
     // In a second statement: what is read is newer than what is deleted.
     const { rows: pending } = await raw<Pending>`
       SELECT kind, changed.id, coalesce(raid.name, member.username || ' ' || member.handle,
                                         hero_name.name || ' ' || hero_name.realm || ' ' || replace(hero_name.realm, ' ', ''), booking.contact_info) AS text,
              coalesce(booking.member_id, '00000000-0000-0000-0000-000000000000') AS owner
         FROM (SELECT DISTINCT kind, id
-                FROM jsonb_to_recordset(${JSON.stringify(taken.map(({ kind, record: id }) => ({ kind, id })))}::jsonb)
+                FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
                   AS changed (kind text, id uuid)) AS changed
         LEFT JOIN raid ON kind = 'raid' AND raid.id = changed.id
         LEFT JOIN member ON kind = 'member' AND member.id = changed.id
         LEFT JOIN hero_name ON kind = 'hero-name' AND hero_name.id = changed.id
         LEFT JOIN booking ON kind = 'contact' AND booking.id = changed.id`.execute(sql)
+    await takeClients(
+      sql,
+      booked.map(({ id }) => id),
+    )
     await raw`
       DELETE FROM search_word USING jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) AS changed (kind text, id uuid)
        WHERE search_word.record_id = changed.id AND search_word.kind = changed.kind`.execute(sql)
@@ -119,6 +126,6 @@ async function takeWords(database: Database, most: typeof AT_ONCE): Promise<bool
         FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS found (kind text, word text, owner uuid, id uuid)`.execute(
       sql,
     )
-    return taken.length === most.names || clients === most.clients
+    return named.length === most || booked.length === most
   })
 }

@@ -9,7 +9,7 @@ const BY_ITSELF = [
     'search_word',
     'search_pending',
     'client_word',
-    'client_pending',
+    'booking_pending',
     'reminder',
     'announcing',
     'announced_raid',
