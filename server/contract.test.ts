@@ -38,7 +38,10 @@ const gate = createGate({
     countPerson: () => undefined,
     isOwnOrigin: (origin?: string) => origin === OWN_ORIGIN,
   } as never,
-  sessions: { kept: () => null, find: async (name?: string) => (name ? { id: name, member: { _id: name } } : null) } as never,
+  sessions: {
+    kept: () => null,
+    find: async (name?: string) => (name ? { id: name, member: { _id: name } } : null),
+  } as never,
   cookies: { readSession: ({ headers }: { headers: { person?: string } }) => headers.person } as never,
   roles: { kept: ({ _id }: { _id: string }) => ROLES.filter((role) => role === _id) } as never,
   places: { ofPerson: async () => false, ofAddress: async () => undefined } as never,
