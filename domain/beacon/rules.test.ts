@@ -60,7 +60,7 @@ describe('OPS-12: of an error', () => {
     ['an address', thrown('x', `    at go (https://forge.example/track/${TOKEN}:1:1)`)],
     ['a query', thrown('x', `    at go (https://forge.example/assets/home-Ab_-12xY.js?${TOKEN}:1:1)`)],
     ['no stack', { message: 'x' }],
-  ])('nothing is told of %s', (_, error) => {
+  ])('no frame is taken from %s', (_, error) => {
     expect(framesOf(error)).toEqual([])
   })
 

@@ -18,20 +18,16 @@ import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { readSeasons, seasonIn } from '#server/season/data.ts'
 
-/** The group of a raid; or, where it has none, of a booking and its mail. */
-const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>>>> = {
-  day: both(raw`span.date`),
-  week: both(raw`date_trunc('week', span.date)::date`),
-  month: both(raw`date_trunc('month', span.date)::date`),
-  difficulty: both(raw`span.difficulty`),
-  loot: both(raw`span.loot_type`),
-  season: both(raw`span.season`),
-  source: { raid: raw`NULL`, one: raw`one.source` },
-  person: { raid: raw`NULL::uuid`, one: raw`one.person` },
-}
-
-function both(key: RawBuilder<unknown>) {
-  return { raid: key, one: key }
+/** The group of a raid, and within it that of a booking and its mail; null for all of the raid's, or none. */
+const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly one: string | null }>> = {
+  day: { raid: 'span.date', one: null },
+  week: { raid: "date_trunc('week', span.date)::date", one: null },
+  month: { raid: "date_trunc('month', span.date)::date", one: null },
+  difficulty: { raid: 'span.difficulty', one: null },
+  loot: { raid: 'span.loot_type', one: null },
+  season: { raid: 'span.season', one: null },
+  source: { raid: null, one: 'source' },
+  person: { raid: null, one: 'person' },
 }
 
 interface Row extends Omit<ReportFigures, 'slots'> {
@@ -81,7 +77,7 @@ export function groupsQuery(
   const order = isOfTime(by) ? raw`key DESC` : raw`gold DESC, key DESC`
   const name = isOfPeople ? raw`(SELECT username FROM member WHERE id = key::uuid)` : raw`NULL`
   return raw<Row>`
-    WITH span AS (${spanOf(actor, { from, to })}), part AS (${partsOf(actor, KEYS[by])}),
+    WITH span AS (${spanOf(actor, { from, to })}), part AS (${partsOf(actor, by)}),
     figures AS (SELECT key::text, ${SUMS} FROM part GROUP BY key),
     page AS (SELECT * FROM figures WHERE key IS NOT NULL AND ${isAfter(before)}
               ORDER BY ${order} LIMIT ${raw.lit(mostOf(by) + 1)})
@@ -102,31 +98,64 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
        AND date BETWEEN ${from}::date AND ${to}::date AND ${own ? raw`true` : crew}`
 }
 
+/** What a booking adds to its group, what its mail does, and what a raid does. */
+const BOOKING = {
+  bookings: '1',
+  cancelled: "(state = 'cancelled')::integer",
+  '"noShows"': "(state = 'no-show')::integer",
+  taken: "(state = 'booked' AND span.crew AND span.stands)::integer",
+}
+const MAIL = {
+  done: '1',
+  gold: 'total_price',
+  cut: 'adv_cut',
+  sent: '(sent_at IS NOT NULL)::integer',
+  '"sentSeconds"': 'greatest(0, extract(epoch FROM sent_at - created_at)::bigint)',
+}
+const RAID = { slots: 'max_clients' }
+
 /**
  * The figures by key, from raids, bookings and mails each. OFFSET 0: bookings and mails are found raid by raid, however many
  * there are of others; the planner takes a few per cent of a large table for a reason to read it from end to end.
  */
-function partsOf(actor: Actor, key: (typeof KEYS)[Grouping]): RawBuilder<unknown> {
+function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
   const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
-  return raw`
-    SELECT ${key.one} AS key, count(*) AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
-           count(*) FILTER (WHERE state = 'no-show') AS "noShows", 0 AS done, 0 AS gold, 0 AS cut, 0 AS slots,
-           count(*) FILTER (WHERE state = 'booked' AND crew AND stands) AS taken, 0 AS sent, 0 AS "sentSeconds"
-      FROM span CROSS JOIN LATERAL (
-        SELECT member_id AS person, source, state FROM booking
-         WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}
-        OFFSET 0) AS one
-     GROUP BY 1
-    UNION ALL
-    SELECT ${key.one}, 0, 0, 0, count(*), sum(total_price), sum(adv_cut), 0, 0, count(sent_at),
-           coalesce(sum(greatest(0, extract(epoch FROM sent_at - created_at)::bigint)) FILTER (WHERE sent_at IS NOT NULL), 0)
-      FROM span CROSS JOIN LATERAL (
-        SELECT adv_id AS person, source, total_price, adv_cut, created_at, sent_at FROM mail
-         WHERE raid_id = span.id AND withdrawn_at IS NULL AND gold_of = 'done' AND ${mine(raw`adv_id`)}
-        OFFSET 0) AS one
-     GROUP BY 1
-    UNION ALL
-    SELECT ${key.raid}, 0, 0, 0, 0, 0, 0, sum(max_clients), 0, 0, 0 FROM span WHERE crew AND stands GROUP BY 1`
+  const bookings = raw`booking WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}`
+  const mails = raw`mail WHERE raid_id = span.id AND withdrawn_at IS NULL AND gold_of = 'done' AND ${mine(raw`adv_id`)}`
+  const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, max_clients AS slots WHERE crew AND stands)`
+  const parts = [
+    partOf(by, BOOKING, ofRaid(by, BOOKING, raw`member_id`, bookings)),
+    partOf(by, MAIL, ofRaid(by, MAIL, raw`adv_id`, mails)),
+    partOf(by, RAID, raids),
+  ]
+  return raw.join(parts, raw` UNION ALL `)
+}
+
+type Figures = Readonly<Record<string, string>>
+
+function partOf(by: Grouping, figures: Figures, one: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { raid, one: own } = KEYS[by]
+  const sums = COLUMNS.map((name) => `${name in figures ? `sum(one.${name})` : 0} AS ${name}`)
+  const key = raw.raw(raid ?? `one.${own}`)
+  return raw`SELECT ${key} AS key, ${raw.raw(sums.join(', '))} FROM span CROSS JOIN LATERAL ${one} AS one GROUP BY 1`
+}
+
+/** One raid's rows, summed before they leave its index: half the time of a year. A person has hardly two of a raid. */
+function ofRaid(
+  by: Grouping,
+  figures: Figures,
+  person: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = (as: (of: string) => string) =>
+    raw.raw(
+      Object.entries(figures)
+        .map(([name, of]) => `${as(of)} AS ${name}`)
+        .join(', '),
+    )
+  if (by === 'person') return raw`(SELECT ${person} AS person, ${columns((of) => of)} FROM ${rows} OFFSET 0)`
+  const [own, group] = by === 'source' ? [raw`source, `, raw`source`] : [raw``, raw`()`]
+  return raw`(SELECT ${own} ${columns((of) => `sum(${of})`)} FROM ${rows} GROUP BY ${group} HAVING count(*) > 0)`
 }
 
 /** The span's raids: whoever runs them sees every booking, whoever advertises their own. */

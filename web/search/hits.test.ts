@@ -69,7 +69,7 @@ describe('SEARCH-7: other lines', () => {
     })
   })
 
-  it('what a member holds and what lies in a bank stand there, and lead to the account', () => {
+  it('shows what a member holds and what a bank has, with links to their accounts', () => {
     const member = {
       ...{ _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } },
       ...{ due: { _id: '8', gold: 2_280_000 }, lastPaid: '2026-11-17T22:41:00Z' },

@@ -151,7 +151,7 @@ function RolesForm({
   }
 
   return (
-    <form noValidate aria-label="Server and roles" onSubmit={submit}>
+    <form noValidate aria-label="Server and roles" className="mt-2" onSubmit={submit}>
       {ROLES.some((role) => fixed.includes(role)) && (
         <p className="mb-3 text-sm text-bone-500">Roles: {FIXED}</p>
       )}

@@ -82,8 +82,8 @@ interface OtherAmountProps {
 }
 
 /**
- * The box for what came: Enter keeps it, Escape closes the box. More than the mail's amount is kept by a second press, of a
- * button that says both figures; a key that is held down, or a double click, is one press.
+ * The input for the gold that arrived. Enter saves it and Escape closes it. More gold than the mail's amount needs a second
+ * press on a button that shows both amounts; a held key or a double click counts as one press.
  */
 function OtherAmount({ mail: { code, gold }, amount, onAmount, onClose, onKeep }: OtherAmountProps) {
   const box = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-// Its style comes with the page's: one that came later would make the browser look at all that stands there anew.
+// Its stylesheet is part of the page's: one that is loaded later would make the browser lay out the whole page again.
 import 'react-toastify/ReactToastify.css'
 import '#web/ui/feedback/toast.css'
 import type { ToastAction, ToastKind } from '#web/ui/feedback/toasts.tsx'
