@@ -98,7 +98,7 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
        AND date BETWEEN ${from}::date AND ${to}::date AND ${own ? raw`true` : crew}`
 }
 
-/** What a booking adds to its group, what its mail does, and what a raid does. */
+/** The figures that a booking, its mail and a raid add to their groups. */
 const BOOKING = {
   bookings: '1',
   cancelled: "(state = 'cancelled')::integer",
