@@ -69,10 +69,9 @@ export class Queues {
 
   /** Ends a turn, and gives it to whoever is next; after `took` ms it may have to rest before that. */
   leave(key: string, took = 0): void {
-    if (!this.#bounds.yields) return this.#pass(key)
+    if (!this.#bounds.yields) this.#pass(key)
     // One pause for all that end meanwhile: one for each took a twentieth of a cached read's processor.
-    if (this.#ended.length === 0) setImmediate(() => this.#restEnded())
-    this.#ended.push({ key, took })
+    else if (this.#ended.push({ key, took }) === 1) setImmediate(() => this.#restEnded())
   }
 
   #restEnded(): void {
