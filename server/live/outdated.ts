@@ -25,6 +25,8 @@ export class OutdatedViews {
   #unknown = new Set<number>()
   /** When the last change was heard of (performance.now). */
   #heardAt = 0
+  /** Views of single sockets that go along with the next message, by the socket's id. */
+  #held: ReadonlyMap<string, OutdatedList> = new Map()
   /** The outdated views gathered lately, with when the last of them arrived. */
   #recent: (Sent & { readonly at: number })[] = []
 
@@ -59,8 +61,15 @@ export class OutdatedViews {
       // Views that arrived meanwhile stay.
       this.#ids = new Map([...this.#ids].flatMap(([view, now]) => without(view, now, all.get(view) ?? [])))
       this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
+      this.#held = new Map()
     }
-    return { views: this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join()), settle }
+    const views = this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join())
+    return { views: joined(views, this.#held), settle }
+  }
+
+  /** To be sent with what is gathered next. */
+  hold(views: ReadonlyMap<string, OutdatedList>): void {
+    this.#held = views
   }
 
   /**
@@ -112,6 +121,23 @@ export class OutdatedViews {
     for (const [old, to] of Map.groupBy(views.keys(), (id) => views.get(id)))
       if (old) this.#io.to(to).emit('outdated', { success: true, views: old })
   }
+}
+
+/** Sockets with the same views on both sides share one list of them: they are sent one message. */
+function joined(
+  views: Map<string, OutdatedList>,
+  held: ReadonlyMap<string, OutdatedList>,
+): Map<string, OutdatedList> {
+  const lists = new Map<OutdatedList | undefined, Map<OutdatedList, OutdatedList>>()
+  for (const [id, own] of held) {
+    const old = views.get(id)
+    const of = lists.getOrInsertComputed(old, () => new Map())
+    views.set(
+      id,
+      of.getOrInsertComputed(own, () => [...(old ?? []), ...own]),
+    )
+  }
+  return views
 }
 
 /** The views that this event names; the others are pushed as data. */
