@@ -24,8 +24,8 @@ CREATE TRIGGER booking_changes_words AFTER UPDATE OF contact_info, client_key ON
   EXECUTE FUNCTION booking_waits_for_words();
 
 INSERT INTO booking_pending (booking_id)
-  SELECT (SELECT id FROM booking WHERE (member_id, client_key) = (owner_id, client_pending.client_key) LIMIT 1)
-    FROM client_pending WHERE EXISTS (SELECT FROM booking WHERE (member_id, client_key) = (owner_id, client_pending.client_key))
+  SELECT booked.id FROM client_pending CROSS JOIN LATERAL (
+    SELECT id FROM booking WHERE (member_id, client_key) = (owner_id, client_pending.client_key) LIMIT 1) AS booked
    ORDER BY client_pending.id;
 INSERT INTO booking_pending (booking_id) SELECT record_id FROM search_pending WHERE kind = 'contact' ORDER BY id;
 DELETE FROM search_pending WHERE kind = 'contact';

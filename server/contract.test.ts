@@ -44,7 +44,7 @@ const gate = createGate({
   } as never,
   cookies: { readSession: ({ headers }: { headers: { person?: string } }) => headers.person } as never,
   roles: { kept: ({ _id }: { _id: string }) => ROLES.filter((role) => role === _id) } as never,
-  places: { ofPerson: async () => false, ofAddress: async () => undefined } as never,
+  places: { ofPerson: () => null, ofAddress: () => null } as never,
 })
 
 /** With what the gate refuses the call; null when it lets it through. */

@@ -27,12 +27,13 @@ export function createGate(deps: {
         throw new Failure('foreign-origin')
       }
       const token = cookies.readSession(request)
-      const found = sessions.kept(token) ?? (await follow(request.log, () => sessions.find(token)))
+      const find = () => follow(request.log, () => sessions.find(token))
+      const found = sessions.kept(token) ?? (await find())
       if (found === null) return admitVisitor(endpoint, () => places.ofAddress(request, reply))
       security.countPerson(found.member._id, endpoint.cost)
       const turn = places.ofPerson(found.member._id, request, reply)
       // Meanwhile it may have ended.
-      const session = turn === null ? found : await turn.then(() => sessions.find(token))
+      const session = turn === null ? found : await turn.then(find)
       if (session === null) return admitVisitor(endpoint)
       const { _id } = session.member
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.

@@ -122,7 +122,7 @@ function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
   const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
   const bookings = raw`booking WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}`
   const mails = raw`mail WHERE raid_id = span.id AND withdrawn_at IS NULL AND gold_of = 'done' AND ${mine(raw`adv_id`)}`
-  const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, max_clients AS slots WHERE crew AND stands)`
+  const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, ${raw.raw(RAID.slots)} AS slots WHERE crew AND stands)`
   const parts = [
     partOf(by, BOOKING, ofRaid(by, BOOKING, raw`member_id`, bookings)),
     partOf(by, MAIL, ofRaid(by, MAIL, raw`adv_id`, mails)),
@@ -154,7 +154,8 @@ function ofRaid(
         .join(', '),
     )
   if (by === 'person') return raw`(SELECT ${person} AS person, ${columns((of) => of)} FROM ${rows} OFFSET 0)`
-  const [own, group] = by === 'source' ? [raw`source, `, raw`source`] : [raw``, raw`()`]
+  const { one } = KEYS[by]
+  const [own, group] = one === null ? [raw``, raw`()`] : [raw`${raw.ref(one)}, `, raw.ref(one)]
   return raw`(SELECT ${own} ${columns((of) => `sum(${of})`)} FROM ${rows} GROUP BY ${group} HAVING count(*) > 0)`
 }
 

@@ -25,7 +25,7 @@ const MAX_KEPT = 10_000
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  /** Sessions by their tokens, of which only the database is asked for hashes. One without a session is not kept: anybody can make up tokens. */
+  /** Sessions by token; the database has hashes alone. A token without a session is not kept: anybody can make up tokens. */
   readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
   /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
   #forgotten = 0
