@@ -34,6 +34,23 @@ it.each([
   expect(read(csvLine([name, 1]))).toEqual([[text, '1']])
 })
 
+const BEGINNINGS = ['', 'a;', 'é; ', 'a\t', 'a\n', 'a";"', ' "', 'a,']
+const FORMULAS = ['=1+1', '+49', '-2+3', '@SUM(1)', '＝1+1', '＋49', '－2+3', '＠SUM(1)']
+
+it.each(BEGINNINGS.flatMap((beginning) => FORMULAS.map((formula) => beginning + formula)))(
+  'LEDGER-19: between figures and texts no cell is a formula where one is %j',
+  (text) => {
+    const written = csvLine([-5, text, 'Kazzak', text, 7])
+    const options = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true, bom: true }
+    const cells = [',', ';', '\t'].flatMap((delimiter) =>
+      (parse(written, { ...options, delimiter }) as string[][]).flat(),
+    )
+    const formulas = cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]|^[\t\r]/.test(cell))
+    // At another separator the figure is one cell with what follows it.
+    expect(formulas.filter((cell) => !/^-5(,|$)/.test(cell))).toEqual([])
+  },
+)
+
 it('LEDGER-19: of any text no cell begins with a sign, at whichever separator it is read', () => {
   const text = fc.string({ unit: fc.constantFrom(...';,\t\r\n "\'=+-@＝＋－＠a1') })
   fc.assert(

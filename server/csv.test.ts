@@ -20,12 +20,10 @@ import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
-const BEGINNINGS = ['', 'a;', 'é; ', 'a\t', 'a\n', 'a";"', ' "', 'a,']
-const FORMULAS = ['=1+1', '+49', '-2+3', '@SUM(1)', '＝1+1', '＋49', '－2+3', '＠SUM(1)']
 const BRONTAX = { name: 'Brontax', realm: 'Kazzak', faction: 'Horde' } as const
 
-/** No record can hold all of them, an older database may. */
-const HOSTILE = BEGINNINGS.flatMap((beginning) => FORMULAS.map((formula) => beginning + formula))
+/** One of each kind; the whole table is tried at the rules, in the tests of `csvLine` and `isAddress`. No record can hold all, an older database may. */
+const HOSTILE = ['=1+1', 'a;@SUM(1)', 'é; ＋49', 'a\n-2+3', 'a";"＝1+1']
 
 /** Cells that are no figures and that a spreadsheet takes for formulas, at each separator that one may read it with. */
 function formulasIn(text: string): string[] {

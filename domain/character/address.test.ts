@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { inGameAddress } from '#domain/character/address.ts'
+import { inGameAddress, isAddress } from '#domain/character/address.ts'
 import { splitCharacter } from '#domain/character/rules.ts'
 import { clientKey } from '#domain/client/client.ts'
 import { KNOWN_REALMS } from '#domain/message/realms.ts'
@@ -37,4 +37,22 @@ it('CHAR-5: each European realm keeps its letters, and what is pasted back is th
     expect(pasted && clientKey(pasted)).toBe(clientKey(typed))
     expect(pasted && inGameAddress(pasted)).toBe(address)
   }
+})
+
+const BEGINNINGS = ['', 'a;', 'é; ', 'a\t', 'a\n', 'a";"', ' "', 'a,']
+const FORMULAS = ['=1+1', '+49', '-2+3', '@SUM(1)', '＝1+1', '＋49', '－2+3', '＠SUM(1)']
+
+test.each(BEGINNINGS.flatMap((beginning) => FORMULAS.map((formula) => beginning + formula)))(
+  'PAY-4, SETTLE-2: no payout names %j, be it the whole, a name or the end of a realm',
+  (text) => {
+    const [name, realm] = [
+      { name: text, realm: 'Kazzak' },
+      { name: 'Brontax', realm: `Kazzak${text}` },
+    ]
+    expect([text, inGameAddress(name), inGameAddress(realm)].filter(isAddress)).toEqual([])
+  },
+)
+
+test.each(['Brontax-Kazzak', "Ünal-Mal'Ganis", 'Вьюга-Гордунни'])('PAY-4: a payout may name %s', (text) => {
+  expect(isAddress(text)).toBe(true)
 })
