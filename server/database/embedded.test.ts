@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
@@ -88,10 +88,39 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it('says which folder does not open, and why', async () => {
-    truncateSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'))
+  it.each<[why: string, reason: string, spoil: (cluster: string) => void]>([
+    ['it is none', '.*not a valid data directory.*', (cluster) => truncateSync(join(cluster, 'PG_VERSION'))],
+    [
+      'the engine gives up',
+      'required WAL directory "pg_wal" does not exist',
+      (cluster) => rmSync(join(cluster, 'pg_wal'), { recursive: true }),
+    ],
+    [
+      'the system refuses its files',
+      'the system refused its files \\(WASI errno 54\\)',
+      (cluster) => {
+        rmSync(cluster, { recursive: true })
+        writeFileSync(cluster, '')
+      },
+    ],
+  ])(
+    'FAULT-5: says in one line which folder does not open, and what to do: %s',
+    async (_why, reason, spoil) => {
+      spoil(join(dataDir, 'database', 'cluster'))
+      await expect(open()).rejects.toThrow(
+        new RegExp(
+          `^The embedded database in ${dataDir} does not open: ${reason}\\. See that the disk has room and that this user ` +
+            'may read and write the folder; if it still does not open, restore a backup \\(docs/operations\\.md, Restore\\)\\.$',
+        ),
+      )
+    },
+  )
+
+  it('FAULT-5: says what to do about a lock that is damaged', async () => {
+    const lock = join(dataDir, 'database', 'lock')
+    writeFileSync(lock, 'no database'.repeat(100))
     await expect(open()).rejects.toThrow(
-      new RegExp(`^The embedded database in ${dataDir} does not open: .*not a valid data directory`),
+      `${lock} is damaged. Delete it and start again: it only locks the folder and holds no data.`,
     )
   })
 

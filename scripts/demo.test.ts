@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest'
+import { isDiscordUnset, mayBeDemo } from '#scripts/demo.ts'
+
+const SETTINGS = [
+  ...['HOST', 'PUBLIC_URL', 'PORT', 'NODE_ENV', 'DATABASE_URL'],
+  ...['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'],
+]
+
+function setAlone(env: Readonly<Record<string, string>>): void {
+  for (const name of SETTINGS) vi.stubEnv(name, env[name])
+}
+
+it.each([
+  [{}, true],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000', DATABASE_URL: ' ' }, true],
+  [{ HOST: 'localhost', NODE_ENV: 'development' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.2' }, false],
+  [{ PUBLIC_URL: 'https://forge.example' }, false],
+  [{ PUBLIC_URL: 'http://192.168.1.2:3000' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ DATABASE_URL: 'postgresql://forge@localhost/forge' }, false],
+])('DEMO-1: with %j there may be a demo: %s', (env, isAllowed) => {
+  setAlone(env)
+  expect(mayBeDemo()).toBe(isAllowed)
+})
+
+it.each([
+  [{}, true],
+  [{ DISCORD_CLIENT_ID: '' }, true],
+  [{ DISCORD_CLIENT_ID: '1' }, false],
+  [{ DISCORD_CLIENT_SECRET: 'secret' }, false],
+  [{ DISCORD_GUILD_ID: '2' }, false],
+])('DEMO-1: with %j nobody configured Discord: %s', (env, isUnset) => {
+  setAlone(env)
+  expect(isDiscordUnset()).toBe(isUnset)
+})
