@@ -8,11 +8,11 @@ import { can, ROLES } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let collector: Caller

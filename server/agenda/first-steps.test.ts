@@ -12,12 +12,12 @@ import { PAYMENT_REALMS } from '#domain/season.ts'
 import { setRates } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { raidInput } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

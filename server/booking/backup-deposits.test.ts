@@ -17,13 +17,13 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const DEPOSIT = 30_000
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let advertiser: Caller

@@ -5,7 +5,7 @@ import { find } from '#domain/search/endpoints.ts'
 import { forgetContacts } from '#server/booking/contacts.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { onOneDatabase, SILENT } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
@@ -13,7 +13,7 @@ import { book, finish, publishedRaid } from '#server/testing/records.ts'
 const DAY_MS = 24 * 3_600_000
 const CONTACT = 'zephyrine#2291'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let owner: Caller

@@ -17,14 +17,14 @@ import { ROLES } from '#domain/rights.ts'
 import { findFaults } from '#server/ledger/check/data.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid } from '#server/testing/records.ts'
 
 const on = (realm: Part['realm'], gold: number): Part => ({ gold, realm, faction: 'Horde' })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let owner: Caller

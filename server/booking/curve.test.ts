@@ -6,13 +6,13 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { beginSeason, createSeason } from '#domain/season/endpoints.ts'
 import { readRaidLines } from '#domain/season/text.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const RAIDS = readRaidLines('Abyss: A, B*, C*\nGrotto: D*, E*, F*')
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   let advertiser: Caller

@@ -6,13 +6,13 @@ import { askForBank, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, finish, publishedRaid } from '#server/testing/records.ts'
 
 const CHOOSE = refusedField('paymentRealm', 'Choose a payment realm')
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let owner: Caller

@@ -17,13 +17,13 @@ import { createRaid, editRaid, getRaid } from '#domain/raid/endpoints.ts'
 import type { HoldsInput } from '#domain/raid/holds.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { freshDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { freshDatabase, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const FULL = 'Nexus is full on this raid.'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

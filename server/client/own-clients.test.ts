@@ -16,12 +16,12 @@ import { ROLES } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll, watch } from '#server/testing/watcher.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let advertiser: Caller
   let senior: Caller

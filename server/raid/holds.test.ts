@@ -5,7 +5,7 @@ import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints
 import { readRaidLines } from '#domain/season/text.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
@@ -26,7 +26,7 @@ const BOOKING_FIELDS = [
   ...words('contactInfo additionalNotes selectedBosses lock inGroup paid status sendGold'),
 ]
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   let admin: Caller

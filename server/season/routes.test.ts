@@ -14,7 +14,7 @@ import type { SeasonContent } from '#domain/season/season.ts'
 import { readRaidLines } from '#domain/season/text.ts'
 import { MOST_RAIDS } from '#domain/season.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { freshDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { freshDatabase, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { UNKNOWN_ID } from '#server/testing/records.ts'
@@ -25,7 +25,7 @@ const ABYSS: SeasonContent = {
   tokenGroups: [],
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

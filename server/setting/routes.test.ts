@@ -9,13 +9,13 @@ import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
 import { tryDiscord } from '#domain/setup/trial.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
 const { botToken: SECRET, clientId } = DEMO_DISCORD
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

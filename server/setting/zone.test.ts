@@ -11,7 +11,7 @@ import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints
 import { daysAfter } from '#domain/server-time.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { freshDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { freshDatabase, onBothDatabases, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, inputOf, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
@@ -72,7 +72,7 @@ const SHOWN = [
   ['America/Sao_Paulo', '2026-10-15T12:00:00Z', '2026-10-18', '12:30 AM', '2026-10-18T03:30:00.000Z'],
 ] as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   it.each(SPRING)(
     'OWN-9, TIME-4: the week of spring in $zone',
     async ({ zone, now, reset, skipped, after }) => {
@@ -113,7 +113,9 @@ onBothDatabases((kind) => {
     expect(report.groups).toMatchObject([{ key: date }])
     await product.stop()
   })
+})
 
+onBothDatabases((kind) => {
   it('OWN-10: what is to come keeps its clock time, what has been its instant', async () => {
     const product = await startProduct(kind)
     const leader = await product.as('Raid Leader')

@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts'
 import { SettingStore } from '#server/setting/store.ts'
 import { keepFields } from '#server/setup/keep.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { freshDatabase, type Kind, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { freshDatabase, type Kind, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { cookiesOf, type Instance, type Product, standIns, startProduct } from '#server/testing/product.ts'
 
@@ -53,7 +53,7 @@ async function signInBy({ request }: Instance, signIn: unknown, person: Person) 
 const DONE = '/dashboard/community?done'
 const control = async (change: object) => (await standIns()).discord.control('bot', change)
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   const lines: string[] = []
