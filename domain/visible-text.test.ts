@@ -155,7 +155,7 @@ describe('WIRE-13: a name', () => {
       expect(/[\p{L}\p{N}]/u.test(parsed.data)).toBe(true)
       expect(name.parse(parsed.data)).toBe(parsed.data)
     }
-    fc.assert(fc.property(anyName(), check), { seed: 43, numRuns: 5_000 })
+    fc.assert(fc.property(anyName(), check), { seed: 43, numRuns: 1_000 })
     expect(taken).toBeGreaterThan(500)
   })
 })

@@ -56,15 +56,36 @@ async function emptyDatabase(kind: Kind): Promise<DatabaseOptions & { drop(): Pr
   return { databaseUrl, dataDir: temporaryFolder(), log: SILENT, drop }
 }
 
+interface Filled {
+  readonly product: Product
+  readonly backup: string
+}
+
+/** A product of each kind with something of everything, and its backup: made by the first test that asks. */
+const filled = new Map<Kind, Promise<Filled>>()
+
+function filledOn(kind: Kind): Promise<Filled> {
+  const made = filled.get(kind) ?? fillOn(kind)
+  filled.set(kind, made)
+  return made
+}
+
+async function fillOn(kind: Kind): Promise<Filled> {
+  const product = await startProduct(kind)
+  await fill(product)
+  return { product, backup: await textOf(backupOf(product.database)) }
+}
+
+afterAll(async () => {
+  for (const made of filled.values()) await (await made).product.stop()
+})
+
 onBothDatabases((from) => {
   let product: Product
   let backup: string
   beforeAll(async () => {
-    product = await startProduct(from)
-    await fill(product)
-    backup = await textOf(backupOf(product.database))
+    ;({ product, backup } = await filledOn(from))
   })
-  afterAll(() => product.stop())
 
   it('OPS-1: a backup has every table and every row, once', async () => {
     const rows = Object.entries(await everything(product.database)).map(([name, all]) => [name, all.length])
@@ -108,17 +129,13 @@ onBothDatabases((from) => {
 })
 
 describe('a restore', () => {
-  let product: Product
   let backup: string
   let target: DatabaseOptions & { dataDir: string }
   beforeAll(async () => {
-    product = await startProduct(oneKind())
-    await fill(product)
-    backup = await textOf(backupOf(product.database))
+    ;({ backup } = await filledOn(oneKind()))
     target = { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }
   })
-  afterAll(async () => {
-    await product.stop()
+  afterAll(() => {
     rmSync(target.dataDir, { recursive: true })
   })
 

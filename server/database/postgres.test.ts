@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './open.ts'
 
 onPostgres('a PostgreSQL server', () => {
   let cluster: Cluster
+  let databaseUrl: string
   let database: Database
   let lines: string[]
   const log: Log = {
@@ -24,16 +25,14 @@ onPostgres('a PostgreSQL server', () => {
     const started = await startCluster()
     if (started === null) throw new Error('There was a PostgreSQL a moment ago')
     cluster = started
+    databaseUrl = await cluster.createDatabase(randomUUID())
   })
   afterAll(() => cluster.stop())
 
   beforeEach(async () => {
     lines = []
-    database = await openDatabase({
-      databaseUrl: await cluster.createDatabase(randomUUID()),
-      dataDir: '',
-      log,
-    })
+    // Migrated by the first of these tests.
+    database = await openDatabase({ databaseUrl, dataDir: '', log })
   })
   afterEach(() => database.close())
 
@@ -73,8 +72,8 @@ onPostgres('a PostgreSQL server', () => {
     [{ password: 'wrong' }, /refuses the user forge with this password\. Correct DATABASE_URL\.$/],
     [{ pathname: '/elsewhere' }, /has no database elsewhere\. Create it, or correct DATABASE_URL\.$/],
   ])('that says no to %o is told of in one clear line (FAULT-5)', async (change, line) => {
-    const { href: databaseUrl } = Object.assign(new URL(cluster.url('postgres')), change)
-    const opening = openDatabase({ databaseUrl, dataDir: '', log })
+    const { href } = Object.assign(new URL(cluster.url('postgres')), change)
+    const opening = openDatabase({ databaseUrl: href, dataDir: '', log })
     await expect(opening).rejects.toThrow(line)
     await expect(opening).rejects.not.toThrow(/wrong|\n/)
   })
@@ -83,8 +82,8 @@ onPostgres('a PostgreSQL server', () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const databaseUrl = `postgresql://forge@127.0.0.1:${port}/forge`
-    await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow(
+    const silentUrl = `postgresql://forge@127.0.0.1:${port}/forge`
+    await expect(openDatabase({ databaseUrl: silentUrl, dataDir: '', log })).rejects.toThrow(
       `PostgreSQL at 127.0.0.1:${port} does not answer. Look after it, or correct DATABASE_URL.`,
     )
     silent.close()
