@@ -16,12 +16,16 @@ import { listSeasons } from '#domain/season/endpoints.ts'
 import { demoEnvironment } from '#scripts/demo.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { type Fresh, freshDatabase, oneKind } from '#server/testing/databases.ts'
 
+/** Several instances could have that database, so that nobody makes it up. */
+const SESSION_SECRET = 'a secret of this test and no other'
 const MANAGER = personWith('Raid Manager')
 /** The fortnight takes some twenty seconds; this is for a machine that is busy with other tests. */
 const PATIENCE_MS = 300_000
 
 let discord: RunningStandIn
+let fresh: Fresh | null = null
 let dataDir: string
 let origin: string
 let server: ChildProcess
@@ -39,7 +43,17 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   const outside = demoEnvironment(discord.url, 'http://127.0.0.1:1')
-  const env = { ...outside, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '10', DATABASE_URL: '' }
+  // Hundreds of calls: what they are about is no engine, and the browser tests have the product on the embedded one.
+  if (oneKind() === 'postgres') fresh = await freshDatabase('postgres')
+  const DATABASE_URL = fresh?.databaseUrl ?? ''
+  const env = {
+    ...outside,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '10',
+    DATABASE_URL,
+    SESSION_SECRET,
+  }
   server = startProgram('scripts/demo-server.ts', { env })
   const [serves, booked] = [
     lineOf(server, /Forge serves/),
@@ -63,6 +77,7 @@ afterAll(async () => {
   server.kill()
   await gone
   await discord.stop()
+  await fresh?.cleanup()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
