@@ -190,11 +190,20 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
   })
 })
 
-test.describe('by keyboard', () => {
-  test('the first Tab skips to the content', async ({ signedIn }) => {
-    const page = await signedIn('Advertiser')
-    await page.goto('/dashboard/book-raid')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('by keyboard: past the menus, into a dialog and out of it, and through a whole booking', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid()
+  const page = await signedIn('Advertiser')
+  // A toast of the raid would be one stop more.
+  await quietLine(page)
+  await page.goto('/dashboard/book-raid')
+  const opener = page.getByRole('button', { name: 'Book Now' })
+  const form = page.getByRole('dialog', { name: 'Book Raid' })
+  await expect(opener).toBeVisible()
+
+  await test.step('the first Tab skips to the content', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
@@ -202,51 +211,36 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('a dialog keeps the focus, Escape closes it, and the focus comes back', async ({ signedIn, api }) => {
-    await api.publishedRaid()
-    const page = await signedIn('Advertiser')
-    // A toast would be one stop more.
-    await quietLine(page)
-    await page.goto('/dashboard/book-raid')
-    const opener = page.getByRole('button', { name: 'Book Now' })
+  await test.step('a dialog keeps the focus, Escape closes it, and the focus comes back', async () => {
     await opener.focus()
     await page.keyboard.press('Enter')
-    const form = page.getByRole('dialog', { name: 'Book Raid' })
     await expect(form.getByRole('textbox', { name: 'Raider.IO Link' })).toBeFocused()
     const stops = await form
       .getByRole('textbox')
       .or(form.getByRole('combobox'))
       .or(form.getByRole('button'))
       .count()
+    const isWithin = () => form.evaluate((dialog) => dialog.contains(document.activeElement))
     for (let presses = 1; presses <= stops + 2; presses += 1) {
       await page.keyboard.press('Tab')
-      expect(await form.evaluate((dialog) => dialog.contains(document.activeElement)), `Tab ${presses}`).toBe(
-        true,
-      )
+      expect(await isWithin(), `Tab ${presses}`).toBe(true)
     }
     await page.keyboard.press('Shift+Tab')
-    expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    expect(await isWithin()).toBe(true)
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(opener).toBeFocused()
   })
 
-  test('a whole booking is made, and its dialog leaves the focus where it began', async ({
-    signedIn,
-    api,
-  }) => {
-    const raid = await api.publishedRaid()
-    const page = await signedIn('Advertiser')
-    await page.goto('/dashboard/book-raid')
-    await page.getByRole('button', { name: 'Book Now' }).focus()
+  await test.step('a whole booking is made, and its dialog leaves the focus where it began', async () => {
     await page.keyboard.press('Space')
-    await expect(page.getByRole('textbox', { name: 'Raider.IO Link' })).toBeFocused()
+    await expect(form.getByRole('textbox', { name: 'Raider.IO Link' })).toBeFocused()
     await page.keyboard.type('https://raider.io/characters/eu/kazzak/Vashtorn')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Client Name' })).toHaveValue('Vashtorn')
-    await page.getByRole('textbox', { name: 'Client Name' }).press('Enter')
+    await expect(form.getByRole('textbox', { name: 'Client Name' })).toHaveValue('Vashtorn')
+    await form.getByRole('textbox', { name: 'Client Name' }).press('Enter')
     await expect(bookingsOf(page, raid)).toContainText('Vashtorn')
-    await expect(page.getByRole('button', { name: 'Book Now' })).toBeFocused()
+    await expect(opener).toBeFocused()
   })
 })
 

@@ -10,6 +10,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dashboard' })
 const region = (within: Page | Locator, name: string) => within.getByRole('region', { name })
+const help = (page: Page) => panel(page).getByRole('navigation', { name: 'Help' })
 const values = (within: Locator) => within.getByRole('definition')
 
 test.describe('the dashboard (PAGE-5)', () => {
@@ -55,6 +56,9 @@ test.describe('the dashboard (PAGE-5)', () => {
     const next = region(page, 'Next for you')
     await expect(next).toContainText('Nothing is waiting for you.')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(panel(page).getByRole('navigation', { name: 'Quick actions' })).toBeVisible()
+    // Whom Support is not for.
+    await expect(help(page).getByRole('link', { name: 'Support' })).toHaveCount(0)
 
     const raid = await api.publishedRaid({
       date: dayAhead(1),
@@ -166,19 +170,6 @@ test.describe('the dashboard (PAGE-5)', () => {
     await page.clock.resume()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
-
-  test('offers Support to those who may open it, beside the quick actions', async ({ signedIn }) => {
-    for (const [role, offered] of [
-      ['Forge Member', 1],
-      ['Raid Leader', 0],
-    ] as const) {
-      const page = await signedIn(role)
-      await page.goto('/dashboard')
-      await expect(panel(page).getByRole('navigation', { name: 'Quick actions' })).toBeVisible()
-      const help = panel(page).getByRole('navigation', { name: 'Help' })
-      await expect(help.getByRole('link', { name: 'Support' })).toHaveCount(offered)
-    }
-  })
 })
 
 const EIGHT = ['Tonight', 'Week', 'My Clients', 'Mail Desk', 'My Gold', 'Gold Ledger', 'Reports', 'Community']
@@ -231,37 +222,33 @@ test('SET-7: who does the work reads how on Home at first, and in Settings for e
   }
 })
 
-test.describe('Support (SET-5)', () => {
-  test('tells how the work of all nine roles goes, the own first, and where to ask', async ({ signedIn }) => {
-    const page = await signedIn('Forge Member')
-    await page.goto('/dashboard/support')
-    const guides = page.getByRole('article')
-    await expect(guides).toHaveCount(ROLES.length)
-    await expect(guides.first()).toContainText('Your role')
-    for (const role of ROLES) {
-      const steps = guides.filter({ has: page.getByText(role, { exact: true }) }).getByRole('listitem')
-      expect(await steps.count(), role).toBeGreaterThanOrEqual(4)
-    }
-    // A step names the screen where it is done, and leads there only where the person may go.
-    await expect(guides.first().getByRole('link', { name: 'Settings' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
-    const ask = region(page, 'Where to ask')
-    for (const name of [/^Open Discord/, /^Contact/]) {
-      const link = ask.getByRole('link', { name })
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', 'noopener')
-    }
-  })
+test('Support tells how the work of all nine roles goes, the own first, and where to ask, in nine colours (SET-5, PAGE-5)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('Forge Member')
+  await page.goto('/dashboard/support')
+  await expect(help(page).getByRole('link', { name: 'Support' })).toHaveCount(1)
+  const guides = page.getByRole('article')
+  await expect(guides).toHaveCount(ROLES.length)
+  await expect(guides.first()).toContainText('Your role')
+  for (const role of ROLES) {
+    const steps = guides.filter({ has: page.getByText(role, { exact: true }) }).getByRole('listitem')
+    expect(await steps.count(), role).toBeGreaterThanOrEqual(4)
+  }
+  // A step names the screen where it is done, and leads there only where the person may go.
+  await expect(guides.first().getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  const ask = region(page, 'Where to ask')
+  for (const name of [/^Open Discord/, /^Contact/]) {
+    const link = ask.getByRole('link', { name })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener')
+  }
 
-  test('its nine badges have nine colours, each 4.5:1 on the ground of a raised panel (PAGE-5)', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Admin')
-    await page.goto('/dashboard/support')
-    await expect(page.getByRole('article')).toHaveCount(ROLES.length)
+  await test.step('its nine badges have nine colours, each 4.5:1 on the ground of a raised panel', async () => {
     const colours: string[] = []
     for (const role of ROLES) {
-      const badge = page.getByRole('article').getByText(role, { exact: true })
+      const badge = guides.getByText(role, { exact: true })
       colours.push(await badge.evaluate((element) => getComputedStyle(element).color))
     }
     expect(new Set(colours).size).toBe(ROLES.length)

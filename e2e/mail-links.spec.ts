@@ -37,30 +37,24 @@ test('MAIL-8: filters are in the address, which can be sent; Back undoes them on
   await expect(mailRow(page, other)).toBeVisible()
   await page.reload()
   await expect(realm).toHaveValue('erED')
-})
 
-test('MAIL-8: Back that overtakes a filter shows in the boxes what the address says', async ({
-  signedIn,
-  api,
-}) => {
-  const record = await api.mail(await api.publishedRaid(), { paymentRealm: 'Eredar' })
-  const page = await signedIn('Admin')
-  await page.goto('/dashboard/send-mail?realm=erED')
-  await expect(mailRow(page, record)).toBeVisible()
-  // As if one had gone back before the page could draw the new entry.
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history)
-    history.pushState = (...entry) => {
-      history.pushState = push
-      push(...entry)
-      history.back()
-    }
+  await test.step('Back that overtakes a filter shows in the boxes what the address says', async () => {
+    await expect(mailRow(page, found)).toBeVisible()
+    // As if one had gone back before the page could draw the new entry.
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        history.pushState = push
+        push(...entry)
+        history.back()
+      }
+    })
+    const came = page.evaluate(() => new Promise((done) => addEventListener('popstate', () => done(null))))
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await came
+    await expect(page).toHaveURL('/dashboard/send-mail?realm=erED&date=nonsense')
+    await expect(realm).toHaveValue('erED')
   })
-  const came = page.evaluate(() => new Promise((done) => addEventListener('popstate', () => done(null))))
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await came
-  await expect(page).toHaveURL('/dashboard/send-mail?realm=erED')
-  await expect(page.getByRole('combobox', { name: 'Payment Realm' })).toHaveValue('erED')
 })
 
 test('MAIL-8: one record has a link of its own, which shows it alone to those who may see it', async ({

@@ -5,7 +5,7 @@ import { getRoles } from '#domain/member/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { raidRow, toast } from './fixtures/screens.ts'
-import { signInByConsent } from './fixtures/sign-in.ts'
+import { sessionOf, signInByConsent } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Nobody else's tests sign in as this person: these end the sessions. */
@@ -163,7 +163,7 @@ test.describe('devices (SET-4)', () => {
   }) => {
     // Nobody else's tests sign in as this person either.
     const person = personNamed('Лада Ветрова')
-    await signInByConsent(page, product.origin, person)
+    await page.context().addCookies(await sessionOf(product, person))
     const elsewhere = await signIn(product.origin, product.discord.url, person)
     const live = page.waitForEvent('websocket').then((socket) => connected(socket))
     const counted = page.waitForResponse('**/dashboard/status')
@@ -182,7 +182,7 @@ test.describe('devices (SET-4)', () => {
   })
 
   test('signing out here is what Logout does', async ({ page, product }) => {
-    await signInByConsent(page, product.origin, SOMEBODY)
+    await page.context().addCookies(await sessionOf(product, SOMEBODY))
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
