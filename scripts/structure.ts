@@ -49,7 +49,7 @@ const BESIDE_RULES: Record<string, string> = {
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, how many of them a minute, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by and its clients, who keeps sessions, what waits to be approved, what calendar programs read,
+ * with Discord and with Raider.IO, whose a character is that gold is due to, how entries are read, what a member was paid, what the search finds by and its clients, who keeps sessions, what waits to be approved, what calendar programs read,
  * the page that clients read, how a table is read and what each kind of it brings in, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
@@ -63,9 +63,9 @@ const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   import: '|balances|bookings|hero-names|people|plan|raids|realms|table|templates|warnings',
-  ledger: '|as-of|banks|csv|for-two|open|owners|posting|raids|references|said',
+  ledger: '|as-of|banks|csv|entries|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|list|reminders|settings',
-  payout: '|claims|for-two|waiting',
+  payout: '|claims|for-two|own|waiting',
   raid: '|access|copies|creation|crew|held|keep-clock|late|pages',
   report: '|csv',
   search: '|clients|near|words',
