@@ -1,7 +1,11 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Bank } from '#domain/bank/bank.ts'
+import { banksFor } from '#domain/bank/rules.ts'
+import { inGameAddress } from '#domain/character/address.ts'
 import type { Faction } from '#domain/season.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readActiveHeroNames } from '#server/hero-name/data.ts'
+import { readConnections } from '#server/realm/data.ts'
 
 /** An active hero name with what the books say is in it, gold. */
 export interface FilledBank extends Bank {
@@ -18,4 +22,17 @@ export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]
       FROM hero_name WHERE status ORDER BY hero_name.name, realm
   `.execute(sql)
   return rows
+}
+
+/** Which hero names take a mail of a payment realm and faction, by name. */
+export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
+
+/** Promises two queries, and to ask none for a mail. */
+export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
+  const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
+  return ({ paymentRealm: realm, paymentFaction: faction }) =>
+    banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
+      _id: one._id,
+      name: inGameAddress(one),
+    }))
 }

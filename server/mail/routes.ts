@@ -12,6 +12,7 @@ import {
 import type { Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
+import { readFittingBanks } from '#server/bank/data.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { arrivalRoutes } from '#server/mail/bank/routes.ts'
@@ -25,7 +26,6 @@ import {
   readMails,
 } from '#server/mail/data.ts'
 import { codesOf, markSent } from '#server/mail/desk/actions.ts'
-import { readFittingBanks } from '#server/mail/desk/data.ts'
 import { deskRoutes } from '#server/mail/desk/routes.ts'
 import { handOverRoutes } from '#server/mail/hand-over/routes.ts'
 import { readCrew } from '#server/raid/data.ts'

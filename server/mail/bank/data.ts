@@ -5,7 +5,6 @@ import { isCode } from '#domain/mail/desk.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { readKeptBy } from '#server/hero-name/data.ts'
-import { readCoders } from '#server/mail/desk/data.ts'
 
 /** Which mails somebody answers for: those of hero names that they keep, of all for staff. */
 export async function banksOf(sql: Sql, actor: Actor): Promise<RawBuilder<boolean>> {
@@ -43,6 +42,22 @@ export async function lockByCode(
      ORDER BY mail.id FOR UPDATE OF mail
   `.execute(sql)
   return rows
+}
+
+/** The member who made each mail's codes, by the history: an instance of the version before writes it there, too. */
+export async function readCoders(
+  sql: Sql,
+  mailIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly _id: string; readonly username: string }>> {
+  const { rows } = await raw<{ id: string; _id: string; username: string }>`
+    SELECT mail.id, member.id AS _id, member.username
+      FROM unnest(${mailIds}::uuid[]) AS mail (id)
+     CROSS JOIN LATERAL (SELECT member_id FROM history
+                          WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'generate-code'
+                          ORDER BY id DESC LIMIT 1) AS coded
+      JOIN member ON member.id = coded.member_id
+  `.execute(sql)
+  return new Map(rows.map(({ id, ...coder }) => [id, coder]))
 }
 
 export async function toBankMails(sql: Sql, found: readonly CodedMail[], actor: Actor): Promise<BankMail[]> {

@@ -7,18 +7,17 @@ import { linesOfSent } from '#domain/ledger/rules.ts'
 import { type Confirmation, whyNotPosted } from '#domain/mail/desk.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
 import type { Actor } from '#domain/rights.ts'
+import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
+import { readCoders } from '#server/mail/bank/data.ts'
 import { mailsOf, storeSent } from '#server/mail/data.ts'
 import {
-  type FittingBanks,
   type LockedMail,
   lockByConfirmation,
   lockMails,
-  readCoders,
   readCodes,
-  readFittingBanks,
   storeCodes,
   storePosted,
 } from '#server/mail/desk/data.ts'

@@ -1,36 +1,20 @@
 import { type Kysely, sql as raw, type Updateable } from 'kysely'
-import type { Bank } from '#domain/bank/bank.ts'
-import { banksFor } from '#domain/bank/rules.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
-import { inGameAddress } from '#domain/character/address.ts'
 import { Failure } from '#domain/failure.ts'
 import { BANKS_OF_GROUP, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
 import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction } from '#domain/season.ts'
+import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { readActiveHeroNames } from '#server/hero-name/data.ts'
 import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
-import { readConnections } from '#server/realm/data.ts'
+import { crewOf } from '#server/raid/data.ts'
 
 /** So many of those that were sent are answered at once. */
 const SENT_AT_ONCE = 100
-
-/** Which hero names take a mail of a payment realm and faction, by name. */
-export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
-
-/** Promises two queries, and to ask none for a mail. */
-export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
-  const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
-  return ({ paymentRealm: realm, paymentFaction: faction }) =>
-    banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
-      _id: one._id,
-      name: inGameAddress(one),
-    }))
-}
 
 /** Where a mail of the desk stands: the tab's groups, and its mails in their order, as far as one answer goes. */
 export interface DeskPlaces {
@@ -162,8 +146,8 @@ interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'arrive
   raidId: string
   raidName: string
   raidDate: string
-  leader: string
-  collector: string | null
+  raid_leader: string
+  gold_collector: string | null
   published: boolean
 }
 
@@ -183,8 +167,8 @@ export async function readDeskMails(
            mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
            mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.arrived, mail.arrived_at AS "arrivedAt",
            keeper.username AS "arrivedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
-           raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
-           raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published
+           raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader,
+           raid.gold_collector, raid.published_at IS NOT NULL AS published
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked (id, at)
       JOIN mail ON mail.id = asked.id
       JOIN booking ON booking.id = mail.booking_id
@@ -201,11 +185,7 @@ export async function readDeskMails(
 
 function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
   const { postedAt, postedBy, arrivedAt, arrivedBy, arrived, client, deposit, ...mail } = row
-  const crew = {
-    raidLeader: { _id: row.leader },
-    goldCollector: row.collector === null ? null : { _id: row.collector },
-    published: row.published,
-  }
+  const crew = { ...crewOf(row), published: row.published }
   const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
     // Fields that the contract does not name stay here.
@@ -261,22 +241,6 @@ export async function lockMails(sql: Sql, ids: readonly string[], scope: MailSco
   }))
 }
 
-/** The member who made each mail's codes, by the history: an instance of the version before writes it there, too. */
-export async function readCoders(
-  sql: Sql,
-  mailIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly _id: string; readonly username: string }>> {
-  const { rows } = await raw<{ id: string; _id: string; username: string }>`
-    SELECT mail.id, member.id AS _id, member.username
-      FROM unnest(${mailIds}::uuid[]) AS mail (id)
-     CROSS JOIN LATERAL (SELECT member_id FROM history
-                          WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'generate-code'
-                          ORDER BY id DESC LIMIT 1) AS coded
-      JOIN member ON member.id = coded.member_id
-  `.execute(sql)
-  return new Map(rows.map(({ id, ...coder }) => [id, coder]))
-}
-
 interface NewCodes {
   readonly id: string
   readonly payment?: string
@@ -324,13 +288,8 @@ export async function storePosted(
 
 /** The mails of the scope with these confirmation codes, locked by id. */
 export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
-  await sql
-    .selectFrom('mail')
-    .select('id')
-    .where('confirmation_code', 'in', codes)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const wanted = sql.selectFrom('mail').select('id').where('confirmation_code', 'in', codes)
+  await wanted.orderBy('id').forUpdate().execute()
   return inParts(sql, scope, (part) =>
     anyOf(part, sql).where('mail.confirmation_code', 'in', codes).where('mail.withdrawn_at', 'is', null),
   ).execute()

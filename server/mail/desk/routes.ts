@@ -6,6 +6,7 @@ import { askForBank, codeMails, confirmMails, postMails, readDesk } from '#domai
 import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { whyNotRealm } from '#domain/realm/rules.ts'
+import { readFittingBanks } from '#server/bank/data.ts'
 import { readBookings } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
@@ -13,7 +14,7 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { isPaidBySome, storeAskedBank } from '#server/mail/asked/data.ts'
 import { mailsOf } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
-import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
+import { lockMails, readDeskMails, readPlaces } from '#server/mail/desk/data.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 export function deskRoutes(): Implementation[] {

@@ -9,6 +9,7 @@ import type { Actor, RoleIds } from '#domain/rights.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { OPPOSITE_LINES } from '#server/ledger/data.ts'
+import { crewOf } from '#server/raid/data.ts'
 
 export interface HeldMail {
   readonly id: string
@@ -78,8 +79,8 @@ const WHOSE: Readonly<Record<'held' | 'coming', { of: RawBuilder<unknown>; other
 
 interface PileRow extends Pick<Pile, 'gold' | 'mailIds' | 'person'> {
   raid: NonNullable<Pile['raid']>
-  leader: string
-  collector: string | null
+  raid_leader: string
+  gold_collector: string | null
   published: boolean
   /** The viewer made one of its bookings. */
   isOwn: boolean
@@ -93,8 +94,8 @@ export async function readPiles(
 ): Promise<Pile[]> {
   const { of, other } = WHOSE[which]
   const { rows } = await raw<PileRow>`
-    SELECT jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid, raid.raid_leader AS leader,
-           raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published, pile.gold, pile."mailIds", pile."isOwn",
+    SELECT jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid, raid.raid_leader,
+           raid.gold_collector, raid.published_at IS NOT NULL AS published, pile.gold, pile."mailIds", pile."isOwn",
            CASE WHEN other.id IS NOT NULL THEN jsonb_build_object('_id', other.id, 'username', other.username) END AS person
       FROM (SELECT raid_id, other_id, sum(amount)::bigint AS gold, jsonb_agg(id ORDER BY id) AS "mailIds",
                    bool_or(adv_id = ${actor._id}::uuid) AS "isOwn"
@@ -110,12 +111,11 @@ export async function readPiles(
   return rows.map((row) => toPile(row, actor))
 }
 
-function toPile({ raid, leader, collector, published, isOwn, ...pile }: PileRow, actor: Actor): Pile {
-  const crew = {
-    raidLeader: { _id: leader },
-    goldCollector: collector === null ? null : { _id: collector },
-    published,
-  }
+function toPile(
+  { raid, raid_leader, gold_collector, published, isOwn, ...pile }: PileRow,
+  actor: Actor,
+): Pile {
+  const crew = { ...crewOf({ raid_leader, gold_collector }), published }
   const mayKnowRaid = mayKnow(actor, crew) || (isOwn && maySeeFully(actor, actor._id, crew))
   return { ...pile, _id: `${raid._id} ${pile.person?._id ?? ''}`, raid: mayKnowRaid ? raid : null }
 }
