@@ -30,14 +30,13 @@ import {
   listPayoutsBefore,
   lockLines,
   readCharacter,
-  readOwnPayment,
-  readOwnPayments,
   readPayeesFrom,
   readPayout,
   storeAnswer,
   storeCharacter,
 } from '#server/payout/data.ts'
 import { paymentsForTwo } from '#server/payout/for-two.ts'
+import { readOwnPayment, readOwnPayments } from '#server/payout/own.ts'
 import { askForCharacters } from '#server/payout/waiting.ts'
 import type { Presses } from '#server/press/actions.ts'
 

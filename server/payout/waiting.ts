@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import { FIRST_OF_EACH, type UnansweredPayment } from '#domain/agenda/agenda.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { accountsOf } from '#server/payout/data.ts'
+import { accountsOf } from '#server/payout/own.ts'
 
 /** For so long nobody is asked again, hours. */
 const ASKED_FOR_H = 24
