@@ -11,7 +11,6 @@ import {
   due,
   FIRST_RATES,
   type Payee,
-  type RaidSettlement,
   type Rates,
   rates,
 } from '#domain/settlement/settlement.ts'
@@ -235,17 +234,14 @@ export async function insertSettlement(
 ): Promise<string> {
   await storeFallen(sql, made.raidId)
   const id = randomUUIDv7()
-  await sql
-    .insertInto('settlement')
-    .values({
-      id,
-      raid_id: made.raidId,
-      state: 'proposed',
-      counts: JSON.stringify(made.counts),
-      proposed_by: made.by,
-      proposed_at: made.now,
-    })
-    .execute()
+  const proposed = {
+    id,
+    raid_id: made.raidId,
+    state: 'proposed',
+    counts: JSON.stringify(made.counts),
+  } as const
+  const row = { ...proposed, proposed_by: made.by, proposed_at: made.now }
+  await sql.insertInto('settlement').values(row).execute()
   return id
 }
 
@@ -261,16 +257,8 @@ export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Pro
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/** A settlement with what it counts. */
-export interface Proposal {
-  readonly _id: string
-  readonly state: Exclude<RaidSettlement['last'], null>['state']
-  readonly counts: Counts
-  readonly last: Exclude<RaidSettlement['last'], null>
-}
-
-/** The raid's newest settlement; null where there was none. `state` as it is kept: one that fell may still say 'proposed'. */
-export async function readNewest(sql: Kysely<Tables>, raidId: string): Promise<Proposal | null> {
+/** The raid's newest settlement with what it counts; null where there was none. `state` as it is kept: one that fell may still say 'proposed'. */
+export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   const row = await sql
     .selectFrom('settlement')
     .innerJoin('member as proposer', 'proposer.id', 'settlement.proposed_by')
@@ -309,16 +297,4 @@ export async function storeDecision(
 export async function isRaidSettled(sql: Kysely<Tables>, raidId: string): Promise<boolean> {
   const approved = sql.selectFrom('settlement').select('id').where('raid_id', '=', raidId)
   return (await approved.where('state', '=', 'approved').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** The payees' names, by their ids. */
-export async function readPayeeNames(
-  sql: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await raw<{ id: string; name: string }>`
-    SELECT id, username AS name FROM member WHERE id = ANY (${ids}::uuid[])
-     UNION ALL SELECT id, name || '-' || realm FROM payee_character WHERE id = ANY (${ids}::uuid[])
-  `.execute(sql)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

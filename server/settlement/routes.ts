@@ -32,6 +32,7 @@ import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { readPayeeNames } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
 import {
@@ -39,7 +40,6 @@ import {
   insertSettlement,
   lockCharacters,
   readNewest,
-  readPayeeNames,
   readRates,
   readSettling,
   storeBoosters,
