@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, memo, type ReactNode, useRef, useState } 
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/stale-note.tsx'
 import { type Heights, useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
 
 export interface Column<Row> {
@@ -76,26 +77,17 @@ const CARDS_BELOW = {
  * A row is drawn again only when it is another object than before: give `columns` and `detail` that stay the same.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    empty,
-    error,
-    errorTitle = 'This could not be loaded',
-    onRetry,
-    retrying,
-  } = props
+  const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
   const ref = useRef<HTMLTableElement>(null)
   const drawn = useIncrementalRows(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? NEAR)
   if (rows === undefined && error) {
     return (
-      <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
+      <ErrorState title={errorTitle} onRetry={onRetry} retrying={props.retrying ?? false}>
         {error.message}
       </ErrorState>
     )
   }
-  if (rows?.length === 0) return empty
+  if (rows?.length === 0) return props.empty
 
   return (
     <div className="@container">
@@ -113,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={rows === undefined || drawn.keys.size < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
-        <caption className="sr-only">{label}</caption>
+        <caption className="sr-only">{props.label}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -255,16 +247,12 @@ const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 const BREATHING = 5
 
 function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const isBrief = columns.some(({ brief }) => brief) || undefined
   const breathing = Array.from({ length: Math.min(count, BREATHING) }, (_, row) => row)
   return (
     <>
       {breathing.map((row) => (
-        <tr
-          key={row}
-          aria-hidden
-          data-brief={columns.some(({ brief }) => brief) || undefined}
-          className="animate-breathe"
-        >
+        <tr key={row} aria-hidden data-brief={isBrief} className="animate-breathe">
           {columns.map((column, index) => (
             <td
               key={column.key}
@@ -307,17 +295,4 @@ function styleOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTablePr
   const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
   // A table within a table's row has its own.
   return { '--columns': tracks.join(' '), ...measuresOf({ row: rowHeight, detail: detailHeight }) }
-}
-
-function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
-  return (
-    <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
-      This may be out of date: {error.message}{' '}
-      {onRetry && (
-        <button type="button" onClick={onRetry} className="link touch-target">
-          Retry
-        </button>
-      )}
-    </p>
-  )
 }
