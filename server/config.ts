@@ -81,10 +81,8 @@ export function readConfig(env: Env = process.env): Config {
     reader.wrong('SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.')
   }
   reader.finish()
-  return {
-    ...config,
-    secret: sha256(given ?? keptSecret(dataDir, 'session-secret', '; or set SESSION_SECRET')),
-  }
+  const secret = given ?? keptSecret(dataDir, 'session-secret', '; or set SESSION_SECRET')
+  return { ...config, secret: createHash('sha256').update(secret).digest() }
 }
 
 /** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
@@ -193,7 +191,6 @@ function readRoleIds(reader: Reader): Given['roles'] {
   return roleIds
 }
 
-/** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
 function readName(reader: Reader): string | undefined {
   const name = reader.text('COMMUNITY_NAME')
   if (!GIVEN.site.safeParse({ name }).success)
@@ -201,6 +198,7 @@ function readName(reader: Reader): string | undefined {
   return name
 }
 
+/** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
 function readCuts(reader: Reader): Given['cuts'] {
   const cuts: Given['cuts'] = {}
   for (const pair of reader.text('ADVERTISER_CUT')?.split(',') ?? []) {
@@ -233,10 +231,6 @@ function readMetricsToken(reader: Reader): string | null {
     reader.wrong('METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.')
   }
   return token
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 /** Reads variables one by one and remembers what is wrong with them. */

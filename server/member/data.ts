@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
 import { notFound } from '#domain/failure.ts'
 import { foldSearch } from '#domain/folding.ts'
@@ -30,14 +29,10 @@ export const MEMBER_COLUMNS = [
   'member.roles_read_at',
 ] as const
 
-interface MemberRow {
-  id: string
-  discord_id: string
-  username: string
-  avatar: string | null
-  role_ids: string[]
-  roles_read_at: Date | null
-}
+type MemberRow = Pick<
+  Selectable<Tables['member']>,
+  'id' | 'discord_id' | 'username' | 'avatar' | 'role_ids' | 'roles_read_at'
+>
 
 /** A row of MEMBER_COLUMNS as the member that it is. */
 export function memberOf(row: MemberRow): Member {
@@ -99,13 +94,12 @@ export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promi
  * @throws Failure 'not-found'
  */
 export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<NamedMember> {
-  const found = await sql
+  return await sql
     .selectFrom('member')
     .select(['id as _id', 'username'])
     .where('id', '=', recordId(id))
     .where('in_guild', '=', true)
     .executeTakeFirstOrThrow(notFound)
-  return found
 }
 
 /** Everybody's roles count as never read. */
@@ -163,12 +157,7 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
   return memberOf(row)
 }
 
-interface StoredIdentity {
-  username: string
-  handle: string
-  role_ids: readonly string[]
-  in_guild: boolean
-}
+type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>
 
 /** A new name is a row too: lists that show it are made anew. */
 async function recordSnapshot(

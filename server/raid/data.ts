@@ -70,10 +70,9 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
 /** Those of these raids that are not deleted, the latest start first. */
 export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<Raid[]> {
   if (ids.length === 0) return []
-  const latest = raids(sql)
-    .where('raid.id', 'in', [...ids])
-    .orderBy('raid.starts_at', 'desc')
-  return (await latest.orderBy('raid.id', 'desc').execute()).map(toRaid)
+  const wanted = raids(sql).where('raid.id', 'in', [...ids])
+  const latest = wanted.orderBy('raid.starts_at', 'desc').orderBy('raid.id', 'desc')
+  return (await latest.execute()).map(toRaid)
 }
 
 /**
