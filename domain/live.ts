@@ -47,16 +47,19 @@ export interface RaidDelta {
   readonly outdated?: OutdatedList
 }
 
-/**
- * Views with the ids of the changes that made them old: a page that made all of them has read the view already. Null where
- * they are too many to name.
- */
 export interface Outdated {
   readonly success: true
   readonly views: OutdatedList
 }
 
-export type OutdatedList = readonly { readonly view: View; readonly ids: readonly number[] | null }[]
+/**
+ * Views, with the ids of the changes that made them old: a page that made all of them has read the views already. Null where
+ * they are too many to name.
+ */
+export type OutdatedList = readonly {
+  readonly views: readonly View[]
+  readonly ids: readonly number[] | null
+}[]
 
 /** A write's answer says in this header, as JSON, the views that it invalidated, so its page reads them at once, and not again at the event. */
 export const OUTDATED_HEADER = 'forge-outdated'

@@ -212,7 +212,7 @@ onOneDatabase((kind) => {
     const [locked] = JSON.parse(headers.get(OUTDATED_HEADER) ?? '').ids
     const heard = (caller: Caller) => {
       const outdated = watchers.get(caller)?.outdated.flatMap(({ views }) => views) ?? []
-      return outdated.some(({ view, ids }) => view === 'own-clients' && ids?.includes(locked))
+      return outdated.some(({ views, ids }) => views.includes('own-clients') && ids?.includes(locked))
     }
     for (const caller of [advertiser, senior, leader, collector])
       await watchers.get(caller)?.until(() => heard(caller))

@@ -216,14 +216,14 @@ export class Audiences {
     for (const raidId of raidIds)
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
-      const { views, settle } = this.#outdated.gather()
+      const viewers = this.#lists.viewers()
+      const { views, settle } = this.#outdated.gather(viewers)
       if (lists) await this.#lists.tellAll(changed, views)
       this.#outdated.tell(views)
-      const own = await this.#outdated.gatherOwn()
       settle()
-      // In a burst they go along with the next list: a frame of their own costs as much as a list, and a tenth of the bookings' rate.
-      if (this.#listsDue) this.#outdated.hold(own)
-      else this.#outdated.tell(own)
+      // In a burst it is read seldom and goes along with the next list: a message of its own costs as much as a list.
+      if (!this.#listsDue || this.#outdated.isOwnLate) await this.#outdated.readOwn(viewers)
+      if (!this.#listsDue) this.#outdated.tellOwn()
       this.#telling = false
       this.#schedule()
     } catch (error) {

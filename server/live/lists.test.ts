@@ -131,60 +131,62 @@ onPostgres('two instances on one PostgreSQL', () => {
   })
 })
 
-/** Nobody but one who takes deltas and one who does not, with what they are sent. */
+/** Nobody but one who takes deltas and one who does not, with what they are sent: by how they take lists. */
 function twoOfStaff() {
   const sent: [string, string, unknown][] = []
-  const rooms = new Map([
-    ['audience everything', new Set(['bob'])],
-    ['audience everything deltas', new Set(['anna'])],
-  ])
-  const to = (room: string | string[]) => ({
-    emit: (name: string, event: unknown) => sent.push([String(room), name, event]),
+  const rooms = new Map<string, Set<string>>()
+  const nameOf = (room: string) => [...(rooms.get(room) ?? [])].join()
+  const to = (room: string | readonly string[]) => ({
+    emit: (name: string, event: unknown) => sent.push([[room].flat().map(nameOf).join(), name, event]),
   })
   const io = { of: () => ({ adapter: { rooms }, sockets: new Map() }), to } as unknown as LiveServer
-  const data = { actor: { _id: 'anna', roles: ['Admin'] }, takesDeltas: true }
-  const nothing = () => undefined
-  const socket = { data, rooms: new Set(), join: nothing, emit: nothing } as unknown as LiveSocket
+  const socketOf = (id: string, takesDeltas: boolean) => {
+    const data = { actor: { _id: id, roles: ['Admin'] }, takesDeltas }
+    const join = (room: string) => rooms.set(room, new Set([id]))
+    return { data, rooms: new Set(), join, emit: () => undefined } as unknown as LiveSocket
+  }
   const body = new EncodedBody(JSON.stringify({ success: true, payload: btoa('[]') }))
-  return { sent, io, socket, body, answerFor: async () => body }
+  const sockets = [socketOf('bob', false), socketOf('anna', true)] as const
+  return { sent, io, rooms, sockets, body, answerFor: async () => body }
 }
 
 it('LIVE-8: by the clock only the tag is told, and the whole list only to who takes no deltas and where it is another', async () => {
-  const { sent, io, socket, body, answerFor } = twoOfStaff()
+  const { sent, io, sockets, body, answerFor } = twoOfStaff()
   const lists = new Lists(io, answerFor)
-  lists.assignRoom(socket)
+  for (const socket of sockets) lists.assignRoom(socket)
   await lists.tellAll(true, new Map())
+  expect(sent.map(([who, name]) => [who, name])).toEqual([
+    ['anna', 'raidDelta'],
+    ['bob', 'raidUpdate'],
+  ])
   sent.length = 0
   await lists.tellAll(false, new Map())
   expect(sent).toEqual([['anna', 'raidDelta', { success: true, to: body.tag }]])
 })
 
 it('LIVE-10: a list that is told takes along what else is old, and leaves what is of others', async () => {
-  const { sent, io, socket, body, answerFor } = twoOfStaff()
+  const { sent, io, rooms, sockets, body, answerFor } = twoOfStaff()
   const lists = new Lists(io, answerFor)
-  lists.assignRoom(socket)
-  const old = [{ view: 'counters', ids: [1] }] as const
-  const outdated = new Map([
-    ['anna', old],
-    ['bob', old],
-  ])
+  for (const socket of sockets) lists.assignRoom(socket)
+  const old = [{ views: ['counters'], ids: [1] }] as const
+  const outdated = new Map([...rooms.keys()].map((room) => [room, old]))
   await lists.tellAll(false, outdated)
   expect(sent).toContainEqual(['anna', 'raidDelta', { success: true, to: body.tag, outdated: old }])
-  expect([...outdated.keys()]).toEqual(['bob'])
+  expect([...outdated.keys()].flatMap((room) => [...(rooms.get(room) ?? [])])).toEqual(['bob'])
 })
 
 it('LIVE-2: the whole list is told as it was where somebody may have missed it', async () => {
   vi.useFakeTimers()
   try {
-    const { sent, io, socket, answerFor } = twoOfStaff()
+    const { sent, io, sockets, answerFor } = twoOfStaff()
     const audiences = new Audiences(io, { answerFor } as unknown as LiveDeps)
-    await audiences.welcome(socket)
+    for (const socket of sockets) await audiences.welcome(socket)
     audiences.tellLists()
     await vi.advanceTimersByTimeAsync(1_000)
     sent.length = 0
     audiences.tellListsAgain()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sent.map(([, name]) => name)).toEqual(['raidUpdate', 'raidDelta'])
+    expect(sent.map(([, name]) => name)).toEqual(['raidDelta', 'raidUpdate'])
   } finally {
     vi.useRealTimers()
   }

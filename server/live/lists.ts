@@ -10,9 +10,15 @@ import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.
 /** From reading a list to having a socket that gets changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
-const ROOMS = 'audience '
-const wholeRoom = (audience: string) => `${ROOMS}${audience}`
-const deltaRoom = (audience: string) => `${ROOMS}${audience} deltas`
+const ROOMS = 'person '
+
+/** The sockets of one member that take lists in the same way. They share a room and are sent the same. */
+export interface Viewer {
+  readonly actor: Actor
+  readonly takesDeltas: boolean
+  /** Null for who sees no list. */
+  readonly audience: string | null
+}
 
 /**
  * The lists of raids that the sockets of this instance were sent (docs/product.md, LIVE-2 and LIVE-8). Sockets that asked for
@@ -21,8 +27,8 @@ const deltaRoom = (audience: string) => `${ROOMS}${audience} deltas`
 export class Lists {
   readonly #io: LiveServer
   readonly #answerFor: LiveDeps['answerFor']
-  /** Somebody of each audience that has sockets: its members' rights make the same list. */
-  readonly #members = new Map<string, Actor>()
+  /** Keyed by room. */
+  readonly #viewers = new Map<string, Viewer>()
   /** The list that each audience was sent last. */
   readonly #sent = new Map<string, EncodedBody>()
   /** When the lists changed last (performance.now). */
@@ -37,13 +43,19 @@ export class Lists {
     this.#changedAt = performance.now()
   }
 
-  /** Puts a socket into the audience that its rights make it part of, out of any other. */
+  /** Puts a socket into its member's room, which has the rights that were read last. */
   assignRoom(socket: LiveSocket): void {
-    const audience = listAudience(socket.data.actor)
-    for (const room of socket.rooms) if (room.startsWith(ROOMS)) void socket.leave(room)
-    if (audience === null) return
-    this.#members.set(audience, socket.data.actor)
-    void socket.join(socket.data.takesDeltas ? deltaRoom(audience) : wholeRoom(audience))
+    const { actor, takesDeltas } = socket.data
+    const room = `${ROOMS}${actor._id}${takesDeltas ? ' deltas' : ''}`
+    this.#viewers.set(room, { actor, takesDeltas, audience: listAudience(actor) })
+    void socket.join(room)
+  }
+
+  /** The rooms that have sockets. */
+  viewers(): ReadonlyMap<string, Viewer> {
+    const { rooms } = this.#io.of('/').adapter
+    for (const room of this.#viewers.keys()) if (!rooms.has(room)) this.#viewers.delete(room)
+    return this.#viewers
   }
 
   /** A page read its list before its socket could listen: changes in between are sent now. */
@@ -70,34 +82,30 @@ export class Lists {
    * Sends each audience its list. Where nothing changed the whole one is sent only if it differs from the last one; its tag
    * is sent to all, so that a page finds what it missed.
    *
-   * @param outdated by a socket's id; a delta takes along what is its socket's, which is then no longer in it
+   * @param outdated by room; a delta takes along what is its room's, which is then no longer in it
    */
   async tellAll(changed: boolean, outdated: Map<string, OutdatedList>): Promise<void> {
-    for (const [audience, member] of this.#members) {
-      const { rooms } = this.#io.of('/').adapter
-      const [whole, deltas] = [wholeRoom(audience), deltaRoom(audience)]
-      if (!rooms.has(whole) && !rooms.has(deltas)) {
-        this.#members.delete(audience)
-        this.#sent.delete(audience)
-        continue
-      }
-      const list = await this.#listFor(member)
+    const audiences = Map.groupBy(this.viewers(), ([, { audience }]) => audience)
+    for (const audience of this.#sent.keys()) if (!audiences.has(audience)) this.#sent.delete(audience)
+    for (const [audience, viewers] of audiences) {
+      const [first] = viewers
+      if (audience === null || first === undefined) continue
+      const list = await this.#listFor(first[1].actor)
       const before = this.#sent.get(audience)
       const isOther = changed || before?.tag !== list.tag
       this.#sent.set(audience, list)
-      if (isOther && rooms.has(whole)) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
-      this.#tellDelta(rooms.get(deltas), deltaOf(isOther ? before : undefined, list), outdated)
+      const [deltas = [], whole = []] = [true, false].map((takes) =>
+        viewers.flatMap(([room, { takesDeltas }]) => (takesDeltas === takes ? [room] : [])),
+      )
+      this.#tellDelta(deltas, deltaOf(isOther ? before : undefined, list), outdated)
+      if (isOther && whole.length > 0) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
     }
   }
 
-  #tellDelta(
-    sockets: ReadonlySet<string> = new Set(),
-    delta: RaidDelta,
-    outdated: Map<string, OutdatedList>,
-  ): void {
-    for (const [views, to] of Map.groupBy(sockets, (id) => outdated.get(id))) {
-      this.#io.to(to).emit('raidDelta', views ? { ...delta, outdated: views } : delta)
-      for (const id of to) outdated.delete(id)
+  #tellDelta(all: readonly string[], delta: RaidDelta, outdated: Map<string, OutdatedList>): void {
+    for (const [views, rooms] of Map.groupBy(all, (room) => outdated.get(room))) {
+      this.#io.to(rooms).emit('raidDelta', views ? { ...delta, outdated: views } : delta)
+      for (const room of rooms) outdated.delete(room)
     }
   }
 

@@ -56,7 +56,7 @@ onOneDatabase((kind) => {
     it('LIVE-10: of a page that was just loaded is told what became old before it could hear', async () => {
       const [admin, manager] = await Promise.all([product.as('Admin'), product.as('Raid Manager')])
       const knows = ({ outdated }: Watcher) =>
-        outdated.some(({ views }) => views.some(({ view }) => view === 'pending-raids'))
+        outdated.some(({ views: old }) => old.some(({ views }) => views.includes('pending-raids')))
       const heard = await watch(product, admin)
       await pendingRaid(product)
       await heard.until(knows)

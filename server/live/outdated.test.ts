@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest'
-import type { OutdatedList } from '#domain/live.ts'
+import { outdatedBy } from '#domain/change.ts'
+import { can } from '#domain/rights.ts'
+import { VIEWS } from '#domain/view.ts'
+import type { Viewer } from '#server/live/lists.ts'
 import type { LiveDeps, LiveServer } from '#server/live/live-server.ts'
 import { OutdatedViews } from '#server/live/outdated.ts'
 
-it('LIVE-10: what is a person’s own goes along with what is sent next, once that was sent', () => {
-  const data = { actor: { _id: 'anna', roles: ['Admin'] } }
-  const sockets = new Map(['page', 'other'].map((id) => [id, { id, data }]))
-  const io = { of: () => ({ sockets }) } as unknown as LiveServer
-  const outdated = new OutdatedViews(io, {} as LiveDeps)
-  const own: OutdatedList = [{ view: 'gold', ids: [6] }]
-  outdated.hold(new Map([['page', own]]))
+it('LIVE-10: what could not be sent is due again, and what came meanwhile', () => {
+  const outdated = new OutdatedViews({} as LiveServer, {} as LiveDeps)
+  const actor = { _id: 'anna', roles: ['Admin'] } as const
+  const rooms = new Map<string, Viewer>([['admins', { audience: null, takesDeltas: true, actor }]])
+  const idsBy = ({ views }: ReturnType<OutdatedViews['gather']>) =>
+    (views.get('admins') ?? []).map(({ views: old, ids }) => [old, ids])
+  const visible = outdatedBy('hero-name create').filter((view) => {
+    const to = VIEWS[view]
+    return to !== 'pushed' && to !== 'concerned' && can(actor.roles, to)
+  })
+  expect(visible.length).toBeGreaterThan(0)
   outdated.add({ id: 7, kind: 'hero-name create' })
-  const first = outdated.gather().views
-  const ofAll = first.get('other') ?? []
-  expect(ofAll.length).toBeGreaterThan(0)
-  expect(first.get('page')).toEqual([...ofAll, ...own])
-  // It could not be sent.
-  const again = outdated.gather()
-  expect(again.views).toEqual(first)
-  again.settle()
-  expect(outdated.gather().views).toEqual(new Map())
+  expect(idsBy(outdated.gather(rooms))).toEqual([[visible, [7]]])
+  const first = outdated.gather(rooms)
+  outdated.add({ id: 8, kind: 'hero-name create' })
+  expect(idsBy(first)).toEqual([[visible, [7]]])
+  first.settle()
+  const second = outdated.gather(rooms)
+  expect(idsBy(second)).toEqual([[visible, [8]]])
+  second.settle()
+  expect(idsBy(outdated.gather(rooms))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type Actor, can } from '#domain/rights.ts'
 import { VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Viewer } from '#server/live/lists.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 
 /** A page cannot tell whether all of more changes than this are its own, and reads again. */
@@ -13,7 +14,18 @@ const IDS_SENT = 20
 /** From reading what it shows to having a socket that gets changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
+/** While lists change all the time, the owners of what is somebody's own are read this often, ms. */
+const OWN_MS = 500
+
+type Ids = ReadonlyMap<View, readonly number[]>
 type People = ReadonlyMap<number, ReadonlySet<string>>
+
+/** Views that became outdated together. `people` are the owners of what is somebody's own; anybody may own an unknown change. */
+interface Sent {
+  readonly ids: Ids
+  readonly people: ReadonlyMap<View, People>
+  readonly unknown: ReadonlySet<number>
+}
 
 /** Which views the sockets of this instance have to read again (docs/product.md, LIVE-10). */
 export class OutdatedViews {
@@ -21,11 +33,15 @@ export class OutdatedViews {
   readonly #deps: Pick<LiveDeps, 'database'>
   /** Ids of the changes that made each view old since the last message. */
   #ids = new Map<View, number[]>()
+  /** As `#ids`, of views that are somebody's own. */
+  #own = new Map<View, number[]>()
   /** Changes that only a newer version knows: they may concern anybody. */
   #unknown = new Set<number>()
   /** When the last change was heard of (performance.now). */
   #heardAt = 0
-  /** Views of single sockets that go along with the next message, by the socket's id. */
+  /** When the owners were read last (performance.now). */
+  #ownAt = Number.NEGATIVE_INFINITY
+  /** Views that are somebody's own, by room, until they were sent. */
   #held: ReadonlyMap<string, OutdatedList> = new Map()
   /** The outdated views gathered lately, with when the last of them arrived. */
   #recent: (Sent & { readonly at: number })[] = []
@@ -36,78 +52,85 @@ export class OutdatedViews {
   }
 
   get isDue(): boolean {
-    return this.#ids.size > 0
+    return this.#ids.size > 0 || this.#own.size > 0 || this.#held.size > 0
+  }
+
+  /** Whose own it is waited to be read as long as it may. */
+  get isOwnLate(): boolean {
+    return performance.now() - this.#ownAt >= OWN_MS
   }
 
   add({ id, kind }: Pick<RecordedChange, 'id' | 'kind'>): void {
     this.#heardAt = performance.now()
     for (const view of announcedViews(kind)) {
-      const ids = this.#ids.get(view)
-      if (ids === undefined) this.#ids.set(view, [id])
-      else ids.push(id)
+      const due = VIEWS[view] === 'concerned' ? this.#own : this.#ids
+      due.getOrInsertComputed(view, () => []).push(id)
     }
     if (kind === null) this.#unknown.add(id)
   }
 
-  /** The views that each socket may see, by the socket's id. All gathered views are due until `settle` is called. */
-  gather(): { views: Map<string, OutdatedList>; settle(): void } {
-    // A copy of now: more may arrive while these are sent.
-    const [all, unknown] = [
-      new Map([...this.#ids].map(([view, ids]) => [view, [...ids]])),
-      new Set(this.#unknown),
-    ]
-    const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
+  /** The views that each of these may see, and what is their own, by room. All are due until `settle` is called. */
+  gather(viewers: ReadonlyMap<string, Viewer>): { views: Map<string, OutdatedList>; settle(): void } {
+    const [ids, held] = [copyOf(this.#ids), this.#held]
+    this.#keep({ ids, people: new Map(), unknown: new Set() })
+    const byRoles = new Map<string, OutdatedList>()
+    const views = new Map<string, OutdatedList>()
+    for (const [room, { actor }] of viewers) {
+      // Rooms with the same list are sent one message.
+      const visible = byRoles.getOrInsertComputed(actor.roles.join(), () => visibleTo(actor, ids))
+      const own = held.get(room)
+      if (own !== undefined) views.set(room, [...visible, ...own])
+      else if (visible.length > 0) views.set(room, visible)
+    }
     const settle = () => {
-      // Views that arrived meanwhile stay.
-      this.#ids = new Map([...this.#ids].flatMap(([view, now]) => without(view, now, all.get(view) ?? [])))
-      this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
+      this.#ids = without(this.#ids, ids)
       this.#held = new Map()
     }
-    const views = this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join())
-    return { views: joined(views, this.#held), settle }
-  }
-
-  /** To be sent with what is gathered next. */
-  hold(views: ReadonlyMap<string, OutdatedList>): void {
-    this.#held = views
+    return { views, settle }
   }
 
   /**
-   * As `gather`, of what is somebody's own. The database says whose: nobody else waits for that.
+   * Reads whose own each view is that is somebody's own: it is sent with what is gathered next.
    *
-   * @throws what the database throws
+   * @throws what the database throws: it stays due then
    */
-  async gatherOwn(): Promise<Map<string, OutdatedList>> {
-    const unknown = this.#unknown
-    const ids = new Map(
-      [...this.#ids].flatMap(([view, now]) =>
-        VIEWS[view] === 'concerned' ? [[view, [...now]] as const] : [],
-      ),
-    )
-    if (ids.size === 0 || this.#io.of('/').sockets.size === 0) return new Map()
-    const people = await readPeople(this.#deps.database.sql, ids)
-    const concerned = new Set(
-      [...people.values()].flatMap((of) => [...of.values()].flatMap((all) => [...all])),
-    )
-    return this.#viewsOf({ ids, people, unknown }, ({ _id }) => (concerned.has(_id) ? _id : ''))
+  async readOwn(viewers: ReadonlyMap<string, Viewer>): Promise<void> {
+    const [ids, unknown] = [copyOf(this.#own), new Set(this.#unknown)]
+    if (ids.size > 0 && viewers.size > 0) {
+      const sent = { ids, unknown, people: await readPeople(this.#deps.database.sql, ids) }
+      this.#keep(sent)
+      const own = [...viewers].map(([room, { actor }]) => [room, ownOf(actor._id, sent)] as const)
+      this.#held = new Map(own.filter(([, views]) => views.length > 0))
+    }
+    this.#own = without(this.#own, ids)
+    this.#unknown = this.#unknown.difference(unknown)
+    this.#ownAt = performance.now()
   }
 
-  /** Sockets with the same rights get the same event. Sockets that come later get it by `catchUp`. */
-  #viewsOf(sent: Sent, alike: (actor: Actor) => string): Map<string, OutdatedList> {
+  /** Sends what is somebody's own in a message of its own. */
+  tellOwn(): void {
+    this.tell(this.#held)
+    this.#held = new Map()
+  }
+
+  /** One message to each of these rooms. */
+  tell(views: ReadonlyMap<string, OutdatedList>): void {
+    for (const [old, rooms] of Map.groupBy(views.keys(), (room) => views.get(room)))
+      if (old) this.#io.to(rooms).emit('outdated', { success: true, views: old })
+  }
+
+  /** Sockets that come later get it by `catchUp`. */
+  #keep(sent: Sent): void {
     if (sent.ids.size > 0) this.#recent = [...this.#ofLate(), { ...sent, at: this.#heardAt }]
-    const views = new Map<string, OutdatedList>()
-    const sockets = [...this.#io.of('/').sockets.values()]
-    for (const to of Map.groupBy(sockets, ({ data }) => alike(data.actor)).values()) {
-      const old = to[0] ? viewsFor(to[0].data.actor, sent) : []
-      if (old.length > 0) for (const { id } of to) views.set(id, old)
-    }
-    return views
   }
 
   /** A page that was just loaded read its views before its socket could listen: changes in between are sent now. */
   catchUp(socket: LiveSocket): void {
     const { actor, unheardMs } = socket.data
-    const views = this.#ofLate(unheardMs).flatMap((sent) => viewsFor(actor, sent))
+    const views = this.#ofLate(unheardMs).flatMap((sent) => [
+      ...visibleTo(actor, sent.ids),
+      ...ownOf(actor._id, sent),
+    ])
     if (views.length > 0) socket.emit('outdated', { success: true, views })
   }
 
@@ -115,29 +138,6 @@ export class OutdatedViews {
     const horizon = performance.now() - Math.min(ms, GAP_MS)
     return this.#recent.filter(({ at }) => at > horizon)
   }
-
-  /** One message to each of these sockets. */
-  tell(views: ReadonlyMap<string, OutdatedList>): void {
-    for (const [old, to] of Map.groupBy(views.keys(), (id) => views.get(id)))
-      if (old) this.#io.to(to).emit('outdated', { success: true, views: old })
-  }
-}
-
-/** Sockets with the same views on both sides share one list of them: they are sent one message. */
-function joined(
-  views: Map<string, OutdatedList>,
-  held: ReadonlyMap<string, OutdatedList>,
-): Map<string, OutdatedList> {
-  const lists = new Map<OutdatedList | undefined, Map<OutdatedList, OutdatedList>>()
-  for (const [id, own] of held) {
-    const old = views.get(id)
-    const of = lists.getOrInsertComputed(old, () => new Map())
-    views.set(
-      id,
-      of.getOrInsertComputed(own, () => [...(old ?? []), ...own]),
-    )
-  }
-  return views
 }
 
 /** The views that this event names; the others are pushed as data. */
@@ -145,33 +145,42 @@ function announcedViews(kind: ChangeKind | null): View[] {
   return outdatedBy(kind).filter((view) => VIEWS[view] !== 'pushed')
 }
 
-function without(view: View, all: readonly number[], sent: readonly number[]): [View, number[]][] {
-  const left = all.slice(sent.length)
-  return left.length === 0 ? [] : [[view, left]]
+function copyOf(ids: Ids): Ids {
+  return new Map([...ids].map(([view, all]) => [view, [...all]]))
 }
 
-interface Sent {
-  readonly ids: ReadonlyMap<View, readonly number[]>
-  readonly people: ReadonlyMap<View, People>
-  readonly unknown: ReadonlySet<number>
+/** Changes that arrived while these were sent stay. */
+function without(ids: Ids, sent: Ids): Map<View, number[]> {
+  const left = [...ids].map(([view, all]) => [view, all.slice(sent.get(view)?.length ?? 0)] as const)
+  return new Map(left.filter(([, all]) => all.length > 0))
 }
 
-function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): OutdatedList {
-  return [...all].flatMap(([view, made]) => {
+function visibleTo({ roles }: Actor, ids: Ids): OutdatedList {
+  const visible = [...ids].filter(([view]) => {
     const to = VIEWS[view]
-    if (to === 'pushed') return []
-    const ids =
-      to === 'concerned'
-        ? made.filter((id) => unknown.has(id) || people.get(view)?.get(id)?.has(actor._id))
-        : can(actor.roles, to)
-          ? made
-          : []
-    return ids.length === 0 ? [] : [{ view, ids: ids.length > IDS_SENT ? null : ids }]
+    return to !== 'pushed' && to !== 'concerned' && can(roles, to)
+  })
+  return listed(visible)
+}
+
+function ownOf(memberId: string, { ids, people, unknown }: Sent): OutdatedList {
+  const isOwn = (view: View, id: number) => unknown.has(id) || people.get(view)?.get(id)?.has(memberId)
+  const own = [...ids]
+    .filter(([view]) => VIEWS[view] === 'concerned')
+    .map(([view, made]) => [view, made.filter((id) => isOwn(view, id))] as const)
+  return listed(own.filter(([, made]) => made.length > 0))
+}
+
+/** Most changes make several views old: their ids are said once. */
+function listed(ids: readonly (readonly [View, readonly number[]])[]): OutdatedList {
+  return [...Map.groupBy(ids, ([, made]) => made.join()).values()].map((same) => {
+    const made = same[0]?.[1] ?? []
+    return { views: same.map(([view]) => view), ids: made.length > IDS_SENT ? null : made }
   })
 }
 
 /** The owners of what each change invalidated, by view. */
-async function readPeople(sql: Kysely<Tables>, ids: Sent['ids']): Promise<Sent['people']> {
+async function readPeople(sql: Kysely<Tables>, ids: Ids): Promise<Sent['people']> {
   const { 'own-clients': clients = [], others = [] } = Object.groupBy(
     [...ids].flatMap(([view, of]) => of.map((id) => ({ id, view }))),
     ({ view }) => (view === 'own-clients' ? view : 'others'),

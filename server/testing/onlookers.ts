@@ -127,8 +127,8 @@ export class Onlooker {
 
   /** All that the socket was told, view by view. */
   tellings(): { readonly at: number; readonly view: View; readonly ids: readonly number[] }[] {
-    return this.watcher.outdated.flatMap(({ at, views }) =>
-      views.map(({ view, ids }) => ({ at, view, ids: ids ?? [] })),
+    return this.watcher.outdated.flatMap(({ at, views: outdated }) =>
+      outdated.flatMap(({ views, ids }) => views.map((view) => ({ at, view, ids: ids ?? [] }))),
     )
   }
 }

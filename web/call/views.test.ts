@@ -6,7 +6,7 @@ import { takeOutdated, takeOwn } from '#web/call/views.ts'
 /** What was read again, by the keys of its queries. */
 const read = () =>
   vi.mocked(queryClient.invalidateQueries).mock.calls.map(([filters]) => filters?.queryKey?.join(' '))
-const hear = (view: View, ids: readonly number[] | null) => takeOutdated([{ view, ids }])
+const hear = (view: View, ids: readonly number[] | null) => takeOutdated([{ views: [view], ids }])
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -53,18 +53,21 @@ export function takeOwn({ views, ids, raids }: OwnOutdated): void {
 }
 
 /** Views that others invalidated are read soon: an event reaches every open page in the same moment. */
-export function takeOutdated(views: OutdatedList): void {
-  for (const { view, ids } of views) {
-    const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
-    // One of a newer version is nothing that this page shows.
-    if (isOwn || waiting.has(view) || !Object.hasOwn(VIEW_KEYS, view)) continue
-    const least = LEAST_OF[view] ?? LEAST_MS
-    const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
-    waiting.set(
-      view,
-      setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
-    )
+export function takeOutdated(outdated: OutdatedList): void {
+  for (const { views, ids } of outdated) {
+    if (!ids?.every((id) => ownChanges.has(id))) for (const view of views) readSoon(view)
   }
+}
+
+function readSoon(view: View): void {
+  // One of a newer version is nothing that this page shows.
+  if (waiting.has(view) || !Object.hasOwn(VIEW_KEYS, view)) return
+  const least = LEAST_OF[view] ?? LEAST_MS
+  const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
+  waiting.set(
+    view,
+    setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
+  )
 }
 
 /** Reads the bookings of a raid again, and what they left. */
