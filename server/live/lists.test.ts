@@ -164,6 +164,20 @@ it('LIVE-8: by the clock only the tag is told, and the whole list only to who ta
   expect(sent).toEqual([['anna', 'raidDelta', { success: true, to: body.tag }]])
 })
 
+it('LIVE-8: no list goes to whoever lost the right to it while it was read', async () => {
+  const { sent, io, sockets, body } = twoOfStaff()
+  const reading = Promise.withResolvers<typeof body>()
+  const lists = new Lists(io, () => reading.promise)
+  for (const socket of sockets) lists.assignRoom(socket)
+  const telling = lists.tellAll(true, new Map())
+  const [bob] = sockets
+  bob.data.actor = { ...bob.data.actor, roles: [] }
+  lists.assignRoom(bob)
+  reading.resolve(body)
+  await telling
+  expect(sent.map(([who]) => who)).toEqual(['anna'])
+})
+
 it('LIVE-10: a list that is told takes along what else is old, and leaves what is of others', async () => {
   const { sent, io, rooms, sockets, body, answerFor } = twoOfStaff()
   const lists = new Lists(io, answerFor)

@@ -85,21 +85,26 @@ export class Lists {
    * @param outdated by room; a delta takes along what is its room's, which is then no longer in it
    */
   async tellAll(changed: boolean, outdated: Map<string, OutdatedList>): Promise<void> {
-    const audiences = Map.groupBy(this.viewers(), ([, { audience }]) => audience)
-    for (const audience of this.#sent.keys()) if (!audiences.has(audience)) this.#sent.delete(audience)
-    for (const [audience, viewers] of audiences) {
-      const [first] = viewers
-      if (audience === null || first === undefined) continue
-      const list = await this.#listFor(first[1].actor)
+    const people = new Map([...this.viewers().values()].map(({ audience, actor }) => [audience, actor]))
+    for (const audience of this.#sent.keys()) if (!people.has(audience)) this.#sent.delete(audience)
+    for (const [audience, actor] of people) {
+      if (audience === null) continue
+      const list = await this.#listFor(actor)
       const before = this.#sent.get(audience)
       const isOther = changed || before?.tag !== list.tag
       this.#sent.set(audience, list)
-      const [deltas = [], whole = []] = [true, false].map((takes) =>
-        viewers.flatMap(([room, { takesDeltas }]) => (takesDeltas === takes ? [room] : [])),
-      )
+      const [deltas, whole] = this.#roomsOf(audience)
       this.#tellDelta(deltas, deltaOf(isOther ? before : undefined, list), outdated)
       if (isOther && whole.length > 0) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
     }
+  }
+
+  /** Rooms of those who are of this audience now: rights may change while a list is read. */
+  #roomsOf(audience: string): readonly [deltas: string[], whole: string[]] {
+    const rooms = [...this.viewers()].filter(([, viewer]) => viewer.audience === audience)
+    const taking = (deltas: boolean) =>
+      rooms.flatMap(([room, { takesDeltas }]) => (takesDeltas === deltas ? [room] : []))
+    return [taking(true), taking(false)]
   }
 
   #tellDelta(all: readonly string[], delta: RaidDelta, outdated: Map<string, OutdatedList>): void {
