@@ -83,8 +83,10 @@ test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session
     return dialog.accept()
   })
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const lastRead = page.waitForResponse('**/season/list')
   await page.goto('/dashboard/create-raid')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await lastRead
   // A call of this page that is still to come would find the other's session before the line does.
   // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
   await page.waitForLoadState('networkidle')
