@@ -8,7 +8,7 @@ import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement } from '#server/http/endpoint.ts'
 import { serve } from '#server/http/pipeline.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { oneKind, onOneDatabase } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
 
@@ -66,7 +66,7 @@ describe('what an operator reads', () => {
   const lines: string[] = []
   let product: Product
   beforeEach(async () => {
-    product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
+    product = await startProduct('embedded', { onLog: (line) => lines.push(line) })
   })
   afterEach(() => product.stop())
 
@@ -106,7 +106,7 @@ describe('what an operator reads', () => {
       .toContain('forge_changes_total{noun="booking",action="create"} 1')
     const { text } = await product.request('/metrics')
     expect(text).toContain('forge_refusals_total{code="not-permitted"} 1')
-    expect(text).toMatch(/forge_database_connections\{state="open"\} [1-9]/)
+    expect(text).toContain('forge_database_connections{state="open"} 1')
     expect(text).toMatch(
       /forge_call_duration_seconds_sum\{method="POST",route="\/booking\/create",status="200"\} 0\.\d+/,
     )

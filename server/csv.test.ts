@@ -15,6 +15,7 @@ import type { OwnGold } from '#domain/ledger/ledger.ts'
 import { createPayout, exportPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
+import { formulasIn } from '#domain/testing/formula-cells.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -24,15 +25,6 @@ const BRONTAX = { name: 'Brontax', realm: 'Kazzak', faction: 'Horde' } as const
 
 /** One of each kind; the whole table is tried at the rules, in the tests of `csvLine` and `isAddress`. No record can hold all, an older database may. */
 const HOSTILE = ['=1+1', 'a;@SUM(1)', 'é; ＋49', 'a\n-2+3', 'a";"＝1+1']
-
-/** Cells that are no figures and that a spreadsheet takes for formulas, at each separator that one may read it with. */
-function formulasIn(text: string): string[] {
-  return [',', ';', '\t'].flatMap((delimiter) => {
-    const relaxed = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true }
-    const rows = parse(text, { ...relaxed, bom: true, delimiter }) as string[][]
-    return rows.flat().filter((cell) => /^[\s"]*[=+\-@＝＋－＠]|^[\t\r]/.test(cell) && !/^-?\d+$/.test(cell))
-  })
-}
 
 onOneDatabase((kind) => {
   let product: Product
@@ -103,7 +95,7 @@ onOneDatabase((kind) => {
       ]
       for (const path of paths) {
         const answer = await read(`/${path}`)
-        expect([path, answer.status, formulasIn(answer.text)]).toEqual([path, 200, []])
+        expect([path, answer.status, formulasIn(answer.text, parse)]).toEqual([path, 200, []])
       }
     })
   })

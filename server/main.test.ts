@@ -100,9 +100,9 @@ describe('an embedded database that does not open is named, with what to do (FAU
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('when its engine panics', async () => {
+  it.each(['info', 'fatal'])('when its engine panics, with LOG_LEVEL=%s', async (level) => {
     truncateSync(join(folder, 'database', 'cluster', 'global', 'pg_control'))
-    expect(await endOf(start({ DATA_DIR: folder, LOG_LEVEL: 'info' }))).toEqual({
+    expect(await endOf(start({ DATA_DIR: folder, LOG_LEVEL: level }))).toEqual({
       code: 1,
       said:
         `The embedded database in ${folder} does not open: could not read file "global/pg_control": read 0 of 296. See that the ` +

@@ -3,6 +3,7 @@ import { inGameAddress, isAddress } from '#domain/character/address.ts'
 import { splitCharacter } from '#domain/character/rules.ts'
 import { clientKey } from '#domain/client/client.ts'
 import { KNOWN_REALMS } from '#domain/message/realms.ts'
+import { FORMULA_CELLS } from '#domain/testing/formula-cells.ts'
 
 test.each([
   ['Kazzak', 'Kazzak'],
@@ -39,10 +40,7 @@ it('CHAR-5: each European realm keeps its letters, and what is pasted back is th
   }
 })
 
-const BEGINNINGS = ['', 'a;', 'é; ', 'a\t', 'a\n', 'a";"', ' "', 'a,']
-const FORMULAS = ['=1+1', '+49', '-2+3', '@SUM(1)', '＝1+1', '＋49', '－2+3', '＠SUM(1)']
-
-test.each(BEGINNINGS.flatMap((beginning) => FORMULAS.map((formula) => beginning + formula)))(
+test.each(FORMULA_CELLS)(
   'PAY-4, SETTLE-2: no payout names %j, be it the whole, a name or the end of a realm',
   (text) => {
     const [name, realm] = [

@@ -143,7 +143,7 @@ function twoOfStaff() {
   const socketOf = (id: string, takesDeltas: boolean) => {
     const data = { actor: { _id: id, roles: ['Admin'] }, takesDeltas }
     const join = (room: string) => rooms.set(room, new Set([id]))
-    return { data, rooms: new Set(), join, emit: () => undefined } as unknown as LiveSocket
+    return { data, join, emit: () => undefined } as unknown as LiveSocket
   }
   const body = new EncodedBody(JSON.stringify({ success: true, payload: btoa('[]') }))
   const sockets = [socketOf('bob', false), socketOf('anna', true)] as const

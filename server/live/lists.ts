@@ -93,18 +93,16 @@ export class Lists {
       const before = this.#sent.get(audience)
       const isOther = changed || before?.tag !== list.tag
       this.#sent.set(audience, list)
-      const [deltas, whole] = this.#roomsOf(audience)
-      this.#tellDelta(deltas, deltaOf(isOther ? before : undefined, list), outdated)
+      this.#tellDelta(this.#roomsOf(audience, true), deltaOf(isOther ? before : undefined, list), outdated)
+      const whole = this.#roomsOf(audience, false)
       if (isOther && whole.length > 0) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
     }
   }
 
-  /** Rooms of those who are of this audience now: rights may change while a list is read. */
-  #roomsOf(audience: string): readonly [deltas: string[], whole: string[]] {
-    const rooms = [...this.viewers()].filter(([, viewer]) => viewer.audience === audience)
-    const taking = (deltas: boolean) =>
-      rooms.flatMap(([room, { takesDeltas }]) => (takesDeltas === deltas ? [room] : []))
-    return [taking(true), taking(false)]
+  /** Rooms of those who are of this audience now, by how they take lists: rights may change while a list is read. */
+  #roomsOf(audience: string, takesDeltas: boolean): string[] {
+    const isThere = (one: Viewer) => one.audience === audience && one.takesDeltas === takesDeltas
+    return [...this.viewers()].flatMap(([room, viewer]) => (isThere(viewer) ? [room] : []))
   }
 
   #tellDelta(all: readonly string[], delta: RaidDelta, outdated: Map<string, OutdatedList>): void {

@@ -5,6 +5,8 @@ import { VIEWS } from '#domain/view.ts'
 import type { Viewer } from '#server/live/lists.ts'
 import type { LiveDeps, LiveServer } from '#server/live/live-server.ts'
 import { OutdatedViews } from '#server/live/outdated.ts'
+import { freshDatabase, onOneDatabase } from '#server/testing/databases.ts'
+import { UNKNOWN_ID } from '#server/testing/records.ts'
 
 it('LIVE-10: what could not be sent is due again, and what came meanwhile', () => {
   const outdated = new OutdatedViews({} as LiveServer, {} as LiveDeps)
@@ -27,4 +29,34 @@ it('LIVE-10: what could not be sent is due again, and what came meanwhile', () =
   expect(idsBy(second)).toEqual([[visible, [8]]])
   second.settle()
   expect(idsBy(outdated.gather(rooms))).toEqual([])
+})
+
+onOneDatabase((kind) => {
+  it('LIVE-10: what is a person’s own goes along with what is sent next, once that was sent', async () => {
+    const { database, cleanup } = await freshDatabase(kind)
+    const outdated = new OutdatedViews({} as LiveServer, { database })
+    const viewer = {
+      audience: null,
+      takesDeltas: true,
+      actor: { _id: UNKNOWN_ID, roles: ['Admin'] },
+    } as const
+    const viewers = new Map<string, Viewer>([['page', viewer]])
+    const namedIn = ({ views }: ReturnType<OutdatedViews['gather']>) =>
+      (views.get('page') ?? []).flatMap(({ views: old, ids }) => old.map((view) => `${view} ${ids}`))
+    // Anybody may own what only a newer version knows.
+    outdated.add({ id: 6, kind: null })
+    outdated.gather(viewers).settle()
+    await outdated.readOwn(viewers)
+    outdated.add({ id: 7, kind: 'hero-name create' })
+    const first = outdated.gather(viewers)
+    expect(namedIn(first)).toEqual(expect.arrayContaining(['hero-names 7', 'gold 6']))
+    expect(namedIn(first)).not.toContain('hero-names 6')
+    // It could not be sent.
+    const again = outdated.gather(viewers)
+    expect(again.views).toEqual(first.views)
+    again.settle()
+    expect(outdated.gather(viewers).views).toEqual(new Map())
+    expect(outdated.isDue).toBe(false)
+    await cleanup()
+  })
 })

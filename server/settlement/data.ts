@@ -230,18 +230,14 @@ export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly
 /** Promises that of two who ask at once the second one gets 'conflict'. The raid is locked. */
 export async function insertSettlement(
   sql: Sql,
-  made: { raidId: string; counts: Counts; by: string; now: Date },
+  { raidId: raid_id, counts: counted, by, now }: { raidId: string; counts: Counts; by: string; now: Date },
 ): Promise<string> {
-  await storeFallen(sql, made.raidId)
-  const id = randomUUIDv7()
-  const proposed = {
-    id,
-    raid_id: made.raidId,
-    state: 'proposed',
-    counts: JSON.stringify(made.counts),
-  } as const
-  const row = { ...proposed, proposed_by: made.by, proposed_at: made.now }
-  await sql.insertInto('settlement').values(row).execute()
+  await storeFallen(sql, raid_id)
+  const [id, counts] = [randomUUIDv7(), JSON.stringify(counted)]
+  await sql
+    .insertInto('settlement')
+    .values({ id, raid_id, state: 'proposed', counts, proposed_by: by, proposed_at: now })
+    .execute()
   return id
 }
 
