@@ -1,5 +1,5 @@
 # Forge in a container: docs/operations.md says how it is run, and how to name the image below by its digest too. The
-# version of Node is the one that package.json pins. npm run image builds it on a base of its own and starts it.
+# version of Node is the one that package.json pins.
 ARG BASE=node:26.10.0-trixie-slim
 
 FROM ${BASE} AS build
@@ -10,7 +10,7 @@ COPY index.html track.html tsconfig.json tsconfig.base.json tsconfig.server.json
 COPY domain ./domain
 COPY web ./web
 COPY scripts ./scripts
-RUN node scripts/build.ts && node scripts/sbom.ts dist/sbom.json
+RUN node scripts/build.ts && npm sbom --sbom-format=cyclonedx --omit=dev --omit=optional > dist/sbom.json
 
 # What the server itself needs: neither what the site is built of and with, nor a second Node.
 FROM ${BASE} AS dependencies

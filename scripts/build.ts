@@ -1,6 +1,10 @@
-import { relative, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { openapiText } from '#scripts/openapi.ts'
 import { buildSite } from '#scripts/site.ts'
 
-const [dist = 'dist'] = process.argv.slice(2)
-await buildSite(resolve(dist))
-console.log(`The site is built into ${relative('', resolve(dist, 'site'))}`)
+const [folder = 'dist'] = process.argv.slice(2)
+const dist = resolve(folder)
+await buildSite(dist)
+writeFileSync(join(dist, 'openapi.json'), openapiText())
+console.log(`The site is built into ${relative('', join(dist, 'site'))}, beside the description of the calls`)

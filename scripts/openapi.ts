@@ -1,14 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { contract } from '#domain/contract.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, MEMBER_HEADER } from '#domain/endpoint.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { RIGHTS } from '#domain/rights.ts'
-import { seasonFile } from '#domain/season/season.ts'
-
-/** Where the description of the calls lies. */
-export const OPENAPI_FILE = join(import.meta.dirname, '..', 'docs', 'api', 'openapi.json')
 
 type Json = Record<string, unknown>
 type Schema = Endpoint['input']
@@ -131,21 +125,9 @@ function json(schema: Json): Json {
   return { content: { 'application/json': { schema } } }
 }
 
-/** The document as the file holds it. */
+/** The document as text, as `npm run openapi` prints it and the build writes it. */
 export function openapiText(): string {
   return `${JSON.stringify(openapi(), null, 2)}\n`
 }
 
-/** Where it lies how a season's file is made (docs/product.md, SEASON-8). */
-export const SEASON_SCHEMA_FILE = join(dirname(OPENAPI_FILE), 'season.schema.json')
-
-/** The schema by which a season's file is read, as the file beside the calls holds it. */
-export function seasonSchemaText(): string {
-  return `${JSON.stringify(z.toJSONSchema(seasonFile, { io: 'input', unrepresentable: 'any' }), null, 2)}\n`
-}
-
-if (process.argv[1] === import.meta.filename) {
-  mkdirSync(dirname(OPENAPI_FILE), { recursive: true })
-  writeFileSync(OPENAPI_FILE, openapiText())
-  writeFileSync(SEASON_SCHEMA_FILE, seasonSchemaText())
-}
+if (process.argv[1] === import.meta.filename) process.stdout.write(openapiText())

@@ -47,7 +47,7 @@ export const bringSeasonIn = post('/season/bring-in', {
   payload: season,
 })
 
-/** A season as a file (docs/api/season.schema.json). */
+/** A season as a file. */
 export const takeSeasonOut = get('/season/file', {
   access: 'see-dashboard',
   input: seasonId,

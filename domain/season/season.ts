@@ -51,7 +51,7 @@ const tokenGroup = z.strictObject({
     .check(z.maxLength(CLASSES.length)),
 })
 
-/** A season's content: the raids that the game sells for some months. Its file holds the same (docs/api/season.schema.json). */
+/** A season's content: the raids that the game sells for some months. Its file holds the same. */
 export const seasonContent = z.strictObject({
   name: singleLine({ max: 60, required: 'Give the season a name' }),
   /** In their order; a new raid form begins with the first. */
