@@ -14,8 +14,6 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  // What is said differs by no system.
-  snapshotPathTemplate: 'e2e/transcripts/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // What `npm test -- --all` adds: it sets the variable.
@@ -27,8 +25,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: 20_000,
-    // The product brings its faces; how a machine smooths them is its own.
-    toHaveScreenshot: { pathTemplate: 'e2e/pictures/{arg}{ext}', threshold: 0.3, maxDiffPixelRatio: 0.03 },
   },
   reporter: [['list']],
   use: {

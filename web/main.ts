@@ -16,8 +16,6 @@ if (root === null) throw new Error('index.html has lost its #root')
 // A public page is there to be read before any of this runs; everything else is shown by the app.
 if (root.dataset.page) enhance()
 else if (import.meta.env.DEV && publicPageAt(window.location.pathname)) void renderAsBuilt(root)
-else if (import.meta.env.DEV && window.location.pathname === '/dashboard/_states')
-  void import('#web/states/states.tsx').then(({ startStates }) => startStates(root))
 else {
   managePopovers()
   void startApp(root)

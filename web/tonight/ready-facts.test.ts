@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
-import { bookingAt, raidAt } from '#web/states/records.ts'
+import { bookingAt, raidAt } from '#web/testing/records.ts'
 import { startsSoon } from '#web/tonight/evening-facts.ts'
 import { blockersOf, notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
 
