@@ -30,7 +30,7 @@ beforeEach(() => {
     'web/member/member-context.ts': '',
     'web/booking/form/booking-form.tsx': '',
     'web/ui/button.tsx': '',
-    'migrations/0001-foundation.sql': '',
+    'migrations/0001-forge.sql': '',
     'node_modules/some/utils/index.ts': '',
   })
 })

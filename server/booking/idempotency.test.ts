@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
-import { MIGRATIONS_DIR } from '#server/database/open.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
@@ -31,13 +27,6 @@ onOneDatabase((kind) => {
     const row = await sql.selectFrom('idempotency').select('answer').where('key', '=', key).executeTakeFirst()
     return row?.answer
   }
-  const remember = (key: string, answer: unknown) =>
-    product.database.sql
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
-      .where('key', '=', key)
-      .execute()
-
   describe('BOOK-7: a create with an Idempotency-Key', () => {
     it('repeated, answers as the first did and makes one booking', async () => {
       const input = bookingInput(await publishedRaid(product))
@@ -94,25 +83,6 @@ onOneDatabase((kind) => {
         message: body.message,
         payload: { _id },
       })
-    })
-
-    it('is answered too where an instance of the version before has remembered the whole answer', async () => {
-      const input = bookingInput(await publishedRaid(product))
-      const first = await create(input, 'from before')
-      await remember('from before', first.body)
-      expect((await create(input, 'from before')).body).toEqual(first.body)
-    })
-
-    it('loses by the migration what the version before has remembered of it', async () => {
-      const input = bookingInput(await publishedRaid(product))
-      const first = await create(input, 'migrated')
-      const short = await remembered('migrated')
-      await remember('migrated', first.body)
-      await sql
-        .raw(readFileSync(join(MIGRATIONS_DIR, '0005-remembered-bookings.sql'), 'utf8'))
-        .execute(product.database.sql)
-      expect(await remembered('migrated')).toEqual(short)
-      expect((await create(input, 'migrated')).body).toEqual(first.body)
     })
 
     it('repeated on a raid that is full by now answers as the first did', async () => {

@@ -35,7 +35,7 @@ export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date)
 
 /**
  * The viewer's own raids, bookings and gold: the sums that the database keeps of quiet raids, and what is added up of those
- * that changed since (migrations/0006). Whose crew somebody is counts while they hold the role.
+ * that changed since. Whose crew somebody is counts while they hold the role.
  */
 async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
   const leads = actor.roles.includes('Raid Leader')

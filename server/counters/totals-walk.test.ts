@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { cpSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { type Kysely, sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import type { Actor, Role } from '#domain/rights.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { readCounters } from '#server/counters/data.ts'
-import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { emptyDatabase, onPostgres } from '#server/testing/databases.ts'
+import { onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
@@ -88,19 +84,6 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), booking: index, raid: index }) },
 )
 
-/** Two raids that overlap in their crew and are booked on, one that was deleted, and one that is not published. */
-const FILLED: readonly Change[] = [
-  { kind: 'raid', leader: 0, collector: 1, published: true },
-  { kind: 'book', raid: 0, by: 2, price: 100, twice: true },
-  { kind: 'book', raid: 0, by: 0, price: 20, twice: false },
-  { kind: 'delete', raid: 0 },
-  { kind: 'raid', leader: 0, collector: 0, published: false },
-  { kind: 'raid', leader: 1, collector: 0, published: true },
-  { kind: 'raid', leader: 0, collector: 1, published: true },
-  ...[0, 1, 2, 3].map((raid) => ({ kind: 'book', raid, by: 2, price: 3, twice: raid > 1 }) as const),
-  ...[0, 1, 2, 3].map((raid) => ({ kind: 'book', raid, by: 0, price: 5, twice: false }) as const),
-]
-
 onWalkedDatabases((kind) => {
   let product: Product
   let people: string[] = []
@@ -116,33 +99,6 @@ onWalkedDatabases((kind) => {
     ]
   })
   afterAll(() => product.stop())
-
-  it('COUNT-2: a database of the version before gets the sums of what is in it', async () => {
-    const migrationsDir = temporaryFolder()
-    cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
-    for (const file of readdirSync(migrationsDir)) if (file >= '0006') rmSync(join(migrationsDir, file))
-    const { drop, ...empty } = await emptyDatabase(kind)
-    const before = await openDatabase({ ...empty, migrationsDir })
-    const members = people.map((id) => ({ id, discord_id: id, username: id, handle: id, role_ids: [] }))
-    await before.sql
-      .insertInto('member')
-      .values(members.map((one) => ({ ...one, in_guild: true, ...NO_TOKENS })))
-      .execute()
-    for (const one of FILLED) await apply(before.sql, people, one)
-    await before.close()
-    const after = await openDatabase(empty)
-    const bookings = new Set<number>()
-    for (const _id of people)
-      for (const roles of HELD) {
-        const { answered: counters, right } = await answeredAndAddedUp(after.sql, { _id, roles })
-        expect(counters).toEqual(right)
-        bookings.add(counters.totalBooking)
-      }
-    expect(Math.max(...bookings)).toBeGreaterThan(3)
-    await after.close()
-    await drop()
-    rmSync(migrationsDir, { recursive: true })
-  }, 60_000)
 
   it('COUNT-2: the kept sums are what adding up anew gives, after any edits, marks, deletions and changes of crew', async () => {
     const { sql } = product.database
@@ -205,14 +161,6 @@ onPostgres('on PostgreSQL', () => {
     await product.stop()
   })
 })
-
-const NO_TOKENS = {
-  avatar: null,
-  roles_read_at: null,
-  access_token: null,
-  refresh_token: null,
-  token_expires_at: null,
-}
 
 /** What the counters say, and what adding up anew says. */
 async function answeredAndAddedUp(sql: Kysely<Tables>, actor: Actor) {

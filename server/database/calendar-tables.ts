@@ -1,6 +1,6 @@
 import type { CalendarOf } from '#domain/calendar/calendar.ts'
 
-/** Calendars and what they showed (migrations/0024). */
+/** Calendars and what they showed. */
 export interface CalendarTables {
   calendar: { member_id: string; token_hash: string; holds: CalendarOf; made_at: Date }
   calendar_event: CalendarEventTable

@@ -24,9 +24,9 @@ interface ColumnRow extends Column {
 
 /**
  * No part of the product's data: Kysely's own, which say how far the database is migrated, and what the database makes anew:
- * the kept sums, since raids that are filled in come without them (migrations/0006), and what it makes of the ledger's entries
- * as they are filled in (migrations/0012), and the words that are taken of the records (migrations/0016). Nor up to where the
- * history was read, which is a place in this database alone (migrations/0027).
+ * the kept sums, since raids that are filled in come without them, and what it makes of the ledger's entries
+ * as they are filled in, and the words that are taken of the records (migrations/0016). Nor up to where the
+ * history was read, which is a place in this database alone.
  */
 const BOOKKEEPING = [
   ...['kysely_migration', 'kysely_migration_lock'],

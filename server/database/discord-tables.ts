@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { ChannelKind } from '#domain/channel/channel.ts'
 
-/** The messages to the community's Discord, sent and waiting (migrations/0027, 0035). */
+/** The messages to the community's Discord, sent and waiting. */
 export interface DiscordTables {
   channel: ChannelTable
   raid_said: { raid_id: string; starts_at: Date | null; is_full: Defaulted<boolean> }

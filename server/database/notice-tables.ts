@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Audience, Topic, Whom } from '#domain/notice/notice.ts'
 
-/** Notices with their recipients, the positions up to which they were read, and the reminders that were made (migrations/0025). */
+/** Notices with their recipients, the positions up to which they were read, and the reminders that were made. */
 export interface NoticeTables {
   notice: NoticeTable
   notice_reader: NoticeReaderTable

@@ -3,7 +3,7 @@ import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
 import type { AskedGold } from '#domain/gold.ts'
 import type { Faction } from '#domain/season.ts'
 
-/** Presses that wait for a second of staff, and those that were posted without one (migrations/0033). */
+/** Presses that wait for a second of staff, and those that were posted without one. */
 export interface PressTables {
   asked_bank: AskedBankTable
   asked_gold: AskedGoldTable
@@ -30,7 +30,7 @@ interface PressTable {
   decided_at: Later<Date | null>
 }
 
-/** Columns of a booking (migrations/0037). Both of JSON are written as text. */
+/** Columns of a booking. Both of JSON are written as text. */
 export interface CorrectedColumns {
   parts: ColumnType<Part[] | null, string | null | undefined, string | null>
   correction: ColumnType<WaitingCorrection | null, string | null | undefined, string | null>

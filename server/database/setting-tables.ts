@@ -18,7 +18,7 @@ export interface SettingTables {
   }
 }
 
-/** See migrations/0047. */
+/** What was set up so far. */
 export interface SetupTables {
   setup: {
     id: ColumnType<boolean, boolean | undefined, boolean>

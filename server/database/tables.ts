@@ -105,7 +105,7 @@ interface RaidTable extends PlannedRaid {
   published_at: Date | null
   deleted_at: Date | null
   version: Defaulted<number>
-  /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it (migrations/0006). */
+  /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it. */
   counted_since: Defaulted<Date | null>
   copied_from: Defaulted<string | null>
 }
@@ -119,7 +119,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   raiderio_link: string
   client_name: string
   client_realm: string
-  /** `clientKey` of both (migrations/0011); null until it is folded. */
+  /** `clientKey` of both; null until it is folded. */
   client_key: Defaulted<string | null>
   client_class: ClientClass
   client_faction: Faction
@@ -134,7 +134,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   additional_notes: string
   selected_bosses: string[]
   created_at: Date
-  /** A trigger raises it when something that the form shows changes (migrations/0010); in `raid` and `hero_name` too. */
+  /** A trigger raises it when something that the form shows changes; in `raid` and `hero_name` too. */
   version: Defaulted<number>
   state: Defaulted<State>
   /** Place among the backups of the raid, the smallest first; null for all others. */
@@ -144,7 +144,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   ended_from: Defaulted<'booked' | 'backup' | null>
   end_reason: Defaulted<string | null>
   deposit_outcome: Defaulted<DepositOutcome | null>
-  /** On their own page, for the raid that they are on: a trigger forgets it when they are moved (migrations/0026). */
+  /** On their own page, for the raid that they are on: a trigger forgets it when they are moved. */
   client_says: Defaulted<Said | null>
   client_said_at: Defaulted<Date | null>
 }
@@ -172,7 +172,7 @@ interface MailTable {
   booking_id: string
   raid_id: string
   adv_id: string | null
-  /** The raid's, which the database keeps the same (migrations/0003). */
+  /** The raid's, which the database keeps the same. */
   gold_collector: GeneratedAlways<string | null>
   booking_date: Date
   type: string
@@ -182,7 +182,7 @@ interface MailTable {
   payment_realm: string
   payment_faction: Faction
   balance: Balance
-  /** Which gold of the booking it is (migrations/0031). */
+  /** Which gold of the booking it is. */
   gold_of: Defaulted<GoldOf>
   adv_cut: number
   payment_code: string | null
@@ -191,9 +191,9 @@ interface MailTable {
   created_at: Date
   /** Set where the booking is no longer done: such a mail is in no list. */
   withdrawn_at: Defaulted<Date | null>
-  /** A trigger keeps it (migrations/0022); null of one that was sent before. */
+  /** A trigger keeps it; null of one that was sent before. */
   sent_at: Defaulted<Date | null>
-  /** The member whom the client paid; null until its Done is in the ledger (migrations/0012). */
+  /** The member whom the client paid; null until its Done is in the ledger. */
   holder_id: Defaulted<string | null>
   /** The member who becomes its holder by pressing 'Got it'; null for nobody. */
   handed_to: Defaulted<string | null>
@@ -240,7 +240,7 @@ interface PayoutCharacterTable {
   faction: Faction
 }
 
-/** A booster's character, which is paid as long as no member has claimed it (migrations/0017). */
+/** A booster's character, which is paid as long as no member has claimed it. */
 interface PayeeCharacterTable {
   id: string
   name: string
@@ -290,6 +290,6 @@ interface HistoryTable {
   raid_id: string | null
   /** JSON; written as text. */
   changes: ColumnType<unknown, string, never>
-  /** The topic and the people of its notices (migrations/0025). */
+  /** The topic and the people of its notices. */
   tells: Defaulted<string | null>
 }

@@ -29,7 +29,7 @@ export interface Posting {
 }
 
 /**
- * Writes entries. Promises that the database refuses what does not balance (migrations/0012), and that a cause which has its
+ * Writes entries. Promises that the database refuses what does not balance, and that a cause which has its
  * entry is passed over. An entry without lines says that nothing moved.
  */
 export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {

@@ -142,7 +142,7 @@ async function linesText(sql: Sql, lines: EntryLines): Promise<string> {
   return lines.map(({ gold }, at) => `${names[at]} ${gold > 0 ? '+' : ''}${grouped(gold)}`).join(', ')
 }
 
-/** A bank's own account knows whether there is such a hero name (migrations/0014). */
+/** A bank's own account knows whether there is such a hero name. */
 async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
   const owned = accounts.flatMap(({ account, owner }) =>
     owner === null ? [] : [{ account, owner: recordId(owner) }],

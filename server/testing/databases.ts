@@ -81,20 +81,6 @@ export async function emptyPostgres(): Promise<{ databaseUrl: string; drop(): Pr
   }
 }
 
-/** A database that nothing has been in, not even migrated, and what removes it. */
-export async function emptyDatabase(kind: Kind): Promise<DatabaseOptions & { drop(): Promise<void> }> {
-  const { databaseUrl, drop } =
-    kind === 'postgres' ? await emptyPostgres() : { databaseUrl: null, drop: async () => {} }
-  const dataDir = kind === 'postgres' ? temporaryFolder() : await embeddedFolder('unmigrated')
-  return {
-    ...{ databaseUrl, dataDir, log: SILENT },
-    async drop() {
-      await drop()
-      rmSync(dataDir, { recursive: true })
-    },
-  }
-}
-
 /** Opens a database that a test has made in its own way; `drop` removes what lies outside of its DATA_DIR. */
 export async function openFresh(options: DatabaseOptions, drop: () => Promise<void>): Promise<Fresh> {
   const opened: Database[] = []
