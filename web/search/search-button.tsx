@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
+import { latinKey } from '#web/ui/letter-keys.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/search/search-dialog.tsx')
@@ -14,7 +15,7 @@ export function SearchButton({ roles }: { roles: readonly Role[] }) {
   // From the moment that the button is seen.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
+      if (latinKey(event) !== 'k' || event.altKey || event.shiftKey) return
       if (event.ctrlKey === event.metaKey || document.querySelector('dialog:modal') !== null) return
       event.preventDefault()
       setOpen(true)

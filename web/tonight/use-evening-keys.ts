@@ -45,8 +45,8 @@ export function useEveningKeys(
     const row = event.target.closest('[data-client]')
     const client = rows.find(({ _id }) => _id === row?.getAttribute('data-client'))
     if (row === null || client === undefined) return
-    const step = STEP_OF[key.toLowerCase()]
-    const act = acts[key.toLowerCase()]
+    const step = STEP_OF[key]
+    const act = acts[key]
     if (step !== undefined && event.shiftKey) openList(step)
     else if (step !== undefined) press(step, client)
     else if (act === undefined) return

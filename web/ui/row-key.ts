@@ -9,7 +9,7 @@ export function rowKey(key: string, target: string): (element: HTMLElement | nul
     const press = (event: KeyboardEvent) => {
       // A list within a list has done it already.
       if (event.defaultPrevented) return
-      if (letterOf(event)?.toLowerCase() !== key || !(event.target instanceof Element)) return
+      if (letterOf(event) !== key || !(event.target instanceof Element)) return
       event.preventDefault()
       event.target.closest('tr, li')?.querySelector<HTMLElement>(target)?.click()
     }

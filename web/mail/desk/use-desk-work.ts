@@ -65,7 +65,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = acts[letterOf(event.nativeEvent)?.toLowerCase() ?? '']
+    const act = acts[letterOf(event.nativeEvent) ?? '']
     const row = event.target instanceof Element ? event.target.closest('[data-mail]') : null
     const one = mails.find(({ _id }) => _id === row?.getAttribute('data-mail'))
     if (act === undefined || one === undefined) return
