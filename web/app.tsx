@@ -10,6 +10,8 @@ import { LocationRouter } from '#web/ui/location.tsx'
 /** The login and the dashboard: everything that needs the router and the server's answers. */
 export function startApp(root: HTMLElement): void {
   if (takeChangedMember()) notify.warning('Somebody else is signed in here now.')
+  // Translators swap text nodes that React then misses. Dialogs, menus and toasts stand in the body, beside the root.
+  for (const element of [document.body, root]) element.translate = false
   // An error that a boundary caught is reported as one that nobody did.
   createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>

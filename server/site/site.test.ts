@@ -33,6 +33,7 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'pages', 'not-found.html'), PAGE.replace('Forge', 'Not Found'))
     writeFileSync(join(siteDir, 'index.html'), PAGE)
     writeFileSync(join(siteDir, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(siteDir, 'site.webmanifest'), '{"start_url":"/dashboard/tonight"}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
     product = await startProduct(oneKind(), { siteDir, env: { COMMUNITY_INVITE_URL: INVITE } })
@@ -171,6 +172,15 @@ describe('the site', () => {
     expect([compressed.headers.get('content-encoding'), compressed.text]).toEqual(['br', 'export {}'])
     expect((await product.request('/assets/main-abc123.js.br')).status).toBe(404)
     expect((await product.request('/pages/about.html')).status).toBe(404)
+  })
+
+  it('APP-1: sends the manifest as one, under the name of the community', async () => {
+    const { headers, text } = await product.request('/site.webmanifest')
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'application/manifest+json',
+      'public, max-age=3600',
+    ])
+    expect(JSON.parse(text)).toMatchObject({ name: 'Forge', start_url: '/dashboard/tonight' })
   })
 
   it('SITE-5: tells search engines where they may go, and which pages there are', async () => {
