@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/*
+ * npm run size: lines of product, tests and lab, by layer and by feature. TypeScript and CSS count, as git lists the files; a
+ * layer's folders are its features.
+ */
+const ROOT = resolve(import.meta.dirname, '..')
+const LAYERS = ['domain', 'server', 'web']
+const isCode = (file: string) => /\.(ts|tsx|css)$/.test(file)
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^e2e\//.test(file)
+
+interface Size {
+  readonly lines: number
+  readonly files: number
+}
+
+const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 16 * 1024 * 1024,
+})
+const files = stdout.split('\n').filter((file) => isCode(file) || file.startsWith('migrations/'))
+const linesOf = new Map(files.map((file) => [file, countLines(file)]))
+
+/** Zero for a file that git lists and the folder no longer has. */
+function countLines(file: string): number {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
+  } catch {
+    return 0
+  }
+}
+
+function sizeOf(isWanted: (file: string) => boolean): Size {
+  const wanted = files.filter(isWanted)
+  return { lines: wanted.reduce((sum, file) => sum + (linesOf.get(file) ?? 0), 0), files: wanted.length }
+}
+
+function print(name: string, { lines, files: count }: Size): void {
+  console.log(`${name.padEnd(34)}${String(lines).padStart(8)} lines ${String(count).padStart(6)} files`)
+}
+
+const isProduct = (file: string) => LAYERS.includes(file.split('/')[0] ?? '') && !isTest(file)
+for (const layer of LAYERS)
+  print(
+    layer,
+    sizeOf((file) => isProduct(file) && file.startsWith(`${layer}/`)),
+  )
+print('product', sizeOf(isProduct))
+const inLayer = (file: string) => LAYERS.some((layer) => file.startsWith(`${layer}/`))
+print(
+  'unit tests and their kit',
+  sizeOf((file) => inLayer(file) && isTest(file)),
+)
+print(
+  'browser tests',
+  sizeOf((file) => file.startsWith('e2e/')),
+)
+print(
+  'tests',
+  sizeOf((file) => (inLayer(file) && isTest(file)) || file.startsWith('e2e/')),
+)
+for (const folder of ['lab', 'scripts', 'demo', 'migrations'])
+  print(
+    folder,
+    sizeOf((file) => file.startsWith(`${folder}/`)),
+  )
+
+console.log('\nProduct by feature')
+const features = new Set(files.filter(isProduct).map(featureOf))
+const sizes = [...features].map((name) => ({
+  name,
+  ...sizeOf((file) => isProduct(file) && featureOf(file) === name),
+}))
+for (const { name, ...size } of sizes.sort((one, other) => other.lines - one.lines)) print(`  ${name}`, size)
+
+/** The folder below the layer; 'of all' for a file that lies in the layer itself. */
+function featureOf(file: string): string {
+  const [, folder = '', rest] = file.split('/')
+  return rest === undefined ? 'of all' : folder
+}
