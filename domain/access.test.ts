@@ -47,7 +47,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'lock-and-finish': 'POST /mail/create',
   'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',
   'read-history': 'GET /history/list',
-  'list-published-raids': 'GET /raid/published, GET /raid/late, POST /raid/week',
+  'list-published-raids': 'GET /raid/published, POST /raid/week',
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/roster, GET /raid/usual-price, ' +
     'POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, POST /raid/publish-many, POST /raid/delete-many, ' +

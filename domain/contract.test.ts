@@ -43,7 +43,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/view/:id': 'id',
     'GET /raid/raid-leader': '',
     ...gets('/raid/gold-collector /raid/roster'),
-    ...{ 'GET /raid/usual-price': 'difficulty raidType', 'GET /raid/late': '' },
+    ...{ 'GET /raid/usual-price': 'difficulty raidType' },
     'GET /raid/past': 'before',
     'POST /raid/week': 'from to after',
   },

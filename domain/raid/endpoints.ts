@@ -3,7 +3,6 @@ import { get, post } from '../endpoint.ts'
 import { cursor, day, id, REQUIRED } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import { lateStarts } from './late-start.ts'
 import {
   copiedRaidInput,
   DELAYS,
@@ -65,9 +64,6 @@ export const listRaidsOfSpan = post('/raid/week', {
   next: true,
   cost: 5,
 })
-
-/** Raids that begin late though nobody put them off: their crews' raids before still run. */
-export const listLateRaids = get('/raid/late', { access: 'list-published-raids', payload: lateStarts })
 
 /** Prices of raids of a kind: a typed price is measured against them (docs/product.md, RAID-14). */
 export const getUsualPrice = get('/raid/usual-price', {

@@ -84,16 +84,6 @@ describe('TRK-3: a client’s page', () => {
     expect(pageOf({ state: 'cancelled' }).bring).toEqual([])
   })
 
-  it('LATE-3: says in the place of the countdown when it begins for all that is known, to who is on it', () => {
-    const late = { at: at(48).toISOString(), after: 'HC Early' }
-    const page = pageOf({ late }, -5)
-    expect([page.countdown, page.news]).toEqual([
-      null,
-      [['~', { at: late.at, text: 'Sun 22 Nov, 9:18 PM' }, ', HC Early still runs']],
-    ])
-    expect(pageOf({ late, state: 'cancelled' }, -5).news).toEqual([])
-  })
-
   it('tells how it came to this: moved from a raid, delayed, put ahead, in line', () => {
     const startedFrom = at(-30).toISOString()
     const [moved, delayed] = pageOf({ movedFrom: 'HC Early', startedFrom }).news

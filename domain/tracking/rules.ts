@@ -85,7 +85,7 @@ export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
     kind: kindOf(tracked),
     start: momentOf(startsAt),
     // It starts later than it says.
-    countdown: isAhead(tracked, now) && !tracked.late ? countdown(startsAt, now) : null,
+    countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
     fate: fateOf(tracked, now),
     news: newsOf(tracked, now),
     pays: paysOf(tracked, now),
@@ -121,11 +121,8 @@ function fateOf(tracked: Tracked, now: Date): TrackedPage['fate'] {
 }
 
 function newsOf(tracked: Tracked, now: Date): Sentence[] {
-  const { movedFrom, startedFrom, startsAt, late } = tracked
-  const news: Sentence[] = [
-    ...(movedFrom === null ? [] : [[`Moved here from ${movedFrom}.`]]),
-    ...(late && isOpen(tracked) ? [['~', momentOf(late.at), `, ${late.after} still runs`]] : []),
-  ]
+  const { movedFrom, startedFrom, startsAt } = tracked
+  const news: Sentence[] = movedFrom === null ? [] : [[`Moved here from ${movedFrom}.`]]
   if (startedFrom === null || !isOpen(tracked)) return news
   const called = Date.parse(startsAt) > Date.parse(startedFrom) ? 'Delayed' : 'Moved ahead'
   const cannot = isAhead(tracked, now) ? " If you cannot make it then, press 'I cannot make it' below." : ''

@@ -47,8 +47,6 @@ export interface Tracked
   readonly said: ClientSays | null
   /** The raid's start before it was put off or changed, since the client is on it; null where it was not. */
   readonly startedFrom: string | null
-  /** When it begins for all that is known, where its crew is held up by the raid `after` which that still runs. */
-  readonly late?: { readonly at: string; readonly after: string } | null
   /** The raid that the client was moved from last; null for none. */
   readonly movedFrom: string | null
 }

@@ -20,7 +20,7 @@ import {
   offerPayout,
 } from '#domain/payout/endpoints.ts'
 import { getSum, listWaiting } from '#domain/press/endpoints.ts'
-import { getRoster, listGoldCollectors, listLateRaids, viewRaid } from '#domain/raid/endpoints.ts'
+import { getRoster, listGoldCollectors, viewRaid } from '#domain/raid/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import { usualSpan } from '#domain/report/rules.ts'
@@ -105,7 +105,6 @@ function setUpReads(
       ...{ name: 'archive/journal, its first piece', endpoint: takeJournal, isComparable: true },
       time: async () => timed(filled, await lately(), takeJournal, {}),
     },
-    call('raid/late', manager, listLateRaids, {}),
     call('raid/roster', manager, getRoster, {}),
     call('setting/list', admin, listSettings, {}),
     call('setting/entrance', admin, getEntrance, {}),

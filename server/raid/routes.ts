@@ -12,7 +12,6 @@ import {
   getRoster,
   getUsualPrice,
   listGoldCollectors,
-  listLateRaids,
   listPastRaids,
   listPendingRaids,
   listPublishedRaids,
@@ -68,7 +67,6 @@ import {
   updateStart,
 } from '#server/raid/data.ts'
 import { heldOfEdited } from '#server/raid/held.ts'
-import { readLateFor } from '#server/raid/late.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readCurrentSeason, readSeason } from '#server/season/data.ts'
 import { assertServerTime } from '#server/setting/clock.ts'
@@ -140,9 +138,6 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       return { payload: await listHolders(sql, roleIds['Gold Collector']) }
     }),
     implement(getRoster, async () => ({ payload: { isKnown: roster.listsMembers === true } })),
-    implement(listLateRaids, async (_input, { sql, actor, now }) => ({
-      payload: await readLateFor(sql, actor, now),
-    })),
     implement(getUsualPrice, async (kind, { sql, now }) => ({
       payload: { median: await readUsualPrice(sql, kind, now) },
     })),

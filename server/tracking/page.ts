@@ -9,7 +9,6 @@ import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import type { Security } from '#server/http/security.ts'
-import { readLateOf } from '#server/raid/late.ts'
 import { hashOf } from '#server/session/data.ts'
 import { TOLD_BY, takesTurn } from '#server/tracking/actions.ts'
 import { findTracked, lockTracked, storeSaid } from '#server/tracking/data.ts'
@@ -104,9 +103,7 @@ async function readPage({ database, clock }: TrackingDeps, token: string) {
     throw asFailure(error)
   })
   if (found === null) throw new Failure('not-found', NO_PAGE)
-  const { tracked, raidId } = found
-  const late = await readLateOf(database.sql, { raidId, startsAt: tracked.startsAt }, now)
-  return trackedPage({ ...tracked, late }, now)
+  return trackedPage(found.tracked, now)
 }
 
 function saidIn(body: unknown): Said {

@@ -4,7 +4,6 @@ import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { shortGold } from '#web/game/gold.tsx'
 import { useLive } from '#web/live.ts'
-import { LateNote } from '#web/raid/late-note.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf } from '#web/tonight/evening-facts.ts'
@@ -49,10 +48,7 @@ export function EveningHeader({ raid, clients, free = null, now, choice }: Eveni
         ) : (
           <RaidChoice raid={raid} now={now} {...choice} />
         )}
-        <div className="flex min-w-0 gap-x-2">
-          <LateNote raid={raid} className="min-w-0 truncate text-xs" />
-          {clients && <Progress clients={clients} free={free} />}
-        </div>
+        {clients && <Progress clients={clients} free={free} />}
       </div>
       <div className="shrink-0 text-right print:hidden">
         <p className="text-sm leading-6 font-semibold tabular-nums">

@@ -9,7 +9,6 @@ import { CopyLink } from '#web/booking/list/copy-buttons.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { LateNote } from '#web/raid/late-note.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
@@ -97,8 +96,7 @@ export function RaidTime({ raid }: { raid: Raid }) {
   return (
     <span>
       <span className="block">{dayText(raid.date, now)}</span>{' '}
-      {raid.startsAt === '' ? time : <When instant={raid.startsAt} text={time} />}{' '}
-      <LateNote raid={raid} className="block text-2xs" />
+      {raid.startsAt === '' ? time : <When instant={raid.startsAt} text={time} />}
     </span>
   )
 }

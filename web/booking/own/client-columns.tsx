@@ -16,7 +16,6 @@ import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GOLD_WIDTH } from '#web/game/gold-width.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { LateNote } from '#web/raid/late-note.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
@@ -135,7 +134,6 @@ function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
         )}
       </span>{' '}
       <When instant={raid.startsAt} text={time} />
-      <LateNote raid={raid} className={BELOW} />
     </span>
   )
 }

@@ -11,7 +11,6 @@ import { clockText, minutesOf } from '#domain/server-time.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { LateNote } from '#web/raid/late-note.tsx'
 import { useOwnTime } from '#web/time/own-time.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -54,7 +53,6 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
         {isOwn && <StatusChip tone="info">Yours</StatusChip>}
         {!raid.published && <StatusChip tone="quiet">Pending</StatusChip>}
       </TileHead>
-      <LateNote raid={raid} className="mt-0.5 block text-2xs" />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={raid.difficulty} />
         <span className={isFull ? 'text-bone-500' : 'text-moss-400'}>{slotsText(raid, phase)}</span>
