@@ -9,15 +9,26 @@ export interface Member {
   roleIds: string[]
   inGuild: boolean
   nick: string | null
+  refusal: Refusal | null
   /** See Grant.generation. */
   generation: number
 }
+
+/** An answer in the place of a person's roles. */
+const Refusal = z.strictObject({
+  status: z.int().check(z.gte(400), z.lte(599)),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+})
+type Refusal = z.infer<typeof Refusal>
 
 export const MemberChange = z.strictObject({
   /** Names of Forge's roles or Discord role ids. */
   roles: z.optional(z.array(z.string())),
   member: z.optional(z.boolean()),
   nick: z.optional(z.nullable(z.string())),
+  /** What Discord answers to the question for this person's roles; null: the roles. */
+  refusal: z.optional(z.nullable(Refusal)),
   /** Takes back every token of this person's. */
   revoked: z.optional(z.literal(true)),
 })
@@ -46,7 +57,14 @@ export function createMembers(
   const members = new Map<string, Member>(
     people.map((person) => [
       person.id,
-      { person, roleIds: startingRoles(person), inGuild: person.member, nick: null, generation: 0 },
+      {
+        person,
+        roleIds: startingRoles(person),
+        inGuild: person.member,
+        nick: null,
+        refusal: null,
+        generation: 0,
+      },
     ]),
   )
   return {
@@ -63,6 +81,7 @@ export function createMembers(
       if (change.roles) member.roleIds = change.roles.map(idOf)
       if (change.member !== undefined) member.inGuild = change.member
       if (change.nick !== undefined) member.nick = change.nick
+      if (change.refusal !== undefined) member.refusal = change.refusal
       if (change.revoked) member.generation += 1
     },
     reset() {
@@ -70,6 +89,7 @@ export function createMembers(
         member.roleIds = startingRoles(member.person)
         member.inGuild = member.person.member
         member.nick = null
+        member.refusal = null
       }
     },
   }

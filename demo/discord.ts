@@ -81,6 +81,12 @@ function addApi(app: FastifyInstance, discord: Discord): void {
   app.get<InGuild>('/api/v10/users/@me/guilds/:guild/member', (request, reply) => {
     const member = bearer(request, 'guilds.members.read', discord)
     if (!member) return reply.code(401).send(UNAUTHORIZED)
+    const { refusal } = member
+    if (refusal !== null)
+      return reply
+        .code(refusal.status)
+        .headers(refusal.headers ?? {})
+        .send(refusal.body ?? {})
     const shown = inServer(request.params.guild)
     if (!member.inGuild || shown === null) return reply.code(404).send(UNKNOWN_GUILD)
     return reply.send(shown(member))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Outcome } from '#domain/delivery/rules.ts'
 import { ExternalFailure, type ExternalFetch, readJson } from '#server/external-fetch.ts'
+import { limitOf } from '#server/member/discord-answers.ts'
 
 /** The meanings of Discord's answers to a message (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute Webhook). */
 
 const Made = z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })
-const Limited = z.object({ retry_after: z.optional(z.number()), global: z.optional(z.boolean()) })
 
 const DEFAULT_RETRY_MS = 5_000
 const DAY_MS = 24 * 3_600_000
@@ -71,13 +71,11 @@ export function outcomeOf(
   return { kind: 'failed', reason: `Discord answered with status ${status}` }
 }
 
-function pauseOf({ headers }: Response, body: unknown): Outcome {
-  const said = Limited.safeParse(body)
-  const seconds = (said.success && said.data.retry_after) || Number(headers.get('retry-after'))
-  const isSaid = Number.isFinite(seconds) && seconds > 0
+function pauseOf(response: Response, body: unknown): Outcome {
+  const { retryAfterMs, isGlobal } = limitOf(response, body)
   return {
     kind: 'pause',
-    retryAfterMs: isSaid ? Math.min(Math.ceil(seconds * 1_000), DAY_MS) : DEFAULT_RETRY_MS,
-    everybody: (said.success && said.data.global === true) || headers.get('x-ratelimit-scope') === 'global',
+    retryAfterMs: Math.min(retryAfterMs ?? DEFAULT_RETRY_MS, DAY_MS),
+    everybody: isGlobal,
   }
 }

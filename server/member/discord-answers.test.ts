@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asMember, asUser } from '#server/member/discord-answers.ts'
+import { asMember, asUser, failureOf } from '#server/member/discord-answers.ts'
 
 const user = (global_name: string | null, username = 'mirela') => ({
   id: '468102937465102336',
@@ -26,3 +26,30 @@ it('WIRE-13: of a nickname of which nothing is seen the next name takes the plac
   expect(member('\u3164', user('Mirela'))).toBe('Mirela')
   expect(member('\u2066\u2069', user('\u115f', '\u200b'))).toBe('468102937465102336')
 })
+
+const SENT = 'Wed, 17 Jun 2026 10:00:00 GMT'
+
+it.each([
+  [429, {}, {}, null, false],
+  [429, {}, { retry_after: 0.35 }, 350, false],
+  [429, { 'retry-after': '2' }, { retry_after: 1.25, global: false }, 1_250, false],
+  [429, { 'retry-after': '2.5' }, undefined, 2_500, false],
+  [429, { 'retry-after': '7' }, { retry_after: 'soon' }, 7_000, false],
+  [429, { 'retry-after': 'Wed, 17 Jun 2026 10:00:30 GMT', date: SENT }, '', 30_000, false],
+  [429, { 'retry-after': 'Wed, 17 Jun 2026 09:00:00 GMT', date: SENT }, '', null, false],
+  [429, { 'retry-after': 'soon' }, {}, null, false],
+  [429, { 'retry-after': '-3' }, { retry_after: 0 }, null, false],
+  [429, { 'retry-after': '86400' }, {}, 900_000, false],
+  [429, { 'x-ratelimit-global': 'true', 'retry-after': '4' }, {}, 4_000, true],
+  [429, {}, { retry_after: 3, global: true }, 3_000, true],
+  [429, { 'x-ratelimit-scope': 'global' }, {}, null, true],
+  [429, { 'x-ratelimit-scope': 'user' }, { global: false }, null, false],
+  [503, { 'retry-after': '20' }, '', 20_000, false],
+  [403, {}, { code: 50_001 }, null, false],
+])(
+  'ROLE-9: a %i with %j and %j asks to wait %j ms, for everybody: %j',
+  (status, headers, body, ms, everybody) => {
+    const { retryAfterMs, isGlobal } = failureOf(new Response(null, { status, headers }), body)
+    expect([retryAfterMs, isGlobal]).toEqual([ms, everybody])
+  },
+)

@@ -35,25 +35,31 @@ export type DiscordFailureKind =
 
 export class DiscordFailure extends Error {
   readonly kind: DiscordFailureKind
-  /** Only when rate-limited, ms. */
+  /** The time that Discord asks to wait, ms; null when it names none. */
   readonly retryAfterMs: number | null
+  /** Discord means everybody, whoever was asked about. */
+  readonly isGlobal: boolean
 
   constructor(
     kind: DiscordFailureKind,
     message: string,
-    { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {},
+    {
+      cause,
+      retryAfterMs = null,
+      isGlobal = false,
+    }: { cause?: unknown; retryAfterMs?: number | null; isGlobal?: boolean } = {},
   ) {
     super(message, { cause })
     this.name = 'DiscordFailure'
     this.kind = kind
     this.retryAfterMs = retryAfterMs
+    this.isGlobal = isGlobal
   }
 }
 
 const CDN = 'https://cdn.discordapp.com'
 /** Discord's codes for an unknown guild and an unknown member. */
 const OUTSIDE_GUILD_CODES: readonly number[] = [10_004, 10_007]
-const DEFAULT_RETRY_AFTER_MS = 5_000
 const MAX_RETRY_AFTER_MS = 15 * 60_000
 
 const Snowflake = z.string().check(z.regex(/^\d{1,20}$/))
@@ -73,7 +79,11 @@ export const MemberAnswer = z.object({
   roles: z.array(Snowflake),
 })
 export const MembersAnswer = z.array(MemberAnswer)
-const ErrorAnswer = z.object({ code: z.optional(z.number()), retry_after: z.optional(z.number()) })
+const ErrorAnswer = z.object({ code: z.optional(z.number()) })
+const LimitAnswer = z.object({
+  retry_after: z.catch(z.optional(z.number()), undefined),
+  global: z.catch(z.optional(z.boolean()), undefined),
+})
 export const TokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
@@ -110,23 +120,39 @@ export function asMember(answer: z.infer<typeof MemberAnswer>, guildId: string):
   }
 }
 
-function retryAfterMs(response: Response, body: unknown): number {
-  const said = ErrorAnswer.safeParse(body)
-  const seconds = (said.success && said.data.retry_after) || Number(response.headers.get('retry-after'))
-  if (!Number.isFinite(seconds) || seconds <= 0) return DEFAULT_RETRY_AFTER_MS
-  return Math.min(Math.ceil(seconds * 1000), MAX_RETRY_AFTER_MS)
+/**
+ * What a refusal says of the next question: how long to wait, ms (null when it names no time), and whether that is for everybody
+ * (https://docs.discord.com/developers/topics/rate-limits).
+ */
+export function limitOf(
+  { headers }: Response,
+  body: unknown,
+): { retryAfterMs: number | null; isGlobal: boolean } {
+  const said = LimitAnswer.safeParse(body).data
+  const isGlobal =
+    said?.global === true ||
+    headers.get('x-ratelimit-global')?.toLowerCase() === 'true' ||
+    headers.get('x-ratelimit-scope') === 'global'
+  const ms = said?.retry_after !== undefined ? said.retry_after * 1_000 : headerMs(headers)
+  return { retryAfterMs: Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : null, isGlobal }
 }
 
-/** The failure of an unsuccessful answer, whoever asked; a 401 or 403 needs the caller to know whose fault it is. */
+/** Retry-After is a number of seconds or a date, which the answer's own Date is compared with: clocks differ. NaN: neither. */
+function headerMs(headers: Headers): number {
+  const given = headers.get('retry-after') ?? ''
+  if (/^\s*[\d.]+\s*$/.test(given)) return Number(given) * 1_000
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  return Date.parse(given) - (Number.isNaN(sentAt) ? Date.now() : sentAt)
+}
+
+/** The failure of an unsuccessful answer, whoever asked; a 401 needs the caller to know whose fault it is. */
 export function failureOf(response: Response, body: unknown): DiscordFailure {
   const { status } = response
-  if (status === 429) {
-    return new DiscordFailure('rate-limited', 'Discord asks for fewer questions', {
-      retryAfterMs: retryAfterMs(response, body),
-    })
-  }
-  if (status >= 500) return new DiscordFailure('unreachable', `Discord failed with status ${status}`)
-  return new DiscordFailure('nonsense', `Discord answered with status ${status}`)
+  const { retryAfterMs, isGlobal } = limitOf(response, body)
+  const limit = { retryAfterMs: retryAfterMs && Math.min(retryAfterMs, MAX_RETRY_AFTER_MS), isGlobal }
+  if (status === 429) return new DiscordFailure('rate-limited', 'Discord asks for fewer questions', limit)
+  if (status >= 500) return new DiscordFailure('unreachable', `Discord failed with status ${status}`, limit)
+  return new DiscordFailure('nonsense', `Discord answered with status ${status}`, limit)
 }
 
 export function readAs<T>(schema: z.ZodMiniType<T>, body: unknown): T {

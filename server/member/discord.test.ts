@@ -272,9 +272,9 @@ describe('when Discord fails', () => {
 
   it.each([
     [1_500, 1_500],
-    [0, 5_000],
+    [0, null],
     [86_400_000, 900_000],
-  ])('because of too many questions, %i ms asked for are %i ms to wait', async (asked, waited) => {
+  ])('because of too many questions, %i ms asked for are %j ms to wait', async (asked, waited) => {
     const { accessToken } = await signIn(ADMIN)
     await standIn.fault({ kind: 'rate-limited', retryAfterMs: asked })
     expect((await failureOf(discord.user(accessToken))).retryAfterMs).toBe(waited)

@@ -170,6 +170,82 @@ onOneDatabase((kind) => {
     })
   })
 
+  describe('ROLE-9: one member whom Discord gives no roles of', () => {
+    const MINUTE_S = 60
+    const fault = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
+
+    it.each([
+      ['403', { status: 403, body: { message: 'Missing Access', code: 50_001 } }],
+      ['429', { status: 429, headers: { 'retry-after': '1' }, body: { retry_after: 0.7, global: false } }],
+      ['500', { status: 500 }],
+    ])('(%s) loses every right after 15 minutes, and nobody else does', async (_, refusal) => {
+      const others = [await product.as('Admin'), await product.as('Raid Leader')]
+      await fault({ refusal })
+      // Three pages that ask every 4 s, for 22 minutes.
+      for (let second = 4; second <= 22 * MINUTE_S; second += 4) {
+        product.clock.advance({ seconds: 4 })
+        expect(await mayList()).toBe(second <= 15 * MINUTE_S ? 200 : 502)
+        for (const other of others) expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      }
+      await fault({ refusal: null })
+      product.clock.advance({ seconds: 5 })
+      expect(await mayList()).toBe(200)
+    })
+
+    it('is asked about when Discord says, while others are asked about as ever', async () => {
+      const other = await product.as('Admin')
+      const headers = { 'retry-after': '300' }
+      await fault({ refusal: { status: 429, headers, body: { global: false } } })
+      product.clock.advance({ seconds: 61 })
+      expect(await mayList()).toBe(200)
+      await fault({ refusal: null })
+      await discord.clearRequests()
+      product.clock.advance({ seconds: 299 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 0])
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(1)
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+  })
+
+  describe('ROLE-9: everybody', () => {
+    it('is left alone while a limit for everybody lasts, though only one was told of it', async () => {
+      const other = await product.as('Admin')
+      await discord.clearRequests()
+      const refusal = { status: 429, headers: { 'retry-after': '90', 'x-ratelimit-global': 'true' } }
+      await discord.control(`people/${PERSON.id}`, { refusal })
+      product.clock.advance({ seconds: 61 })
+      expect(await mayList()).toBe(200)
+      product.clock.advance({ seconds: 89 })
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(1)
+      product.clock.advance({ seconds: 1 })
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(2)
+    })
+
+    it('is tried one at a time while Discord is down, and served again when it is back', async () => {
+      const all = [caller, await product.as('Admin'), await product.as('Raid Leader')]
+      const statuses = async () => {
+        const answers: number[] = []
+        for (const one of all) answers.push((await one.ask(listPublishedRaids, {})).status)
+        return new Set(answers)
+      }
+      await discord.clearRequests()
+      await discord.fault({ kind: 'down', paths: ['/api/v10/users'] })
+      for (let second = 4; second <= 16 * 60; second += 4) {
+        product.clock.advance({ seconds: 4 })
+        expect(await statuses()).toEqual(new Set([second <= 15 * 60 ? 200 : 502]))
+      }
+      expect(await asked(READING)).toBeLessThan((16 * 60) / 5)
+      await discord.clearFault()
+      product.clock.advance({ seconds: 10 })
+      await statuses()
+      expect(await statuses()).toEqual(new Set([200]))
+    })
+  })
+
   describe('ROLE-10: somebody', () => {
     it('who left the guild has no role, and stays signed in', async () => {
       await become({ member: false })

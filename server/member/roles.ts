@@ -19,14 +19,13 @@ import {
 } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
+import { ReadingPauses } from '#server/member/reading-pauses.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
 import { endSessionsOf } from '#server/session/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */
 export const FRESH_MS = 60_000
-/** After a failure Discord is left alone this long, ms, unless it names a time itself. */
-const PAUSE_MS = 5_000
 /** Tokens are refreshed this long before they end, ms. */
 const REFRESH_AHEAD_MS = 60_000
 /** Longer than a refresh can take: a claim of an instance that died in the middle runs out. */
@@ -51,8 +50,7 @@ export class Roles {
   readonly #deps: RolesDeps
   /** One reading at a time a person. */
   readonly #underWay = new Map<string, Promise<Member>>()
-  /** When Discord is left alone: by the clock, from and until. */
-  #pause = { from: 0, until: 0 }
+  readonly #pauses = new ReadingPauses()
 
   constructor(deps: RolesDeps) {
     this.#deps = deps
@@ -107,25 +105,25 @@ export class Roles {
     // Another instance, or a reading that just ended, may have been faster than what the session remembered.
     const stored = await findMember(database.sql, member._id)
     if (stored !== null && this.#ageOf(stored) <= FRESH_MS) return stored
-    const now = clock().getTime()
-    if (now >= this.#pause.from && now < this.#pause.until)
+    if (!this.#pauses.admits(member._id, clock().getTime()))
       throw new DiscordFailure('unreachable', 'Discord is left alone')
     try {
       const found = await this.#ask(member._id)
+      this.#pauses.succeeded(member._id)
       return await this.#store(snapshotOf(member, found))
     } catch (error) {
-      if (error instanceof DiscordFailure && error.kind === 'revoked')
-        return this.#endAuthorization(member._id)
-      if (error instanceof DiscordFailure) this.#leaveAlone(error)
-      throw error
+      if (!(error instanceof DiscordFailure)) throw error
+      if (error.kind !== 'revoked') return this.#leaveAlone(member._id, error)
+      this.#pauses.succeeded(member._id)
+      return this.#endAuthorization(member._id)
     }
   }
 
-  #leaveAlone(error: DiscordFailure): void {
-    const pauseMs = error.retryAfterMs ?? PAUSE_MS
-    const from = this.#deps.clock().getTime()
-    this.#pause = { from, until: from + pauseMs }
-    this.#deps.log.warn({ kind: error.kind, pauseMs }, 'Discord gives no roles: the last readings serve')
+  #leaveAlone(memberId: string, error: DiscordFailure): never {
+    const { clock, log } = this.#deps
+    const pause = this.#pauses.failed(memberId, clock().getTime(), error)
+    log.warn({ kind: error.kind, memberId, ...pause }, 'Discord gives no roles: the last readings serve')
+    throw error
   }
 
   async #store(snapshot: MemberSnapshot): Promise<Member> {
