@@ -5,7 +5,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
 const ASKED: Readonly<Record<string, string>> = {
-  public: 'GET /auth/status, POST /beacon/send',
+  public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +

@@ -91,7 +91,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...posts('/setting/try-discord', 'clientId clientSecret botToken'),
     ...posts('/setting/try-roles', 'guildId roles'),
   },
-  'CALL-36': { 'POST /beacon/send': 'faults vitals csp-report' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },

@@ -3,7 +3,6 @@ import * as agenda from './agenda/endpoints.ts'
 import * as firstSteps from './agenda/first-steps.ts'
 import * as archive from './archive/endpoints.ts'
 import * as bank from './bank/endpoints.ts'
-import * as beacon from './beacon/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
 import * as channel from './channel/endpoints.ts'
@@ -40,7 +39,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   archive,
   bank,
-  beacon,
   board,
   firstSteps,
   booking,

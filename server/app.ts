@@ -14,7 +14,6 @@ import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { readKept } from '#server/archive/data.ts'
-import { takePolicyReports } from '#server/beacon/routes.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
@@ -103,8 +102,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const trials = new Trials({ ...shared, roles, store, config })
   registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
-  takePolicyReports(app)
-  const parts = { publicUrl, settings, roleIds, roster, publishedCandidates, changes, metrics, trials }
+  const parts = { publicUrl, settings, roleIds, roster, publishedCandidates, changes, trials }
   const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })

@@ -113,7 +113,7 @@ onOneDatabase((kind) => {
 
     it('WIRE-3: only /auth/status and what pages tell of themselves ask for no session, and the first says that there is none', async () => {
       const open = CALLS.filter((call) => !GUARDED.includes(call)).map(({ name }) => name)
-      expect(open).toEqual(['GET /auth/status', 'POST /beacon/send'])
+      expect(open).toEqual(['GET /auth/status'])
       const { status, body } = await product.request('/auth/status')
       expect({ status, body }).toEqual({ status: 200, body: { isAuthenticated: false, user: null } })
     })

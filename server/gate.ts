@@ -22,7 +22,7 @@ export function createGate(deps: {
   const { security, sessions, cookies, roles, places } = deps
   return {
     async authorize(request, reply, endpoint) {
-      security.countAddress(request, endpoint.path)
+      security.countAddress(request)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }

@@ -1,7 +1,6 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { archiveRoutes } from '#server/archive/routes.ts'
 import { bankRoutes } from '#server/bank/routes.ts'
-import { beaconRoutes } from '#server/beacon/routes.ts'
 import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
@@ -40,7 +39,6 @@ import { trackingRoutes } from '#server/tracking/routes.ts'
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
-  Parameters<typeof beaconRoutes>[0] &
   Parameters<typeof archiveRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
@@ -59,7 +57,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...agendaRoutes(deps),
     ...archiveRoutes(deps),
     ...bankRoutes(),
-    ...beaconRoutes(deps),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),

@@ -1,5 +1,4 @@
 import { PUBLIC_PAGES } from '#domain/page.ts'
-import { reportBreaks } from '#web/beacon/breaks.ts'
 import { enhance } from '#web/site/enhance.ts'
 import { managePopovers } from '#web/site/manage-popovers.ts'
 import type { PageName } from '#web/site/public-pages.tsx'
@@ -7,8 +6,6 @@ import '#web/ui/theme.css'
 import '#web/site/site.css'
 import '#web/site/landing-scenes.css'
 import '#web/site/scenes/grounds.css'
-
-reportBreaks()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has lost its #root')

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { FAULT_KINDS, PLACES, type Vital } from '#domain/beacon/beacon.ts'
 import { type ChangeKind, KINDS } from '#domain/change.ts'
 import type { FailureCode } from '#domain/failure.ts'
 import type { Books } from '#domain/ledger/ledger.ts'
@@ -53,10 +52,6 @@ export interface Metrics {
   changed(changes: readonly RecordedChange[]): void
   /** Something was said at Discord, or tried: what came of it. */
   delivered(outcome: string): void
-  /** Something broke in a browser, on a screen by its route. */
-  broke(kind: (typeof FAULT_KINDS)[number], screen: string): void
-  /** How long a screen took by one of the web vitals, ms. */
-  took(vital: Vital['vital'], screen: string, ms: number): void
   /** Where to ask how many live connections are open. */
   watchSockets(count: () => number): void
 }
@@ -117,7 +112,6 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
       for (const { kind } of committed) changes.inc(labelsOf(kind))
     },
     delivered: (outcome) => attempts.inc({ outcome }),
-    ...countPages(registry),
     watchSockets: (count) => gaugeSockets(registry, count),
   }
 }
@@ -140,28 +134,6 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
     found.observe(elapsedTime / 1_000)
     next()
   })
-}
-
-/** Each fault is there from the start: a series that begins with the first one has not risen by it. */
-function countPages(registry: Registry): Pick<Metrics, 'broke' | 'took'> {
-  const faults = new Counter({
-    name: 'forge_browser_faults_total',
-    help: 'What broke in browsers, by kind and screen.',
-    labelNames: ['kind', 'screen'],
-    registers: [registry],
-  })
-  for (const kind of FAULT_KINDS) for (const screen of PLACES) faults.inc({ kind, screen }, 0)
-  const vitals = new Histogram({
-    name: 'forge_browser_vital_seconds',
-    help: 'Web vitals by screen: lcp of a page that was opened, inp of a stay.',
-    labelNames: ['vital', 'screen'],
-    buckets: [0.05, 0.1, 0.2, 0.5, 1, 2.5, 4, 10],
-    registers: [registry],
-  })
-  return {
-    broke: (kind, screen) => faults.inc({ kind, screen }),
-    took: (vital, screen, ms) => vitals.observe({ vital, screen }, ms / 1_000),
-  }
 }
 
 /** No text that another version wrote becomes a label. */

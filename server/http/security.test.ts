@@ -69,7 +69,6 @@ describe('SAFE-6: every answer', () => {
           "form-action 'self'",
           "connect-src 'self' ws://localhost:3000",
           "frame-ancestors 'none'",
-          'report-uri /beacon/send',
         ]),
       )
       expect(headers).toMatchObject({

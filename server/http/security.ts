@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { BEACON_PATH } from '#domain/beacon/rules.ts'
 import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
@@ -18,8 +17,6 @@ const LIMITS = {
   calendar: 120,
   tracking: 120,
   press: 10,
-  // A page tells of itself now and then, and one that is broken again and again.
-  beacon: 10,
 }
 
 export interface SecurityOptions {
@@ -45,8 +42,8 @@ export interface Security {
   /** Where it comes from, our own proxies left out. */
   addressOf(request: IncomingMessage): string
   isSignInAllowed(request: FastifyRequest): boolean
-  /** An address has fewer calls to `BEACON_PATH`. @throws TooManyRequests */
-  countAddress(request: FastifyRequest, path?: string): void
+  /** @throws TooManyRequests */
+  countAddress(request: FastifyRequest): void
   /** As `countAddress`, for what is no call: pages, files, and what is not there. @throws TooManyRequests */
   countPage(request: FastifyRequest): void
   /** As `countAddress`, for a calendar: programs ask for it a few times an hour. @throws TooManyRequests */
@@ -85,7 +82,6 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const calendar = new RateLimiter(LIMITS.calendar * rateLimit)
   const tracking = new RateLimiter(LIMITS.tracking * rateLimit)
   const press = new RateLimiter(LIMITS.press * rateLimit)
-  const beacon = new RateLimiter(LIMITS.beacon * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   return {
@@ -98,8 +94,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     move: async () => void Object.assign(fixed, await makeHeaders()),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
-    countAddress: ({ raw }, path) =>
-      enforce(Math.max(address.count(keyOf(raw)), path === BEACON_PATH ? beacon.count(keyOf(raw)) : 0)),
+    countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
     countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
     countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
     countTracking: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), tracking.count(keyOf(raw)))),
@@ -210,7 +205,6 @@ function headers(publicUrl: URL, formerUrl: string | null) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        reportUri: [BEACON_PATH],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

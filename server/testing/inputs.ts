@@ -22,7 +22,6 @@ const { raidId: _, ...CLIENT } = BOOKING
 
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/agenda/put-steps-away': { steps: ['rates'] },
-  '/beacon/send': { faults: [{ kind: 'error', name: 'TypeError', frames: [], screen: '/' }] },
   '/session/end': { id: UNKNOWN_ID },
   '/session/members': {},
   '/session/end-all': { memberId: UNKNOWN_ID },

@@ -9,7 +9,6 @@ import {
   takeJournal,
 } from '#domain/archive/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
-import { sendBeacon } from '#domain/beacon/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
@@ -221,7 +220,6 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [previewImport, 'Read anew before anything is written: the commit names what it showed'],
   [listHistory, 'Read anew each time that it is opened'],
   [createMail, 'Answers the screen of 1.0 once'],
-  [sendBeacon, 'A page tells, and asks nothing'],
   [testChannel, 'Says what Discord answered now'],
   [listBotServers, 'Asked of Discord as a form opens'],
   [listBotServerRoles, 'Asked of Discord as a form opens'],
