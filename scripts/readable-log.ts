@@ -16,7 +16,7 @@ const Line = z.looseObject({
 const WARN = 40
 const ERROR = 50
 /** What says nothing to a person who develops. */
-const UNSAID = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'traceId', 'from', 'member', 'err'])
+const UNSAID = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'reqId', 'from', 'member', 'err'])
 
 /**
  * A line of the product's log as a person reads it: `21:04:09 GET /raid/published 200 12 ms`. What is no line of the

@@ -79,11 +79,11 @@ describe('what an operator reads', () => {
     expect(said).toContainEqual(
       expect.objectContaining({
         ...{ level: 30, method: 'POST', path: '/booking/create', status: 200, from: '127.0.0.1' },
-        ...{ member: advertiser.memberId, traceId: expect.any(String), ms: expect.any(Number) },
+        ...{ member: advertiser.memberId, reqId: expect.any(String), ms: expect.any(Number) },
       }),
     )
     expect(said).toContainEqual(expect.objectContaining({ path: '/mail/get', status: 403 }))
-    expect(new Set(said.map(({ traceId }) => traceId)).size).toBe(said.length)
+    expect(new Set(said.map(({ reqId }) => reqId)).size).toBe(said.length)
     const [, token = ''] = advertiser.cookie.split('=')
     for (const secret of ['Zzyzx', token, 'code=', 'state=']) expect(lines.join('')).not.toContain(secret)
   })
@@ -94,7 +94,7 @@ describe('what an operator reads', () => {
     const failed = await admin.ask(listHeroNames, {})
     expect(failed.status).toBe(500)
     const about = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
-    expect(about.map(({ traceId }) => traceId)).toEqual([failed.headers.get('x-request-id')])
+    expect(about.map(({ reqId }) => reqId)).toEqual([failed.headers.get('x-request-id')])
   })
 
   it('OPS-7: counts calls, refusals and what was committed', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import Fastify, {
@@ -54,7 +55,6 @@ import type { SettingStore } from '#server/setting/store.ts'
 import { Trials } from '#server/setup/trials.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
-import { followRequests, traceIdOf } from '#server/trace.ts'
 import { registerTracking } from '#server/tracking/page.ts'
 
 export interface AppDeps {
@@ -236,12 +236,11 @@ export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted:
     // While the server shuts down, requests over open connections are still answered, with 'connection: close'.
     return503OnClosing: false,
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    genReqId: traceIdOf,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     frameworkErrors: (_error, request, reply: FastifyReply) => unrouted.refuseAddress(request, reply),
   })
   app.removeContentTypeParser('text/plain')
-  followRequests(app)
   return app
 }
 

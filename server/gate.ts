@@ -9,7 +9,6 @@ import type { Security } from '#server/http/security.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Cookies } from '#server/session/cookies.ts'
 import type { Sessions } from '#server/session/sessions.ts'
-import { follow } from '#server/trace.ts'
 
 /** Address limit -> origin -> session -> person's limit -> a place -> the page's member -> fresh roles -> access. */
 export function createGate(deps: {
@@ -27,7 +26,7 @@ export function createGate(deps: {
         throw new Failure('foreign-origin')
       }
       const token = cookies.readSession(request)
-      const find = () => follow(request.log, () => sessions.find(token))
+      const find = () => sessions.find(token)
       const found = sessions.kept(token) ?? (await find())
       if (found === null) return admitVisitor(endpoint, () => places.ofAddress(request, reply))
       security.countPerson(found.member._id, endpoint.cost)
@@ -40,7 +39,7 @@ export function createGate(deps: {
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
       throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
       const { member, id: sessionId } = session
-      const read = roles.kept(member) ?? (await follow(request.log, () => roles.fresh(member)))
+      const read = roles.kept(member) ?? (await roles.fresh(member))
       const actor: Caller = { _id, roles: read, sessionId }
       assertAccess(actor, endpoint)
       return actor

@@ -122,7 +122,7 @@ const SITE: readonly Way[] = [
   answer('the way to Discord', 303, SIGN_IN_PATH, get(SIGN_IN_PATH)),
   {
     ...answer('a sign-in that comes to nothing', 303, CALLBACK_PATH, get(`${CALLBACK_PATH}?state=x&code=y`)),
-    line: { msg: 'A sign-in came to nothing', reason: 'forged', from: HERE, traceId: expect.any(String) },
+    line: { msg: 'A sign-in came to nothing', reason: 'forged', from: HERE, reqId: expect.any(String) },
   },
   answer('signing out', 303, SIGN_OUT_PATH, get(SIGN_OUT_PATH)),
   noLine('/healthz'),

@@ -13,7 +13,6 @@ import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 import { madeOld, write } from '#server/http/write.ts'
-import { follow } from '#server/trace.ts'
 
 /** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
@@ -53,7 +52,6 @@ export function serve(
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      config: { isCall: true },
       ...(endpoint.body !== undefined && { bodyLimit: endpoint.body }),
       onRequest: async (request, reply) => {
         request.actor = await deps.gate.authorize(request, reply, endpoint)
@@ -97,8 +95,8 @@ async function respond(
   const { endpoint, cache } = implementation
   const { actor } = request
   if (cache !== null && actor !== null)
-    return answerCached({ implementation, cache, actor, log: request.log }, request, reply, serving)
-  const wire = await follow(request.log, () => answer(implementation, request, reply, serving))
+    return answerCached({ implementation, cache, actor }, request, reply, serving)
+  const wire = await answer(implementation, request, reply, serving)
   return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
 }
 

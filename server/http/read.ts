@@ -8,8 +8,6 @@ import type { AnyContext, CachePolicy, Caller, Implementation } from '#server/ht
 import { parse } from '#server/http/input.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { EncodedList, type WireAnswer } from '#server/http/wire-answer.ts'
-import type { Log } from '#server/log.ts'
-import { follow } from '#server/trace.ts'
 
 /** @throws Failure, or a fault of the handler's */
 export async function read(
@@ -33,8 +31,6 @@ interface CachedRead {
   readonly implementation: Implementation
   readonly cache: CachePolicy
   readonly actor: Caller
-  /** The request's. */
-  readonly log?: Log
 }
 
 export interface ReadDeps {
@@ -59,7 +55,7 @@ export async function answerCached(
 }
 
 export function getCached(
-  { implementation, cache, actor, log }: CachedRead,
+  { implementation, cache, actor }: CachedRead,
   input: unknown,
   { database, clock, responsesOf, dear }: ReadDeps,
 ): EncodedBody | Promise<EncodedBody> {
@@ -70,7 +66,7 @@ export function getCached(
   const wanted = { key, dependsOn: cache.dependsOn, now: now.getTime() }
   return responsesOf(endpoint).get(wanted, async () => {
     const context = { sql: database.sql, actor, now }
-    const wire = await follow(log, () => read(implementation, input, context, dear))
+    const wire = await read(implementation, input, context, dear)
     const { payload } = wire
     const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
     return new EncodedBody(JSON.stringify(wire), records)

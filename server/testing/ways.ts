@@ -56,7 +56,7 @@ export const answer = (what: string, status: number, path: string, come: Way['co
   come,
   status,
   counts: `forge_call_duration_seconds_count{method="GET",route="${route}",status="${status}"}`,
-  line: { msg: 'Answered', status, path, from: HERE, traceId: expect.any(String) },
+  line: { msg: 'Answered', status, path, from: HERE, reqId: expect.any(String) },
 })
 
 /** A refusal: the envelope besides, and its code is counted. */
