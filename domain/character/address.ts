@@ -1,3 +1,4 @@
+import { APOSTROPHES } from '../realm/key.ts'
 import type { NamedCharacter } from './rules.ts'
 
 /** Characters that no address in the game has: they separate a spreadsheet's cells, or begin a formula there. */
@@ -16,5 +17,5 @@ export const NOT_ADDRESSABLE = 'A character’s name and realm cannot contain ; 
  * realm's name and keeps its apostrophe, so this needs no list of realms: the letters are as they were typed.
  */
 export function inGameAddress({ name, realm }: NamedCharacter): string {
-  return `${name}-${realm.replace(/[\s-]/g, '').replace(/[‘’`´]/g, "'")}`
+  return `${name}-${realm.replace(/[\s\p{Pd}−]/gu, '').replace(APOSTROPHES, "'")}`
 }

@@ -1,17 +1,21 @@
+import { realmName } from '../realm/names.ts'
+
 /** A character as the booking form holds it. */
 export interface NamedCharacter {
   name: string
   realm: string
 }
 
-/** The character that a link names: '…/eu/tarren-mill/nethris' is Nethris of Tarren Mill. */
+/** The character that a link names: '…/eu/twilights-hammer/nethris' is Nethris of Twilight's Hammer. */
 export function namedInLink({ realm, name }: { realm: string; name: string }): NamedCharacter {
   return {
     name: capital(name),
-    realm: realm
-      .split(/[\s-]+/)
-      .map(capital)
-      .join(' '),
+    realm:
+      realmName(realm) ??
+      realm
+        .split(/[\s-]+/)
+        .map(capital)
+        .join(' '),
   }
 }
 

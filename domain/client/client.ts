@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, REQUIRED, singleLine } from '../field.ts'
 import { foldCase } from '../letter-case.ts'
 import { list } from '../list.ts'
+import { realmKey } from '../realm/key.ts'
 import { DIFFICULTIES } from '../season.ts'
 
 /** A character that is booked, as people write it. */
@@ -20,11 +21,11 @@ export const clientFields = {
 }
 
 /**
- * The key of a client: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). 'Tarren Mill', 'TarrenMill' and
- * 'tarren-mill' are one realm. A tab separates the two, since no single line holds one.
+ * The key of a client: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). In the game 'Zeph' and 'Zéph' are
+ * two characters, and one realm is never two. A tab separates the two parts, since no single line holds one.
  */
 export function clientKey({ name, realm }: NamedClient): string {
-  return `${foldCase(name)}\t${foldCase(realm).replace(/[\s'’-]/g, '')}`
+  return `${foldCase(name).replaceAll('ё', 'е')}\t${realmKey(realm)}`
 }
 
 /** The key of a booking's client; a withheld client has nobody's. */

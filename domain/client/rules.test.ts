@@ -10,7 +10,10 @@ describe('CLIENT-1: one client', () => {
     ['Rallona', 'Tarren Mill', 'rallona', 'tarren-mill'],
     ['Rallona', 'TarrenMill', 'RALLONA', 'Tarren Mill'],
     ['Ünal', 'Kor’gall', 'ÜNAL', "Kor'gall"],
-    ['Вьюга', 'Гордунни', 'вьюга', 'ГОРДУННИ'],
+    ['Вьюга', 'Гордунни', 'вьюга', 'Gordunni'],
+    ['Зорёнка', 'Чёрный Шрам', 'Зоренка', 'blackscar'],
+    ['Ünal', 'Confrérie du Thorium', 'U\u0308nal', 'Confrerie du Thorium'],
+    ['Nomad', 'Azjol‑Nerub', 'Nomad', 'Azjol–Nerub'],
   ])('%s-%s is %s-%s', (name, realm, otherName, otherRealm) => {
     expect(clientKey({ name, realm })).toBe(clientKey({ name: otherName, realm: otherRealm }))
   })

@@ -21,6 +21,7 @@ describe('SEARCH-1: what a text looks for', () => {
     ['ünal Kor’gall', [['unal', 'korgall'], ['unalkorgall']]],
     ['nether zeph', [['nether', 'zeph'], ['twistingnether', 'zeph'], ['netherzeph']]],
     ['ВЬЮГА', [['вьюга']]],
+    ['Вьюга-Горд', [['вьюга', 'горд'], ['вьюга', 'gordunni'], ['вьюгагорд']]],
     ['-x', [['x']]],
   ])('%s: clients with words that begin with those of %j', (text, ways) => {
     expect(wanted(text).ways).toEqual(ways)

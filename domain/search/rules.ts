@@ -1,6 +1,7 @@
 import { foldSearch, searchWords } from '../folding.ts'
 import { CLASS_WORDS } from '../message/classes.ts'
 import { KNOWN_REALMS, SHORT_REALMS } from '../message/realms.ts'
+import { realmKey, realmLetters, TWO_NAMES } from '../realm/key.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
 import type { ClientClass } from '../season.ts'
 import { dayIn } from './days.ts'
@@ -73,25 +74,36 @@ function classIn(words: readonly string[]): Wanted['ofClass'] {
   return null
 }
 
+/** A realm as it stands in a client's key. */
+const inKey = (realm: string) => foldSearch(realmKey(realm))
+
 /** Realms by the later words of their names: 'nether' of Twisting Nether. */
 const LATER_WORDS = [...KNOWN_REALMS.values()].flatMap((realm) => {
   const [, ...later] = foldSearch(realm).split(/[\s-]+/)
-  return later.map((word) => ({ word, realm: foldSearch(realm).replace(/[\s-]/g, '') }))
+  return later.map((word) => ({ word, realm: inKey(realm) }))
 })
+/** Realms whose key has their other name. */
+const OWN_NAMES = TWO_NAMES.map(([own]) => ({ letters: foldSearch(realmLetters(own)), realm: inKey(own) }))
 /** A word with fewer letters fits many realms. */
 const LATER_LETTERS = 4
+const FEWEST_OF_OWN = 2
 
 /** As they were typed; with a realm for its short form or a later word of its name; with words that begin a realm's name together as one. */
 function waysOf(words: readonly string[]): string[][] {
   if (words.length === 0) return []
   const isRealm = (word: string) => REALMS.some((realm) => realm.startsWith(word))
-  const joined = words.flatMap((_, from) =>
-    Array.from({ length: MAX_REALM_WORDS - 1 }, (__, more) => from + more + 2)
+  const parts = words.flatMap((_, from) =>
+    Array.from({ length: MAX_REALM_WORDS }, (__, more) => from + more + 1)
       .filter((to) => to <= words.length)
-      .map((to) => {
-        const word = words.slice(from, to).join('')
-        return { way: words.toSpliced(from, to - from, word), isRealm: isRealm(word) }
-      }),
+      .map((to) => ({ from, count: to - from, word: words.slice(from, to).join('') })),
+  )
+  const joined = parts
+    .filter(({ count }) => count > 1)
+    .map(({ from, count, word }) => ({ way: words.toSpliced(from, count, word), isRealm: isRealm(word) }))
+  const byOwnName = parts.flatMap(({ from, count, word }) =>
+    OWN_NAMES.filter(({ letters }) => word.length >= FEWEST_OF_OWN && letters.startsWith(word)).map(
+      ({ realm }) => words.toSpliced(from, count, realm),
+    ),
   )
   const inFull = words.flatMap((word, at) => {
     const realm = foldSearch(SHORT_REALMS.get(word) ?? '').replace(/\s/g, '')
@@ -107,7 +119,10 @@ function waysOf(words: readonly string[]): string[][] {
   const [ofRealms, others] = [true, false].map((wanted) =>
     joined.filter(({ isRealm }) => isRealm === wanted).map(({ way }) => way),
   )
-  return [[...words], ...inFull, ...(ofRealms ?? []), ...byLater, ...(others ?? [])].slice(0, MAX_WAYS)
+  return [[...words], ...byOwnName, ...inFull, ...(ofRealms ?? []), ...byLater, ...(others ?? [])].slice(
+    0,
+    MAX_WAYS,
+  )
 }
 
 /** The hits that somebody may see: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */

@@ -1,7 +1,7 @@
 import { invalid } from '#domain/failure.ts'
+import { realmSlug } from '#domain/realm/names.ts'
 import { SAME_REALM } from '#domain/realm/realm.ts'
 import { record } from '#server/change/record.ts'
-import { realmSlug } from '#server/character/slugs.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { lockConnectedRealms, storeConnected } from './data.ts'
 

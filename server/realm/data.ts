@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { invalid } from '#domain/failure.ts'
+import { realmSlug } from '#domain/realm/names.ts'
 import { CONNECTED_REALMS, type ConnectedRealms, TOO_MANY_REALMS } from '#domain/realm/realm.ts'
-import { realmSlug } from '#server/character/slugs.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Every group of connected realms, by their names. */

@@ -1,6 +1,6 @@
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
+import { realmSlug } from '#domain/realm/names.ts'
 import { record } from '#server/change/record.ts'
-import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { connect } from '#server/realm/actions.ts'
 import { lockConnectedRealms, readConnectedRealms, storeParted } from '#server/realm/data.ts'
