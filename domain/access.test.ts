@@ -19,7 +19,6 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /setting/list, GET /setting/entrance, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, POST /import/preview, POST /import/commit, ' +
     'GET /archive/backups, POST /archive/back-up',
-  'take-data': 'GET /archive/backup, GET /archive/everything, GET /archive/journal',
   'change-settings':
     'POST /setting/set, POST /setting/try-address, POST /setting/try-discord, GET /setting/servers, GET /setting/server-roles, POST /setting/try-roles',
   'see-all-mails': 'GET /mail/all',

@@ -80,7 +80,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...posts('/import/commit', 'of text columns dates preview'),
   },
   'CALL-33': {
-    ...gets('/archive/backups /archive/backup /archive/everything /archive/journal'),
+    ...gets('/archive/backups'),
     ...posts('/archive/back-up', ''),
   },
   'CALL-35': {

@@ -77,7 +77,6 @@ export const RIGHTS = {
   'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
-  'take-data': ['Admin'],
   'change-settings': ['Admin'],
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],

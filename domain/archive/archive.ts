@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 /** So many are kept, the newest of a day each. */
 export const BACKUPS_KEPT = 14
 
-/** So long after its sign-in a session may take the community's data along, ms. */
-export const MAY_TAKE_MS = 10 * 60_000
-
 /** Without a backup for so long the board says so, ms. */
 export const NO_BACKUP_MS = 48 * 3_600_000
 
@@ -28,7 +25,5 @@ export const backups = z.object({
   isHere: z.boolean(),
   /** The failure since the last backup; null for none. */
   failed: z.nullable(failedBackup),
-  /** Until then the session that asks may take data along; null for others than Admin, and of an older sign-in. */
-  mayTakeUntil: z.nullable(z.string()),
 })
 export type Backups = z.infer<typeof backups>

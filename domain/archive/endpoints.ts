@@ -12,20 +12,3 @@ export const backUpNow = post('/archive/back-up', {
   payload: z.nullable(backup),
   cost: 10,
 })
-
-/** The newest backup's file, where it lies on the machine that answers. */
-export const downloadBackup = get('/archive/backup', { access: 'take-data', media: 'application/gzip' })
-
-/** Everything but sessions, secrets and codes, as JSON lines in a packed tar. */
-export const takeEverything = get('/archive/everything', {
-  access: 'take-data',
-  media: 'application/gzip',
-  cost: 10,
-})
-
-/** The whole ledger as a journal for hledger. */
-export const takeJournal = get('/archive/journal', {
-  access: 'take-data',
-  media: 'text/plain; charset=utf-8',
-  cost: 10,
-})

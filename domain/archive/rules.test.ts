@@ -23,7 +23,7 @@ it.each([
   expect(backupsToDelete(files)).toEqual(gone)
 })
 
-it('ARCH-4: ten minutes after the sign-in nothing is taken along', () => {
+it('OWN-2: ten minutes after the sign-in no setting is changed', () => {
   const now = new Date('2026-11-25T12:00:00Z')
   const ago = (ms: number) => new Date(now.getTime() - ms)
   expect(whyNotTake(ago(599_999), now)).toBeNull()

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import { BACKUPS_KEPT, backupName, MAY_TAKE_MS } from './archive.ts'
+import { BACKUPS_KEPT, backupName } from './archive.ts'
 
 /** 'forge-2026-11-25T03-10-00Z.backup' */
 export function backupNameOf(at: Date): string {
@@ -16,14 +16,9 @@ export function backupsToDelete(files: readonly string[]): string[] {
   return days.flatMap((ofDay, place) => (place < BACKUPS_KEPT ? ofDay.slice(1) : ofDay))
 }
 
-/** Until when a session of this sign-in may take data along. */
-export function mayTakeUntil(signedInAt: Date): Date {
-  return new Date(signedInAt.getTime() + MAY_TAKE_MS)
-}
-
-/** An export of everything needs a recent sign-in: an unlocked screen is not enough. */
+/** A change of the community's secrets needs a sign-in of the last 10 minutes. */
 export function whyNotTake(signedInAt: Date, now: Date): Failure | null {
-  return now < mayTakeUntil(signedInAt) ? null : new Failure('sign-in-again')
+  return now.getTime() - signedInAt.getTime() < 10 * 60_000 ? null : new Failure('sign-in-again')
 }
 
 /** '820 KB', '12.3 MB' */

@@ -16,7 +16,4 @@ export const ARCHIVE_ACTIONS = {
     outdates: ['archives'],
     ...action,
   },
-  download: { label: 'Downloaded a backup', by: 'take-data', outdates: [], ...action },
-  'take-everything': { label: 'Downloaded everything', by: 'take-data', outdates: [], ...action },
-  'take-journal': { label: 'Downloaded the ledger', by: 'take-data', outdates: [], ...action },
 } as const satisfies Actions

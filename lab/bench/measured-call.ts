@@ -1,5 +1,5 @@
 import type { ApiClient } from '#demo/api-client.ts'
-import { backUpNow, downloadBackup, takeEverything } from '#domain/archive/endpoints.ts'
+import { backUpNow } from '#domain/archive/endpoints.ts'
 import { getBot, testChannel } from '#domain/channel/endpoints.ts'
 import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
 import { contract } from '#domain/contract.ts'
@@ -34,11 +34,11 @@ export type Call = <E extends Endpoint>(
   isComparable?: boolean,
 ) => MeasuredCall
 
-/** Discord and Raider.IO answer the first two lines; the check has a bench of its own, and what is taken along is the whole database. */
+/** Discord and Raider.IO answer the first two lines; the check has a bench of its own, and a backup is the whole database. */
 const MEASURED_ELSEWHERE: readonly Endpoint[] = [
   ...[getBot, testChannel, lookUpCharacter, lookUpProgress],
   ...[listBotServers, listBotServerRoles, tryAddress, tryDiscord, tryRoles],
-  ...[checkBooks, backUpNow, downloadBackup, takeEverything],
+  ...[checkBooks, backUpNow],
 ]
 
 /** Paths of the contract that nobody of these calls: a new one has to be measured, too. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
-import { getBackups, takeJournal } from '#domain/archive/endpoints.ts'
+import { getBackups } from '#domain/archive/endpoints.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
 import { listChannels } from '#domain/channel/endpoints.ts'
 import { getClientRecord } from '#domain/client/endpoints.ts'
@@ -31,7 +31,7 @@ import { listSettings } from '#domain/setting/endpoints.ts'
 import { readCommunity } from '#domain/setting/in-page.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { getEntrance } from '#domain/setup/trial.ts'
-import { type Call, type MeasuredCall, timed } from './measured-call.ts'
+import type { Call, MeasuredCall } from './measured-call.ts'
 import type { Filled } from './product.ts'
 
 /** Of the dataset's characters one. */
@@ -91,20 +91,15 @@ export async function otherReads(
   ]
 }
 
-/** How a community is set up, and all of its data as files. */
+/** How a community is set up. */
 function setUpReads(
   call: Call,
   filled: Filled,
   { admin, manager, raidId }: Readonly<Record<'admin' | 'manager', ApiClient>> & { raidId: string },
 ): MeasuredCall[] {
-  const lately = () => filled.product.clientFor(admin.person)
   return [
     call('agenda/first-steps', admin, getFirstSteps, {}),
     call('archive/backups', admin, getBackups, {}),
-    {
-      ...{ name: 'archive/journal, its first piece', endpoint: takeJournal, isComparable: true },
-      time: async () => timed(filled, await lately(), takeJournal, {}),
-    },
     call('raid/roster', manager, getRoster, {}),
     call('setting/list', admin, listSettings, {}),
     call('setting/entrance', admin, getEntrance, {}),

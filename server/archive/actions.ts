@@ -1,4 +1,4 @@
-import { chmodSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as afterOneTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -129,16 +129,11 @@ function reasonOf(error: unknown, folder: string): string {
 export async function backupsOf({
   database,
   backupDir,
-}: Pick<BackupDeps, 'database' | 'backupDir'>): Promise<Omit<Backups, 'mayTakeUntil'>> {
+}: Pick<BackupDeps, 'database' | 'backupDir'>): Promise<Backups> {
   const kept = await readKept(database.sql)
   return {
     folder: backupDir,
     ...kept,
     isHere: kept.last !== null && existsSync(join(backupDir, kept.last.file)),
   }
-}
-
-/** The bytes of a backup, piece by piece. */
-export async function* bytesOf(backupDir: string, file: string): AsyncGenerator<Uint8Array, void> {
-  yield* createReadStream(join(backupDir, file)) as AsyncIterable<Buffer>
 }

@@ -3,7 +3,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -11,8 +10,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getBoard } from '#domain/agenda/board.ts'
-import { backUpNow, downloadBackup, getBackups } from '#domain/archive/endpoints.ts'
-import { ROLES } from '#domain/rights.ts'
+import { backUpNow, getBackups } from '#domain/archive/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { backUp, backUpAtNight } from '#server/archive/actions.ts'
 import { takeLease } from '#server/archive/data.ts'
@@ -63,35 +61,6 @@ onBothDatabases((kind) => {
       writeFileSync(broken, other)
       await expect(readBack(broken)).rejects.toThrow('It does not read back')
     }
-  })
-
-  it('ARCH-4: the newest is taken along by an Admin who signed in lately, and nobody else', async () => {
-    for (const role of ROLES.filter((one) => one !== 'Admin'))
-      expect(refusalOf(await (await product.as(role)).ask(downloadBackup, {}))).toEqual(
-        refused('not-permitted'),
-      )
-    product.clock.advance({ hours: 1 })
-    const older = await product.as('Admin')
-    expect(refusalOf(await older.ask(downloadBackup, {}))).toEqual(refused('sign-in-again'))
-    const fresh = await product.signIn(admin.person)
-    const { file } = (await state()).last ?? { file: '' }
-    const response = await fetch(product.address + downloadBackup.path, { headers: { cookie: fresh.cookie } })
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file}"`)
-    expect(response.headers.get('content-type')).toBe('application/gzip')
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(folder, file)))
-    const rows = await product.database.sql
-      .selectFrom('history')
-      .selectAll()
-      .where('noun', '=', 'archive')
-      .orderBy('id')
-      .execute()
-    expect(rows.map(({ action, member_id }) => [action, member_id])).toEqual([
-      ['back-up', admin.memberId],
-      ['download', admin.memberId],
-    ])
-    rmSync(join(folder, file))
-    expect(await fresh.call(getBackups, {})).toMatchObject({ isHere: false, last: { file } })
-    expect((await fresh.ask(downloadBackup, {})).status).toBe(404)
   })
 })
 

@@ -49,7 +49,7 @@ export async function* backupOf(
  * The locks come before the snapshot and forbid nothing but changes of the tables themselves: a migration that rewrote
  * one meanwhile would leave it empty to the snapshot.
  */
-export async function takeSnapshot(
+async function takeSnapshot(
   transaction: ControlledTransaction<Tables>,
   tables: readonly Table[],
 ): Promise<void> {

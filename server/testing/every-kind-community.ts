@@ -1,7 +1,7 @@
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { personWith } from '#demo/people.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
-import { backUpNow, downloadBackup, takeEverything, takeJournal } from '#domain/archive/endpoints.ts'
+import { backUpNow } from '#domain/archive/endpoints.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
@@ -118,16 +118,10 @@ async function tellDiscord({ product, cast, step, prepare }: Scenario): Promise<
   await step(['channel remove'], () => admin.call(removeChannel, { kind: 'published' }))
 }
 
-/** A backup is made, taken along, and one has no place to lie. */
-async function keepBackups({ product, cast, step, prepare }: Scenario): Promise<void> {
+/** A backup is made, and one has no place to lie. */
+async function keepBackups({ product, cast, step }: Scenario): Promise<void> {
   const { admin } = cast
   await step(['archive back-up'], () => admin.call(backUpNow, {}))
-  const again = await prepare(() => product.signIn(admin.person))
-  const take = ({ path }: typeof takeJournal | typeof takeEverything) =>
-    product.request(path, { cookie: again.cookie })
-  await step(['archive download'], () => take(downloadBackup))
-  await step(['archive take-everything'], () => take(takeEverything))
-  await step(['archive take-journal'], () => take(takeJournal))
   const deps = { ...product, changes: new ChangeFeed({ ...product, log: SILENT }), log: SILENT }
   await step(['archive back-up-failed'], () =>
     backUp({ ...deps, backupDir: '/dev/null/backups' }, { at: product.clock.now(), by: null }).catch(

@@ -1,13 +1,7 @@
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
-import {
-  backUpNow,
-  downloadBackup,
-  getBackups,
-  takeEverything,
-  takeJournal,
-} from '#domain/archive/endpoints.ts'
+import { backUpNow, getBackups } from '#domain/archive/endpoints.ts'
 import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
@@ -227,9 +221,6 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [tryDiscord, 'Tries, and says what came of it'],
   [tryRoles, 'Tries, and says what came of it'],
   [checkBooks, 'Adds up now'],
-  [downloadBackup, 'A file'],
-  [takeEverything, 'A file'],
-  [takeJournal, 'A file'],
   [backUpNow, 'Says what came of it'],
   [exportLedger, 'A file'],
   [exportOwnGold, 'A file'],

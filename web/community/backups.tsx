@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { BACKUPS_KEPT, type Backups, NO_BACKUP_MS } from '#domain/archive/archive.ts'
-import { backUpNow, downloadBackup, takeEverything, takeJournal } from '#domain/archive/endpoints.ts'
+import { backUpNow } from '#domain/archive/endpoints.ts'
 import { sizeText } from '#domain/archive/rules.ts'
-import { SCREENS } from '#domain/page.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { backups } from '#web/community/queries.ts'
-import { signIn } from '#web/member/sign-in.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DownloadLink } from '#web/ui/download-link.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Since when there is a backup, and its file (docs/product.md, ARCH-3). */
+/** When the last backup was made, and where it lies (docs/product.md, ARCH-3). */
 export function BackupsCard() {
   return (
     <Section
@@ -31,10 +28,7 @@ export function BackupsCard() {
         {(state) => (
           <div className="space-y-4">
             <Newest state={state} />
-            <div className="flex flex-wrap items-center gap-2">
-              <BackUpNow />
-              {state.mayTakeUntil !== null && <Take until={state.mayTakeUntil} hasBackup={state.isHere} />}
-            </div>
+            <BackUpNow />
           </div>
         )}
       </Loaded>
@@ -57,7 +51,7 @@ function Newest({ state: { folder, last, isHere, failed } }: { state: Backups })
         )}
       </p>
       <p className="text-bone-500">
-        {last === null || isHere ? `In ${folder}.` : `It is on ${last.machine}. Download it there.`}
+        {last === null || isHere ? `In ${folder}.` : `It is on ${last.machine}.`}
       </p>
       {failed !== null && (
         <p className="text-rose-400">
@@ -80,34 +74,5 @@ function BackUpNow() {
     >
       Back up now
     </Button>
-  )
-}
-
-/** The downloads of an Admin who signed in lately, else the way to become one. */
-function Take({ until, hasBackup }: { until: string; hasBackup: boolean }) {
-  const now = useNow()
-  if (now.getTime() < Date.parse(until))
-    return (
-      <>
-        {hasBackup && (
-          <DownloadLink path={downloadBackup.path} query={{}}>
-            Download
-          </DownloadLink>
-        )}
-        <DownloadLink path={takeEverything.path} query={{}}>
-          Download everything
-        </DownloadLink>
-        <DownloadLink path={takeJournal.path} query={{}}>
-          Ledger for hledger
-        </DownloadLink>
-      </>
-    )
-  return (
-    <>
-      <Button size="small" variant="ghost" onClick={() => signIn(SCREENS.community.path)}>
-        Sign in again
-      </Button>
-      <span className="text-sm text-bone-500">A download needs a sign-in of the last 10 minutes.</span>
-    </>
   )
 }
