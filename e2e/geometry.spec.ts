@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { SCREENS } from './fixtures/every-screen.ts'
 import type { Who } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -70,66 +70,5 @@ test('PAGE-53: on paper a screen is its own content, black on white', async ({ s
   await expect(people).toContainText(' g')
   await page.emulateMedia({ media: 'print' })
   await expect(people.getByRole('cell').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.getByRole('button', { name: 'Move gold' })).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Dashboard' })).toBeHidden()
 })
-
-test('PAGE-54: a raid’s clients and a statement of gold print as tables with their heads on every sheet', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'Рейд on paper', maxClients: 30, pot: 1_000_000 })
-  await api.book(raid, { clientName: 'Brontax', contactInfo: 'bron#1' })
-  for (let at = 0; at < 9; at += 1) await api.mail(raid, { clientName: `Rallona${'abcdefghi'[at]}` })
-  const page = await signedIn('Admin')
-  const table = page.locator('.printed-table')
-
-  await test.step('the list of a raid', async () => {
-    await page.goto(`/dashboard/tonight/${raid._id}`)
-    await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(10)
-    await page
-      .getByRole('button', { name: /^Missing|^To invite/ })
-      .first()
-      .click()
-    await page.emulateMedia({ media: 'print' })
-    await expect(table.getByRole('row')).toHaveCount(11)
-    await expect(table.getByRole('row').filter({ hasText: 'Brontax-Kazzak' })).toHaveText(
-      /to invite.*owes .* g on .*bron#1/,
-    )
-    await expect(page.getByRole('main')).toContainText(/Рейд on paper, .*Led by /)
-    await expect(page.getByRole('navigation', { name: 'Raid' })).toBeHidden()
-    await expectPaper(page)
-  })
-
-  await test.step('a statement', async () => {
-    await page.emulateMedia({ media: null })
-    await page.goto('/dashboard/gold-ledger')
-    await page
-      .getByRole('link', { name: /^Held by/ })
-      .first()
-      .click()
-    const title = page.getByRole('heading', { name: /^Held by .*: [\d,−]+ g$/ })
-    await expect(title).toBeVisible()
-    await page.mouse.move(9, 9)
-    await page.emulateMedia({ media: 'print' })
-    await expect(title).toBeVisible()
-    await expect(table.getByRole('row').nth(1)).toHaveText(/Done.*Rallonai-Kazzak, Рейд on paper.*\+[\d,]+ g/)
-    // What the community has is nothing for the paper of one.
-    await expect(page.getByText('Held by people')).toBeHidden()
-    await expectPaper(page)
-  })
-})
-
-/** Small sheets: more than one of them, of each its heads, and no row on two. */
-async function expectPaper(page: Page): Promise<void> {
-  const table = page.locator('.printed-table')
-  await expect(table).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(table.locator('thead')).toHaveCSS('display', 'table-header-group')
-  for (const row of await table.locator('tbody > tr').all())
-    await expect(row).toHaveCSS('break-inside', 'avoid')
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
-  const pdf = (await page.pdf({ format: 'A6' })).toString('latin1')
-  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
-}

@@ -19,12 +19,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { onPaper } from '#web/ui/on-paper.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import '#web/ledger/entry-list.css'
 
-const PrintedEntries = onPaper(() => import('#web/ledger/printed-entries.tsx'))
 const TakeBack = onDemand(() => import('#web/ledger/take-back.tsx'))
 
 /** In a statement with what was in the account afterwards, gold. */
@@ -70,10 +68,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
             entries.length === 0 ? (
               <EmptyState title={empty} icon={<Coins aria-hidden />} />
             ) : (
-              <>
-                <PrintedEntries entries={entries} isOwn={of === 'own'} hasOlder={query.hasNextPage} />
-                <Days entries={entries} of={of} />
-              </>
+              <Days entries={entries} of={of} />
             )
           }
         </Loaded>
@@ -86,7 +81,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
 function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
   const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
   return (
-    <div className="@container print:hidden">
+    <div className="@container">
       {days.map(([date, some]) => (
         <section key={date} aria-label={dayText(date, new Date())}>
           <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-1 text-2xs font-semibold text-bone-300 sm:px-5">

@@ -58,13 +58,7 @@ export default function GoldLedger() {
     <>
       <PageHeader
         title={SCREENS.goldLedger.title}
-        figures={
-          <Sums
-            sums={sums.data ?? (sums.isError ? null : undefined)}
-            isPrinted={account === null}
-            isNow={asOf === undefined}
-          />
-        }
+        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} isNow={asOf === undefined} />}
         actions={
           <div className="flex flex-wrap items-center gap-1">
             <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
@@ -84,7 +78,7 @@ export default function GoldLedger() {
       </PageHeader>
       <Places here={account === null ? tab : null} actions={account === null && <TabActions tab={tab} />} />
       <div className="-mt-3 space-y-4">
-        <div className="space-y-4 empty:hidden print:hidden">
+        <div className="space-y-4 empty:hidden">
           <Loaded query={sums} failed="The sums could not be loaded" quiet inPanel skeleton={null}>
             {({ dueBefore, checked }) => (
               <>
@@ -185,12 +179,11 @@ const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement
 interface SumsProps {
   sums: PayloadOf<typeof getBooks> | null | undefined
   /** They are nothing for the paper that one person gets. */
-  isPrinted: boolean
   /** Open bookings have sums of now alone. */
   isNow: boolean
 }
 
-function Sums({ sums, isPrinted, isNow }: SumsProps) {
+function Sums({ sums, isNow }: SumsProps) {
   const open = useOpenSum()
   const figure = (label: string, gold: number | null | undefined, sign?: string) => ({
     label,
@@ -199,7 +192,6 @@ function Sums({ sums, isPrinted, isNow }: SumsProps) {
   })
   return (
     <FigureStrip
-      className={isPrinted ? undefined : 'print:hidden'}
       figures={[
         figure('Held by people', sums?.held),
         figure('Banks', sums?.bank, '+'),

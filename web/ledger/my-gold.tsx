@@ -38,16 +38,13 @@ export default function MyGold() {
         What you hold, what is due to you, and every step that changed it.
       </PageHeader>
       {/* Together: each is as long as what it has, and whichever came late would push those below it. */}
-      <div
-        key={String(isPending)}
-        className="grid items-start gap-4 print:block lg:grid-cols-[20rem_minmax(0,1fr)]"
-      >
+      <div key={String(isPending)} className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         {isPending ? (
           <Panel>
             <Waiting className="space-y-3" bars={['h-5 w-40', 'h-5 w-32']} />
           </Panel>
         ) : (
-          <Panel flush className="overflow-clip print:hidden">
+          <Panel flush className="overflow-clip">
             <div className="divide-y divide-ink-700">
               <HeldMails query={hands} startsOpen={isOpen} />
               <Open title="Deposits of clients not done yet" of={own?.deposits} />

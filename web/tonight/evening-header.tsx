@@ -9,7 +9,6 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf } from '#web/tonight/evening-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
 
 /** From so long after the start on it matters when that was, in ms. */
 const RAN_MS = 6 * 3_600_000
@@ -30,12 +29,11 @@ interface EveningHeaderProps {
 /** Where the evening stands, in two lines that stay in sight. */
 export function EveningHeader({ raid, clients, free = null, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
-  const isPrinted = useMedia('print', false)
   const shownTime = useShownTime()
   return (
     <div
       className={classNames(
-        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised print:static print:border-0 print:px-0 print:shadow-none',
+        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
         // Just below what says that the page is offline: further down it would cover what it stands above.
         // The page's own room above is less than that.
         phaseOf(raid, now) === 'running' && 'running',
@@ -43,14 +41,10 @@ export function EveningHeader({ raid, clients, free = null, now, choice }: Eveni
       )}
     >
       <div className="min-w-0 flex-1">
-        {choice === null || isPrinted ? (
-          <Named raid={raid} now={now} />
-        ) : (
-          <RaidChoice raid={raid} now={now} {...choice} />
-        )}
+        {choice === null ? <Named raid={raid} now={now} /> : <RaidChoice raid={raid} now={now} {...choice} />}
         {clients && <Progress clients={clients} free={free} />}
       </div>
-      <div className="shrink-0 text-right print:hidden">
+      <div className="shrink-0 text-right">
         <p className="text-sm leading-6 font-semibold tabular-nums">
           {now.getTime() - Date.parse(raid.startsAt) < RAN_MS ? (
             countdown(raid.startsAt, now)

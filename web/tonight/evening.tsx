@@ -24,10 +24,7 @@ import { useStillRows } from '#web/tonight/use-still-rows.ts'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
-import { onPaper } from '#web/ui/on-paper.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-const PrintedClients = onPaper(() => import('#web/tonight/printed-clients.tsx'))
 
 const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 
@@ -69,33 +66,30 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
     )
   }
   return (
-    <>
-      <PrintedClients raid={raid} clients={clients} backups={backups} />
-      <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem] print:hidden">
-        <div className="min-w-0">
-          <Groups
-            clients={clients}
-            hasStarted={isRunning}
-            chosen={group}
-            onChoose={setGroup}
-            sought={sought}
-            onSeek={setSought}
-          />
-          <Rows
-            raid={raid}
-            marking={marking}
-            rows={rows}
-            now={now}
-            handlers={handlers}
-            onList={(step) => {
-              if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
-            }}
-          />
-          <BackupLine raid={raid} backups={backups} now={now} />
-        </div>
-        <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
+    <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="min-w-0">
+        <Groups
+          clients={clients}
+          hasStarted={isRunning}
+          chosen={group}
+          onChoose={setGroup}
+          sought={sought}
+          onSeek={setSought}
+        />
+        <Rows
+          raid={raid}
+          marking={marking}
+          rows={rows}
+          now={now}
+          handlers={handlers}
+          onList={(step) => {
+            if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
+          }}
+        />
+        <BackupLine raid={raid} backups={backups} now={now} />
       </div>
-    </>
+      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
+    </div>
   )
 }
 

@@ -48,7 +48,7 @@ export default function Ready({ raid, clients, now }: ReadyProps) {
   return (
     <section
       aria-label="Ready?"
-      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-ink-700 bg-ink-900 px-3 py-1.5 text-sm print:hidden"
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-ink-700 bg-ink-900 px-3 py-1.5 text-sm"
     >
       <h2 className="font-semibold">Ready?</h2>
       {raid.goldCollector === null && (

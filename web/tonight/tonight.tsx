@@ -84,7 +84,7 @@ function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
         <RaidTabs raidId={raid._id} places={placesOf(roles, true)} here="clients" className="max-sm:hidden" />
       }
     >
-      <p className="mt-5 px-3 sm:hidden print:hidden">
+      <p className="mt-5 px-3 sm:hidden">
         <Link to={pathToCrew(raid._id)} className="link inline-flex min-h-6 items-center touch-target">
           Crew and settlement
         </Link>

@@ -17,7 +17,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, figures, actions }: PageHeaderProps) {
   useTitle(title)
   return (
-    <header className="edge page-head print:border-0">
+    <header className="edge page-head">
       <div>
         <h1 id={TITLE_ID} className="font-display text-[1.375rem] leading-7 font-semibold">
           {title}
@@ -25,7 +25,7 @@ export function PageHeader({ title, children, figures, actions }: PageHeaderProp
         {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
       </div>
       {figures}
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   )
 }

@@ -30,7 +30,7 @@ export function FilterBar(props: FilterBarProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <search aria-label={label} className={classNames('filter-bar print:hidden', !inHead && 'edge')}>
+    <search aria-label={label} className={classNames('filter-bar', !inHead && 'edge')}>
       <div>
         <Button
           className="sm:hidden low:inline-flex"
