@@ -28,14 +28,14 @@ export function wholeList(clients: readonly Booking[]): string {
 }
 
 /** 'to invite', 'locked', 'in group' or 'done'. */
-export function stateOf({ lock, inGroup, status }: Booking): string {
+function stateOf({ lock, inGroup, status }: Booking): string {
   if (status) return 'done'
   if (inGroup) return 'in group'
   return lock ? 'locked' : 'to invite'
 }
 
 /** 'owes 300,000 g on Kazzak (Horde)', 'paid' or 'paid in full'. */
-export function moneyOf(client: Booking): string {
+function moneyOf(client: Booking): string {
   if (client.paidFull) return 'paid in full'
   return owesNothing(client) ? 'paid' : `owes ${debtOf(client)}`
 }
