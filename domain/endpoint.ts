@@ -18,6 +18,7 @@ type Effect = 'read' | 'write'
  * - `media`: the answer is text, or bytes, of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
  * - `body`: the longest body, bytes, where that is not the server's own limit.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
+ * - `asksOutside`: its handler waits for a service outside, so it takes no place from the person's other calls.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
  *   So is every write unless it says otherwise.
  */
@@ -41,6 +42,7 @@ export interface Endpoint<
   readonly media: Media
   readonly idempotent: Idempotent
   readonly cost: number
+  readonly asksOutside: boolean
   readonly body?: number | undefined
 }
 
@@ -57,7 +59,14 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
 /** Input of a call that takes nothing. */
 export const nothing = z.strictObject({})
 
-const DEFAULTS = { encoded: false, bare: false, next: false, media: null, cost: 1 } as const
+const DEFAULTS = {
+  encoded: false,
+  bare: false,
+  next: false,
+  media: null,
+  cost: 1,
+  asksOutside: false,
+} as const
 
 interface Options<Input, Payload, A> {
   readonly access: A
@@ -66,6 +75,7 @@ interface Options<Input, Payload, A> {
   readonly encoded?: boolean
   readonly next?: boolean
   readonly cost?: number
+  readonly asksOutside?: boolean
   readonly body?: number
 }
 

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { type Endpoint, MEMBER_HEADER } from '#domain/endpoint.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { type Actor, can, REFUSALS } from '#domain/rights.ts'
+import { can, REFUSALS } from '#domain/rights.ts'
 import { whyNotFor } from '#domain/session/rules.ts'
 import type { Caller } from '#server/http/endpoint.ts'
 import type { Gate } from '#server/http/pipeline.ts'
@@ -8,9 +9,13 @@ import type { Places } from '#server/http/places.ts'
 import type { Security } from '#server/http/security.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Cookies } from '#server/session/cookies.ts'
+import type { SignedIn } from '#server/session/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
-/** Address limit -> origin -> session -> person's limit -> a place -> the page's member -> fresh roles -> access. */
+/**
+ * Address limit -> origin -> session -> person's limit -> the page's member -> fresh roles -> access -> a place. A call that waits for
+ * Discord holds no place.
+ */
 export function createGate(deps: {
   security: Security
   sessions: Sessions
@@ -30,20 +35,27 @@ export function createGate(deps: {
       const found = sessions.kept(token) ?? (await find())
       if (found === null) return admitVisitor(endpoint, () => places.ofAddress(request, reply))
       security.countPerson(found.member._id, endpoint.cost)
-      const turn = places.ofPerson(found.member._id, request, reply)
-      // Meanwhile it may have ended.
-      const session = turn === null ? found : await turn.then(find)
-      if (session === null) return admitVisitor(endpoint)
-      const { _id } = session.member
-      // Nothing is granted to a session on a public call, so its roles need not be fresh there.
-      if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
-      throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
-      const { member, id: sessionId } = session
-      const read = roles.kept(member) ?? (await roles.fresh(member))
-      const actor: Caller = { _id, roles: read, sessionId }
-      assertAccess(actor, endpoint)
-      return actor
+      const caller = await admit(found, request, endpoint)
+      const turn = places.ofPerson(found.member._id, request, reply, endpoint)
+      if (turn === null) return caller
+      // Meanwhile it may have ended, or lost a role.
+      const session = await turn.then(find)
+      return session === null ? admitVisitor(endpoint) : admit(session, request, endpoint)
     },
+  }
+
+  async function admit(
+    { member, id: sessionId }: SignedIn,
+    request: FastifyRequest,
+    { access }: Endpoint,
+  ): Promise<Caller> {
+    const { _id } = member
+    // Nothing is granted to a session on a public call, so its roles need not be fresh there.
+    if (access === 'public') return { _id, roles: [], sessionId }
+    throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
+    const read = roles.kept(member) ?? (await roles.fresh(member))
+    if (access !== 'signed-in' && !can(read, access)) throw new Failure('not-permitted', REFUSALS[access])
+    return { _id, roles: read, sessionId }
   }
 }
 
@@ -52,9 +64,4 @@ async function admitVisitor(endpoint: Endpoint, takePlace?: () => Promise<void> 
   if (endpoint.access !== 'public') throw new Failure('signed-out')
   await takePlace?.()
   return null
-}
-
-function assertAccess(actor: Actor, { access }: Endpoint): void {
-  if (access === 'public' || access === 'signed-in' || can(actor.roles, access)) return
-  throw new Failure('not-permitted', REFUSALS[access])
 }

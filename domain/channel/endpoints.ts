@@ -12,7 +12,7 @@ const HOUR = 'Choose an hour from 0 to 23.'
 export const listChannels = get('/channel/list', { access, payload: list(channel, CHANNEL_KINDS.length) })
 
 /** How the community's bot is, which writes to members. */
-export const getBot = get('/channel/bot', { access, payload: bot })
+export const getBot = get('/channel/bot', { access, payload: bot, asksOutside: true })
 
 /**
  * From then on this kind goes there. `address`: a webhook's, or left out to keep the one that is set; `hour`: of the plan of the
@@ -37,4 +37,5 @@ export const testChannel = post('/channel/test', {
   effect: 'read',
   input: z.strictObject({ kind }),
   payload: z.object({ delivered: z.boolean(), says: z.string() }),
+  asksOutside: true,
 })

@@ -15,6 +15,7 @@ export const lookUpCharacter = get('/proxy/raiderio', {
   access: 'book',
   input: z.strictObject(address),
   payload: character,
+  asksOutside: true,
 })
 
 /** The character's progress in the raids that a raid holds, on its difficulty. */
@@ -25,4 +26,5 @@ export const lookUpProgress = get('/character/progress', {
     raidId: id,
   }),
   payload: list(raidProgress, MOST_RAIDS),
+  asksOutside: true,
 })

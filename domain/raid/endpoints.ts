@@ -122,9 +122,11 @@ export const getRoster = get('/raid/roster', {
 export const listRaidLeaders = get('/raid/raid-leader', {
   access: 'manage-raids',
   payload: list(raidPerson, HOLDERS),
+  asksOutside: true,
 })
 
 export const listGoldCollectors = get('/raid/gold-collector', {
   access: 'manage-raids',
   payload: list(raidPerson, HOLDERS),
+  asksOutside: true,
 })

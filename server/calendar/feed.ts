@@ -54,8 +54,8 @@ export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): voi
       const found = await findCalendar(database.sql, hashOf(token))
       if (found === null) throw new Failure('not-found', 'There is no calendar at this address.')
       security.countPerson(found.member._id)
-      await places.ofPerson(found.member._id, request, reply)
       const actor = { _id: found.member._id, roles: await rolesOf(found.member, deps) }
+      await places.ofPerson(found.member._id, request, reply)
       const events = await readEvents(deps, { actor, of: found.of, now: clock() })
       const text = icsOf(events, { origin: security.origin })
       const etag = `"${hash('sha256', text, 'base64url')}"`

@@ -17,7 +17,7 @@ import { madeOld, write } from '#server/http/write.ts'
 /** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
   /**
-   * Address limit, origin, session, person's limit, a place, the page's member, fresh roles, access: in this order.
+   * Address limit, origin, session, person's limit, the page's member, fresh roles, access, a place: in this order.
    *
    * @throws Failure
    */

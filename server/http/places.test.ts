@@ -11,10 +11,11 @@ import { TooManyRequests } from '#server/http/rate-limiter.ts'
 
 const input = z.strictObject({ name: z.string() })
 const work = get('/work', { access: 'signed-in', input, payload: z.string() })
+const look = get('/look', { access: 'signed-in', input, payload: z.string(), asksOutside: true })
 const forAll = get('/for-all', { access: 'public', input, payload: z.string() })
 const lines = get('/lines', { access: 'signed-in', input, media: 'text/csv' })
 
-const { ofPerson, ofAddress, waiting } = CALL_PLACES
+const { ofPerson, outside, ofAddress, waiting } = CALL_PLACES
 
 describe('SAFE-12: one caller’s calls', () => {
   let app: FastifyInstance
@@ -23,12 +24,15 @@ describe('SAFE-12: one caller’s calls', () => {
   let begun: string[] = []
   let ends = new Map<string, PromiseWithResolvers<string>>()
   let sessions = new Set<string>()
+  /** Ends the reading of roles that Discord does not answer; null: they are known. */
+  let reading: PromiseWithResolvers<never[]> | null = null
 
   beforeEach(async () => {
     arrived = 0
     begun = []
     ends = new Map()
     sessions = new Set(['a', 'b'])
+    reading = null
     app = Fastify()
     const begin = (name: string) => {
       begun.push(name)
@@ -43,9 +47,10 @@ describe('SAFE-12: one caller’s calls', () => {
     }
     serve(
       app,
-      [work, forAll, lines],
+      [work, look, forAll, lines],
       [
         implement(work, answer),
+        implement(look, answer),
         implement(forAll, answer),
         implement(lines, async ({ name }) => ({ payload: pieces(name) })),
       ],
@@ -86,7 +91,7 @@ describe('SAFE-12: one caller’s calls', () => {
       security: security as never,
       sessions: { kept: () => null, find } as never,
       cookies: { readSession: ({ headers }: FastifyRequest) => headers['x-person'] } as never,
-      roles: { kept: () => [] } as never,
+      roles: { kept: () => (reading === null ? [] : null), fresh: () => reading?.promise } as never,
       places: new Places(security as never),
     })
   }
@@ -198,6 +203,28 @@ describe('SAFE-12: one caller’s calls', () => {
     await askAll('/work', ['more'], person('a'))
     text?.abort()
     await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more'])
+  })
+
+  it('a call that waits for somebody outside takes no place from the others', async () => {
+    const looking = of('look', outside + 1)
+    await askAll('/look', looking, person('a'))
+    await askAll('/work', of('a', ofPerson + 1), person('a'))
+    await expect.poll(soFar).toEqual([...looking.slice(0, outside), ...of('a', ofPerson)])
+    end('look3')
+    await expect
+      .poll(soFar)
+      .toEqual([...looking.slice(0, outside), ...of('a', ofPerson), ...looking.slice(-1)])
+  })
+
+  it('a call whose roles are being read has no place yet', async () => {
+    reading = Promise.withResolvers()
+    await askAll('/work', of('a', ofPerson), person('a'))
+    await askAll('/for-all', of('public', ofPerson), person('a'))
+    await expect.poll(soFar).toEqual(of('public', ofPerson))
+    reading.resolve([])
+    reading = null
+    for (const name of of('public', ofPerson)) end(name)
+    await expect.poll(soFar).toEqual([...of('public', ofPerson), ...of('a', ofPerson)])
   })
 
   it('a session that ends while its call waits is none', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#domain/endpoint.ts'
 import { countedAs } from '#server/http/proxies.ts'
 import { Queues, type Waiting } from '#server/http/queues.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
@@ -8,6 +9,8 @@ import type { Security } from '#server/http/security.ts'
 export const CALL_PLACES = {
   /** Under way at once. */
   ofPerson: 4,
+  /** A person's calls that wait for somebody outside. They keep none of the others waiting. */
+  outside: 16,
   /** The calls of people who are not signed in. */
   ofAddress: 16,
   /** And so many that wait for one of these places. */
@@ -51,6 +54,7 @@ class Place {
 /** Gives calls their places, so that one caller's do not take the database and the processor from all others. */
 export class Places {
   readonly #people = new Queues({ ofKey: CALL_PLACES.ofPerson, yields: true })
+  readonly #outside = new Queues({ ofKey: CALL_PLACES.outside, yields: true })
   readonly #addresses = new Queues({ ofKey: CALL_PLACES.ofAddress, yields: true })
   readonly #security: Pick<Security, 'addressOf'>
 
@@ -59,8 +63,13 @@ export class Places {
   }
 
   /** Null where the call has its place at once, else resolves when it has. @throws TooManyRequests where too many wait */
-  ofPerson(memberId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> | null {
-    return take(this.#people, memberId, request, reply)
+  ofPerson(
+    memberId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { asksOutside }: Pick<Endpoint, 'asksOutside'> = { asksOutside: false },
+  ): Promise<void> | null {
+    return take(asksOutside ? this.#outside : this.#people, memberId, request, reply)
   }
 
   /** As `ofPerson`, for who is not signed in. */
