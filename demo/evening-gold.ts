@@ -1,8 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { type Person, peopleWith, personWith } from '#demo/people.ts'
-import { addKeeper, listKeepers } from '#domain/hero-name/endpoints.ts'
 import { countBank, listBanks, moveGold } from '#domain/ledger/endpoints.ts'
-import { arriveMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { confirmMails, generateCode, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import {
   answerPayment,
   createPayout,
@@ -33,41 +32,21 @@ const PAID_TO: readonly (readonly [name: string, realm: string, faction: Faction
   ['Ashmarket', 'Blackmoore', 'Horde'],
   ['Brontax', 'Draenor', 'Horde'],
 ]
-/** How much less came with a mail than was to come, gold. */
-const SHORT = 5_000
-
-/** Realms are connected, and collectors keep the banks. */
-export async function openBanks(as: As): Promise<void> {
+/** Realms are connected. */
+export async function connectRealms(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
   for (const [realm, to] of CONNECTIONS) await admin.call(connectRealm, { realm, to })
-  const collectors = await Promise.all(peopleWith('Gold Collector').map(as))
-  const banks = (await admin.call(listKeepers, {})).filter(({ status }) => status)
-  for (const [at, keeper] of collectors.entries()) {
-    const heroNameId = banks[at]?._id
-    if (heroNameId !== undefined) await admin.call(addKeeper, { heroNameId, memberId: keeper.memberId })
-  }
 }
 
-/** Of the mails that have codes half are in the game's post: two arrived, and a third with less, which is confirmed so. */
+/** Of the mails that have codes half are in the game's post, and one of those is confirmed. */
 export async function workAtDesk(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
   const { mails } = await admin.call(readDesk, { tab: 'send' })
-  const posted = mails.slice(0, Math.ceil(mails.length / 2))
-  if (posted.length === 0) return
-  await admin.call(postMails, { mailIds: posted.map(({ _id }) => _id), posted: true })
-  const came = posted
-    .filter(({ to, amount }) => to !== null && amount > SHORT)
-    .slice(0, 3)
-    .flatMap(({ paymentCode: code, amount }) => (code === null ? [] : [{ code, gold: amount }]))
-  const [short, ...others] = came
-  if (short === undefined) return
-  const arrived = await admin.call(arriveMails, {
-    mails: [{ ...short, gold: short.gold - SHORT }, ...others],
-  })
-  const codes = arrived.flatMap(({ code, confirmationCode }) =>
-    code === short.code && confirmationCode !== null ? [confirmationCode] : [],
-  )
-  await admin.call(confirmMails, { codes })
+  const [first, ...others] = mails.slice(0, Math.ceil(mails.length / 2))
+  if (first === undefined) return
+  await admin.call(postMails, { mailIds: [first, ...others].map(({ _id }) => _id), posted: true })
+  const { confirmationCode } = await admin.call(generateCode, { mailId: first._id })
+  await admin.call(confirmMails, { codes: [confirmationCode] })
 }
 
 /**

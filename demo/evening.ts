@@ -2,7 +2,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { CallRefused, signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
 import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
-import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
+import { type As, connectRealms, countBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import { askStaff, correctBookings } from '#demo/evening-questions.ts'
@@ -231,7 +231,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   await openChannels(admin, options.discordUrl)
   for (const role of ['Raid Leader', 'Advertiser'] as const)
     await hearOfChanges(await crew.as(personWith(role)))
-  await openBanks(as)
+  await connectRealms(as)
   await keepTemplates(as)
   await draftSeason(as)
   const refused: string[] = []

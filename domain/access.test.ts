@@ -14,7 +14,6 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
-    'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, GET /agenda/first-steps, POST /agenda/put-steps-away, ' +
     'GET /setting/list, GET /setting/entrance, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, POST /import/preview, POST /import/commit, ' +
@@ -42,7 +41,6 @@ const ASKED: Readonly<Record<string, string>> = {
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
     'POST /mail/post, POST /mail/confirm, POST /mail/remind, POST /mail/ask-bank',
-  'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
   'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',
   'read-history': 'GET /history/list',

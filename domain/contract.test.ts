@@ -160,9 +160,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-15': {
     'GET /realm/connected': '',
     ...{ 'POST /realm/connect': 'realm to', 'POST /realm/part': 'realm' },
-    'GET /hero-name/keepers': 'before search',
-    ...posts('/hero-name/add-keeper /hero-name/remove-keeper', 'heroNameId memberId'),
-    'GET /member/find': 'name',
   },
   ...{
     'CALL-16': { 'POST /search/find': 'text' },
@@ -205,10 +202,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /mail/desk': 'tab after',
     'POST /mail/codes': 'mailIds heroNameId',
     'POST /mail/post': 'mailIds posted',
-    'GET /mail/banks': '',
     'GET /mail/without-bank': 'raidId',
-    ...posts('/mail/confirm /mail/look-up', 'codes'),
-    'POST /mail/arrived': 'mails',
+    'POST /mail/confirm': 'codes',
     'GET /mail/hands': '',
     'GET /mail/takers': 'mailId',
     'POST /mail/hand-over': 'mailIds memberId',

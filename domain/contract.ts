@@ -2,7 +2,6 @@ import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
 import * as firstSteps from './agenda/first-steps.ts'
 import * as archive from './archive/endpoints.ts'
-import * as bank from './bank/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
 import * as channel from './channel/endpoints.ts'
@@ -38,7 +37,6 @@ import * as tracking from './tracking/endpoints.ts'
 const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   archive,
-  bank,
   board,
   firstSteps,
   booking,

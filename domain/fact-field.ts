@@ -94,7 +94,6 @@ export const FIELDS = {
     amount: { label: 'Mail Amount', is: 'gold' },
     sent: { label: 'Sent' },
     bank: { label: 'Goes to' },
-    arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
     holder: { label: 'Who has it', is: 'person' },
     handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
     // The sum of all mails of one call; the row of the first has it.
@@ -153,7 +152,6 @@ export const FIELDS = {
     realm: { label: 'Realm' },
     faction: { label: 'Faction' },
     status: { label: 'Status', flag: ['Active', 'Inactive'] },
-    keeper: { label: 'Keeper', is: 'person' },
   },
   season: {
     name: { label: 'Season' },

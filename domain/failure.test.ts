@@ -23,14 +23,14 @@ describe('WIRE-2: every failure', () => {
         'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said no-correction own-correction holds-gold nothing-to-give-back not-asked booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-withdrawn not-holder no-taker hand-over-to-self own-gold reminded-lately hand-over-ended ' +
         'hand-over-stands bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-there bank-not-chosen ' +
-        'bank-does-not-fit arrived-above-mail others-confirm code-not-generated code-wrong gold-elsewhere ' +
+        'bank-does-not-fit code-not-generated code-wrong gold-elsewhere ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid claim-over payee-in-payout ' +
         'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current older-instance duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',
-      429: 'too-many-unknown-codes too-many-requests',
+      429: 'too-many-requests',
       431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',

@@ -32,7 +32,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,
-  mailDesk: ROLES,
+  mailDesk: [...STAFF, 'Gold Collector', 'Senior Advertiser'],
   reports: [
     ...STAFF,
     ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),

@@ -36,7 +36,7 @@ export const SCREENS = {
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
-  mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'confirm-arrivals' },
+  mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'handle-mails' },
   reports: { path: '/dashboard/reports', title: 'Reports', right: 'see-reports' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },

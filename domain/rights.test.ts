@@ -25,7 +25,6 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['CLIENT-4', 'warn-of-clients', 'ADLC'],
   ['NTC-4', 'call-advertiser', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
-  ['DESK-9', 'confirm-arrivals', 'ADMCaSTLF'],
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['SEARCH-1', 'search', 'ADMCaSTLF'],
   ['LEDGER-7', 'see-own-gold', 'ADMCaSTLF'],

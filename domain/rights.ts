@@ -62,7 +62,6 @@ export const RIGHTS = {
   'lock-and-finish': [...STAFF, 'Raid Leader'],
   'mark-in-group': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'handle-mails': [...STAFF, 'Gold Collector', 'Senior Advertiser'],
-  'confirm-arrivals': ROLES,
   'see-all-mails': STAFF,
   'see-own-gold': ROLES,
   'see-ledger': STAFF,

@@ -800,9 +800,6 @@ CREATE TABLE mail (
   bank_name text,
   posted_at timestamptz,
   posted_by uuid,
-  arrived bigint,
-  arrived_at timestamptz,
-  arrived_by uuid,
   handed_to uuid,
   sent_at timestamptz,
   gold_of text DEFAULT 'done' NOT NULL,
@@ -815,14 +812,11 @@ CREATE TABLE mail (
   CONSTRAINT mail_id PRIMARY KEY (id),
   CONSTRAINT mail_payment_code_once UNIQUE (payment_code),
   CONSTRAINT mail_amount CHECK (((amount >= 0) AND ((gold_of <> 'done') OR (amount <= total_price)))),
-  CONSTRAINT mail_arrived CHECK ((arrived > 0)),
-  CONSTRAINT mail_arrived_by_somebody CHECK ((((arrived IS NULL) = (arrived_at IS NULL)) AND ((arrived IS NULL) = (arrived_by IS NULL)))),
   CONSTRAINT mail_bank_with_name CHECK (((bank_id IS NULL) = (bank_name IS NULL))),
   CONSTRAINT mail_gold_of CHECK ((gold_of IN ('done', 'part', 'rest', 'kept'))),
   CONSTRAINT mail_handed_to_another CHECK ((handed_to <> holder_id)),
   CONSTRAINT mail_posted_by_somebody CHECK (((posted_at IS NULL) = (posted_by IS NULL))),
   CONSTRAINT mail_advertiser_known FOREIGN KEY (adv_id) REFERENCES member(id),
-  CONSTRAINT mail_arrived_by_a_member FOREIGN KEY (arrived_by) REFERENCES member(id) NOT VALID,
   CONSTRAINT mail_collector_known FOREIGN KEY (gold_collector) REFERENCES member(id),
   CONSTRAINT mail_handed_to_a_member FOREIGN KEY (handed_to) REFERENCES member(id) NOT VALID,
   CONSTRAINT mail_of_a_booking FOREIGN KEY (booking_id) REFERENCES booking(id),
@@ -848,10 +842,9 @@ CREATE INDEX mail_unsent_by_advertiser ON mail (adv_id, id) WHERE (NOT sent);
 CREATE INDEX mail_unsent_by_collector ON mail (gold_collector, id) WHERE (NOT sent);
 CREATE INDEX mail_without_collector ON mail (id) WHERE (gold_collector IS NULL);
 
-CREATE TRIGGER mail_arrived_stays BEFORE UPDATE OF arrived ON mail FOR EACH ROW WHEN ((old.sent AND (new.arrived IS DISTINCT FROM old.arrived))) EXECUTE FUNCTION mail_refuses_change();
 CREATE TRIGGER mail_bank_stays BEFORE UPDATE OF bank_id, bank_name ON mail FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR (new.bank_name IS DISTINCT FROM old.bank_name)))) EXECUTE FUNCTION mail_refuses_change();
 CREATE TRIGGER mail_keeps_sent_at BEFORE UPDATE OF sent ON mail FOR EACH ROW WHEN ((new.sent AND (NOT old.sent))) EXECUTE FUNCTION mail_keeps_sent_at();
-CREATE CONSTRAINT TRIGGER mail_sent_is_posted AFTER UPDATE OF sent ON mail DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.sent AND (NOT old.sent) AND (new.gold_of <> 'done') AND (COALESCE(new.arrived, new.amount) > 0))) EXECUTE FUNCTION mail_sent_is_posted();
+CREATE CONSTRAINT TRIGGER mail_sent_is_posted AFTER UPDATE OF sent ON mail DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.sent AND (NOT old.sent) AND (new.gold_of <> 'done') AND (new.amount > 0))) EXECUTE FUNCTION mail_sent_is_posted();
 CREATE TRIGGER mail_takes_collector BEFORE INSERT ON mail FOR EACH ROW EXECUTE FUNCTION mail_takes_collector();
 CREATE TRIGGER mail_withdrawn_stays BEFORE UPDATE OF payment_code, confirmation_code, sent ON mail FOR EACH ROW WHEN (((old.withdrawn_at IS NOT NULL) AND ((new.sent AND (NOT old.sent)) OR (new.payment_code IS DISTINCT FROM old.payment_code) OR (new.confirmation_code IS DISTINCT FROM old.confirmation_code)))) EXECUTE FUNCTION mail_refuses_change();
 
@@ -1059,16 +1052,6 @@ CREATE TABLE first_step (
   put_away_at timestamptz NOT NULL,
   CONSTRAINT first_step_once PRIMARY KEY (step)
 );
-
-CREATE TABLE hero_name_keeper (
-  hero_name_id uuid NOT NULL,
-  member_id uuid NOT NULL,
-  CONSTRAINT hero_name_keeper_once PRIMARY KEY (hero_name_id, member_id),
-  CONSTRAINT hero_name_keeper_is_a_member FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT hero_name_keeper_of_one FOREIGN KEY (hero_name_id) REFERENCES hero_name(id) ON DELETE CASCADE
-);
-
-CREATE INDEX hero_name_keeper_by_member ON hero_name_keeper (member_id);
 
 CREATE TABLE idempotency (
   member_id uuid NOT NULL,
@@ -1432,12 +1415,5 @@ CREATE TABLE tracking_link (
 );
 
 CREATE INDEX tracking_link_by_booking ON tracking_link (booking_id, id);
-
-CREATE TABLE unknown_code (
-  member_id uuid NOT NULL,
-  at timestamptz[] NOT NULL,
-  CONSTRAINT unknown_code_once PRIMARY KEY (member_id),
-  CONSTRAINT unknown_code_of_a_member FOREIGN KEY (member_id) REFERENCES member(id)
-);
 
 INSERT INTO announcing (position) VALUES (pg_current_snapshot());

@@ -126,7 +126,7 @@ const SCREENS: readonly Screen[] = [
     name: 'community',
     path: '/dashboard/community',
     as: 'Admin',
-    calls: '**/{realm/connected,hero-name/keepers,channel/list,delivery/given-up}',
+    calls: '**/{realm/connected,channel/list,delivery/given-up}',
   },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]

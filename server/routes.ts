@@ -1,6 +1,5 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { archiveRoutes } from '#server/archive/routes.ts'
-import { bankRoutes } from '#server/bank/routes.ts'
 import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
@@ -56,7 +55,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...countersRoutes(),
     ...agendaRoutes(deps),
     ...archiveRoutes(deps),
-    ...bankRoutes(),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),

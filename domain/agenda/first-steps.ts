@@ -11,7 +11,6 @@ export const STEPS = [
   'banks',
   'realms',
   'rates',
-  'keepers',
   'channels',
   'template',
   'backup',
@@ -51,9 +50,7 @@ interface StepWords {
 }
 
 /** A part of what staff set for everybody, by its anchor. */
-function pathToCommunity(
-  part: 'keepers' | 'connected-realms' | 'rates' | 'channels' | 'members' | 'backups',
-): string {
+function pathToCommunity(part: 'connected-realms' | 'rates' | 'channels' | 'members' | 'backups'): string {
   return `${SCREENS.community.path}#${part}`
 }
 
@@ -89,11 +86,6 @@ const WORDS: Readonly<Record<Step, (step: FirstStep) => StepWords>> = {
     title: 'The rates are checked',
     note: 'How each raid’s gold is split between leader, collector and community.',
     to: pathToCommunity('rates'),
-  }),
-  keepers: () => ({
-    title: 'Banks have keepers',
-    note: 'A keeper reads a hero name’s mails and confirms that the gold arrived.',
-    to: pathToCommunity('keepers'),
   }),
   channels: () => ({
     title: 'A Discord channel is set',

@@ -6,6 +6,3 @@ export type Bank = z.infer<typeof bank>
 
 /** Most gold that one mail of the game carries. */
 export const GOLD_OF_ONE_MAIL = 9_999_999
-
-/** The most that are answered, by name. */
-export const BANKS_KEPT = 500

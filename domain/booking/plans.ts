@@ -169,7 +169,7 @@ export interface MarkTaken {
   readonly actor: Actor
   /** The member who set it last, and the age in seconds; null when the history does not say. */
   readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
-  /** The mail records that Done made, as one; null without any. What has arrived counts as sent. */
+  /** The mail records that Done made, as one; null without any. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
   /** The raid is settled: only staff take Done back. */

@@ -23,18 +23,4 @@ export const HERO_NAME_ACTIONS = {
     moves: null,
     tells: null,
   },
-  'add-keeper': {
-    label: 'Named a keeper',
-    by: 'manage-community',
-    outdates: ['hero-names'],
-    moves: null,
-    tells: null,
-  },
-  'remove-keeper': {
-    label: 'Removed a keeper',
-    by: 'manage-community',
-    outdates: ['hero-names'],
-    moves: null,
-    tells: null,
-  },
 } as const satisfies Actions

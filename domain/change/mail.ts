@@ -47,13 +47,6 @@ export const MAIL_ACTIONS = {
     moves: null,
     tells: null,
   },
-  arrive: {
-    label: 'Bank confirmed the amount',
-    by: 'confirm-arrivals',
-    outdates: ['desk', 'banks'],
-    moves: null,
-    tells: null,
-  },
   sent: {
     label: 'Marked as sent',
     by: 'handle-mails',

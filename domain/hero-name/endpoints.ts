@@ -3,14 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import {
-  HERO_NAMES_AT_ONCE,
-  heroName,
-  heroNameFields,
-  KEPT_AT_ONCE,
-  keptHeroName,
-  newHeroNameInput,
-} from './hero-name.ts'
+import { HERO_NAMES_AT_ONCE, heroName, heroNameFields, newHeroNameInput } from './hero-name.ts'
 
 const access = 'manage-hero-names'
 
@@ -43,17 +36,3 @@ export const deleteHeroName = post('/admin/delete-hero-name', {
   input: z.strictObject({ id }),
   idempotent: false,
 })
-
-/** Hero names with their keepers, the active ones first, then by name, KEPT_AT_ONCE of them. */
-export const listKeepers = get('/hero-name/keepers', {
-  access: 'manage-community',
-  input: wanted,
-  payload: list(keptHeroName, KEPT_AT_ONCE),
-  next: true,
-})
-
-const keeper = z.strictObject({ heroNameId: id, memberId: id })
-
-export const addKeeper = post('/hero-name/add-keeper', { access: 'manage-community', input: keeper })
-
-export const removeKeeper = post('/hero-name/remove-keeper', { access: 'manage-community', input: keeper })

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { REQUIRED, singleLine } from '../field.ts'
-import { list } from '../list.ts'
-import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 import { version } from '../version.ts'
 
@@ -24,10 +22,8 @@ export const newHeroNameInput = z.extend(heroNameInput, {
   status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
 })
 
-/** The most hero names that are answered at once, alone and with their keepers; and the most keepers of one. */
+/** The most hero names that are answered at once. */
 export const HERO_NAMES_AT_ONCE = 500
-export const KEPT_AT_ONCE = 100
-export const KEEPERS_OF_ONE = 50
 
 /** A character to which gold is mailed. `status` true is shown Active; `createdAt` an instant (ISO 8601, UTC). */
 export const heroName = z.object({
@@ -40,12 +36,3 @@ export const heroName = z.object({
   version,
 })
 export type HeroName = z.infer<typeof heroName>
-
-/** A hero name with the members who read what comes to it, by name. */
-export const keptHeroName = z.extend(
-  z.pick(heroName, { _id: true, name: true, realm: true, faction: true, status: true }),
-  {
-    keepers: list(namedMember, KEEPERS_OF_ONE),
-  },
-)
-export type KeptHeroName = z.infer<typeof keptHeroName>

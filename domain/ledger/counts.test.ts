@@ -18,10 +18,10 @@ it.each([
 it('LEDGER-16, LEDGER-17: says what mails may have brought, and waits for them', () => {
   expect([underwayText({ mails: 0, gold: 0 }), whyNotDifference({ mails: 0 })]).toEqual([null, null])
   expect(underwayText({ mails: 1, gold: 100_000 })).toBe(
-    'of it up to 100,000 g in 1 mail that is posted or has arrived and is not confirmed',
+    'of it up to 100,000 g in 1 mail that is posted and not confirmed',
   )
   expect(underwayText({ mails: 3, gold: 5 })).toBe(
-    'of it up to 5 g in 3 mails that are posted or have arrived and are not confirmed',
+    'of it up to 5 g in 3 mails that are posted and not confirmed',
   )
   expect(whyNotDifference({ mails: 1 })?.message).toBe('1 mail to this bank is not confirmed yet.')
   expect(whyNotDifference({ mails: 3 })?.message).toBe('3 mails to this bank are not confirmed yet.')

@@ -239,7 +239,7 @@ export const bankGold = z.object({
   faction: z.nullable(z.enum(FACTIONS)),
   /** Its hero name is gone. */
   isDeleted: z.boolean(),
-  /** Mails to it that are posted or have arrived and are not confirmed: what they bring may be there already. */
+  /** Mails to it that are posted and not confirmed: what they bring may be there already. */
   underway: z.object({ mails: z.number(), gold: z.number() }),
   count: z.nullable(bankCount),
 })

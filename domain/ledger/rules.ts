@@ -62,9 +62,9 @@ export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DoneP
   return paidFull ? people.advertiser : people.collector
 }
 
-/** The arrived gold leaves the mail's holder for the bank that it went to, null for one that nobody named. */
-export function linesOfSent(arrived: number, holder: string, bank: string | null): EntryLines {
-  return lines({ kind: 'held', owner: holder, gold: -arrived }, { kind: 'bank', owner: bank, gold: arrived })
+/** A mail's gold leaves its holder for the bank that it went to, null for one that nobody named. */
+export function linesOfSent(amount: number, holder: string, bank: string | null): EntryLines {
+  return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: bank, gold: amount })
 }
 
 /** The holder of a mail's gold hands it to somebody else, who holds it from then on. */
@@ -155,12 +155,11 @@ export function countText({ counted, booked }: Pick<BankCount, 'counted' | 'book
   return `${found}, booked ${grouped(booked)} g: ${grouped(Math.abs(difference))} g ${difference > 0 ? 'more' : 'less'}`
 }
 
-/** 'of it up to 100,000 g in 1 mail that is posted or has arrived and is not confirmed'; null where no mail is. */
+/** 'of it up to 100,000 g in 1 mail that is posted and not confirmed'; null where no mail is. */
 export function underwayText({ mails, gold }: BankGold['underway']): string | null {
   if (mails === 0) return null
-  const which =
-    mails === 1 ? 'that is posted or has arrived and is' : 'that are posted or have arrived and are'
-  return `of it up to ${grouped(gold)} g in ${mailsText(mails)} ${which} not confirmed`
+  const are = mails === 1 ? 'is' : 'are'
+  return `of it up to ${grouped(gold)} g in ${mailsText(mails)} that ${are} posted and not confirmed`
 }
 
 /** Why the difference of a count is not posted yet: what the mails bring would be booked twice. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
 import { inMails } from '../bank/rules.ts'
 import { community } from '../community.ts'
-import { FAILURES, Failure, invalid } from '../failure.ts'
+import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { type Actor, isStaff } from '../rights.ts'
 import { FACTIONS } from '../season.ts'
-import { CODE_ALPHABET, MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
+import { MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
 /** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
 export const DESK_TABS = ['code', 'send', 'confirm', 'sent'] as const
@@ -17,13 +17,10 @@ export type DeskTab = (typeof DESK_TABS)[number]
 /** Most characters of a subject in the game. */
 const SUBJECT = 64
 
-/** Most mails that are coded or posted by one call, and most codes that one call takes. */
+/** Most mails that are coded, posted or confirmed by one call. */
 export const MAILS_OF_ONE_CALL = 500
-export const CODES_OF_ONE_CALL = 100
 
 const CODE_LENGTH = 8
-
-const stamp = z.object({ at: z.string(), by: z.string() })
 
 /**
  * A mail as the desk shows it. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null where they are
@@ -55,9 +52,8 @@ export const deskMail = z.object({
   /** To whom it goes; null until it is coded for one hero name. */
   to: z.nullable(z.string()),
   paymentCode: z.nullable(z.string()),
-  /** Members by name. */
-  posted: z.nullable(stamp),
-  arrived: z.nullable(z.extend(stamp, { gold: z.number() })),
+  /** `by`: a member's name. */
+  posted: z.nullable(z.object({ at: z.string(), by: z.string() })),
   sent: z.boolean(),
 })
 export type DeskMail = z.infer<typeof deskMail>
@@ -88,11 +84,10 @@ export const desk = z.object({
   mails: list(deskMail, MAILS_AT_ONCE),
 })
 
-/** The outcome of codes: ids of the mails that are sent now, and codes that match none or that somebody else must confirm. */
+/** The outcome of codes: ids of the mails that are sent now, and codes that match none. */
 export const confirmation = z.object({
-  confirmed: list(z.string(), CODES_OF_ONE_CALL),
-  unknown: list(z.string(), CODES_OF_ONE_CALL),
-  refused: list(z.string(), CODES_OF_ONE_CALL),
+  confirmed: list(z.string(), MAILS_OF_ONE_CALL),
+  unknown: list(z.string(), MAILS_OF_ONE_CALL),
 })
 export type Confirmation = z.infer<typeof confirmation>
 
@@ -102,11 +97,10 @@ export function tabOf(mail: {
   readonly sent: boolean
   readonly isCoded: boolean
   readonly isPosted: boolean
-  readonly hasArrived: boolean
 }): DeskTab {
   if (mail.sent || mail.amount === 0) return 'sent'
   if (!mail.isCoded) return 'code'
-  return mail.isPosted || mail.hasArrived ? 'confirm' : 'send'
+  return mail.isPosted ? 'confirm' : 'send'
 }
 
 /** Why the actor does not say that a mail is posted, or is not after all: somebody else has its gold. Staff say so of any. */
@@ -195,23 +189,17 @@ export function codesIn(text: string): string[] {
 
 /** Why these are too many for one call; null when they are not. */
 export function whyNotCodes(codes: readonly string[]): Failure | null {
-  return codes.length <= CODES_OF_ONE_CALL
+  return codes.length <= MAILS_OF_ONE_CALL
     ? null
-    : invalid('codes', `At most ${CODES_OF_ONE_CALL} codes at once.`)
-}
-
-/** No mail has another. */
-export function isCode(text: string): boolean {
-  return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character))
+    : invalid('codes', `At most ${MAILS_OF_ONE_CALL} codes at once.`)
 }
 
 /** '11 of 12 confirmed. TS3DBT9H is unknown.' */
-export function confirmationText({ confirmed, unknown, refused }: Confirmation): string {
-  const all = confirmed.length + unknown.length + refused.length
+export function confirmationText({ confirmed, unknown }: Confirmation): string {
+  const all = confirmed.length + unknown.length
   return [
     `${confirmed.length} of ${all} confirmed.`,
     ...(unknown.length > 0 ? [`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown.`] : []),
-    ...(refused.length > 0 ? [`${listed(refused)}: ${FAILURES['others-confirm'][1]}`] : []),
   ].join(' ')
 }
 

@@ -4,8 +4,7 @@ import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { paidRealm } from '../realm/realm.ts'
 import { FACTIONS } from '../season.ts'
-import { arrival, bankMail, lookedUp } from './arrival.ts'
-import { CODES_OF_ONE_CALL, confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
+import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
 import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
 
@@ -97,30 +96,15 @@ export const postMails = post('/mail/post', {
   input: z.strictObject({ mailIds, posted: z.boolean() }),
 })
 
-const codesInput = z
-  .array(z.string().check(z.minLength(1), z.maxLength(64)))
-  .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL))
-
 /** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
 export const confirmMails = post('/mail/confirm', {
   access: 'handle-mails',
-  input: z.strictObject({ codes: codesInput }),
+  input: z.strictObject({
+    codes: z
+      .array(z.string().check(z.minLength(1), z.maxLength(64)))
+      .check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL)),
+  }),
   payload: confirmation,
-})
-
-/** The mails of payment codes, at the banks that the viewer keeps. It is a write, since unknown codes are counted. */
-export const lookUpCodes = post('/mail/look-up', {
-  access: 'confirm-arrivals',
-  input: z.strictObject({ codes: codesInput }),
-  payload: lookedUp,
-  idempotent: false,
-})
-
-/** Says how much gold came with each mail. Answers them with the codes to hand back. Unknown codes are counted here as well. */
-export const arriveMails = post('/mail/arrived', {
-  access: 'confirm-arrivals',
-  input: z.strictObject({ mails: z.array(arrival).check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)) }),
-  payload: list(bankMail, CODES_OF_ONE_CALL),
 })
 
 /** The gold of mails that the viewer holds, and what others hand over to them, by raid. */

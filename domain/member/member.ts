@@ -20,12 +20,8 @@ export type AuthStatus = z.infer<typeof authStatus>
 
 export const roleNames = z.object({ roles: list(z.enum(ROLES), ROLES.length) })
 
-/** The most members that a search answers. */
-export const MEMBERS_FOUND = 20
-
 /** A member as others see them: by name. */
 export const namedMember = z.object({ _id: z.string(), username: z.string() })
-export type NamedMember = z.infer<typeof namedMember>
 
 /** Why a sign-in came back to /login?reason=…, each with the sentence shown there. */
 export const SIGN_IN_REASONS = {

@@ -29,8 +29,8 @@ export const foundClient = z.object({
     z.object({
       sent: z.boolean(),
       /**
-       * Null for who does not handle this mail. Sent: `amount` is what arrived, gold, `by` who marked it sent and `to` the hero name that
-       * got it, null where none was named. Else what is to be sent, and `by` who has it.
+       * Null for who does not handle this mail. `amount` in gold. Sent: `by` who marked it sent and `to` the hero name that got it, null
+       * where none was named. Else `by` who has it.
        */
       seen: z.nullable(
         z.object({

@@ -3,13 +3,7 @@ import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { retryDelivery } from '#domain/delivery/endpoints.ts'
-import {
-  addKeeper,
-  createHeroName,
-  deleteHeroName,
-  removeKeeper,
-  updateHeroName,
-} from '#domain/hero-name/endpoints.ts'
+import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { commitImport, previewImport } from '#domain/import/endpoints.ts'
 import { changeNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { readNotices } from '#domain/notice/unread.ts'
@@ -41,10 +35,9 @@ export function communityWrites(stage: Stage): MeasuredCall[] {
   ]
 }
 
-function ofHeroNames({ admin, manager, timed, write, sql }: Stage): MeasuredCall[] {
+function ofHeroNames({ admin, timed, write, sql }: Stage): MeasuredCall[] {
   const facts = () => ({ name: newName(), realm: 'Draenor', faction: 'Alliance', status: false }) as const
   const made = () => admin.call(createHeroName, facts())
-  const kept = async () => ({ heroNameId: (await made())._id, memberId: manager.memberId })
   // Forms that list them have as many as the dataset again.
   const alone = async (time: () => Promise<Took>) => {
     const took = await time()
@@ -62,14 +55,6 @@ function ofHeroNames({ admin, manager, timed, write, sql }: Stage): MeasuredCall
       alone(async () => timed(admin, updateHeroName, { id: (await made())._id, ...facts() })),
     ),
     write(deleteHeroName, async () => timed(admin, deleteHeroName, { id: (await made())._id })),
-    write(addKeeper, () => alone(async () => timed(admin, addKeeper, await kept()))),
-    write(removeKeeper, () =>
-      alone(async () => {
-        const keeper = await kept()
-        await admin.call(addKeeper, keeper)
-        return timed(admin, removeKeeper, keeper)
-      }),
-    ),
     write(previewImport, () => timed(admin, previewImport, preview())),
     write(commitImport, () =>
       alone(async () => {

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
-import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { listClientRecords } from '#domain/client/endpoints.ts'
@@ -44,7 +43,6 @@ export function eveningReads(
     call('raid/week', veteran, listRaidsOfSpan, { from, to: daysAfter(from, 6) }),
     call('raid/usual-price', manager, getUsualPrice, { difficulty: 'HEROIC', raidType: 'Full Run' }),
     call('mail/desk', collector, readDesk, { tab: 'code' }),
-    call('mail/banks', admin, listKeptBanks, {}),
     call('mail/hands', collector, listHands, {}),
     call('ledger/people', admin, listPeopleWithGold, {}),
     call('ledger/banks', admin, listBanks, {}),

@@ -8,13 +8,11 @@ import {
   takeBackMove,
 } from '#domain/ledger/endpoints.ts'
 import {
-  arriveMails,
   askForBank,
   codeMails,
   confirmMails,
   generateCode,
   handOverMails,
-  lookUpCodes,
   markMailSent,
   postMails,
   remindHolders,
@@ -45,14 +43,13 @@ export async function goldWrites(stage: Stage): Promise<MeasuredCall[]> {
   const [{ id: bank = '' } = {}, { id: other = '' } = {}] = await stage.sql(BANKS)
   return [
     ...ofMails(stage, bank),
-    ...ofArrivals(stage, bank),
     ...ofSettlements(stage),
     ...ofBooks(stage, other),
     ...(await ofPresses(stage)),
   ]
 }
 
-function ofMails({ admin, leader, timed, write, book, mailOf, sql }: Stage, heroNameId: string) {
+function ofMails({ admin, developer, leader, timed, write, book, mailOf, sql }: Stage, heroNameId: string) {
   const mail = async () => mailOf(await book())
   return [
     write(generateCode, async () => timed(admin, generateCode, { mailId: await mail() })),
@@ -67,6 +64,10 @@ function ofMails({ admin, leader, timed, write, book, mailOf, sql }: Stage, hero
       const { confirmationCode } = await admin.call(generateCode, { mailId })
       return timed(admin, markMailSent, { mailId, confirmationCode })
     }),
+    write(confirmMails, async () => {
+      const { confirmationCode } = await admin.call(generateCode, { mailId: await mail() })
+      return timed(developer, confirmMails, { codes: [confirmationCode] })
+    }),
     write(askForBank, async () => {
       await sql('DELETE FROM asked_bank')
       return timed(admin, askForBank, { paymentRealm: 'Outland', paymentFaction: 'Horde' })
@@ -80,25 +81,6 @@ function ofMails({ admin, leader, timed, write, book, mailOf, sql }: Stage, hero
       return timed(admin, takeMails, { mailIds })
     }),
     write(remindHolders, async () => timed(admin, remindHolders, { mailIds: [await mail()] })),
-  ]
-}
-
-/** The bank's side. */
-function ofArrivals({ admin, developer, timed, write, book, mailOf }: Stage, heroNameId: string) {
-  const codes = async () => {
-    const mailId = await mailOf(await book())
-    await admin.call(codeMails, { mailIds: [mailId], heroNameId })
-    return admin.call(generateCode, { mailId })
-  }
-  return [
-    write(confirmMails, async () =>
-      timed(developer, confirmMails, { codes: [(await codes()).confirmationCode] }),
-    ),
-    write(lookUpCodes, async () => timed(developer, lookUpCodes, { codes: [(await codes()).paymentCode] })),
-    write(arriveMails, async () => {
-      const { paymentCode: code } = await codes()
-      return timed(developer, arriveMails, { mails: [{ code, gold: 50_000 }] })
-    }),
   ]
 }
 

@@ -5,12 +5,11 @@ import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
 import { listChannels } from '#domain/channel/endpoints.ts'
 import { getClientRecord } from '#domain/client/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
-import { listKeepers } from '#domain/hero-name/endpoints.ts'
 import { exportLedger, getStatement, listBanks, listOpenGold, listOwners } from '#domain/ledger/endpoints.ts'
 import { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { createMail, listAllMails, listTakers } from '#domain/mail/endpoints.ts'
 import { listWithoutBank } from '#domain/mail/without-bank.ts'
-import { findMembers, getAuthStatus } from '#domain/member/endpoints.ts'
+import { getAuthStatus } from '#domain/member/endpoints.ts'
 import { getNoticeSettings } from '#domain/notice/endpoints.ts'
 import {
   exportPayout,
@@ -82,8 +81,6 @@ export async function otherReads(
     call('report/csv', admin, exportReport, { by: 'person', ...usualSpan(to) }, false),
     call('channel/list', admin, listChannels, {}),
     call('delivery/given-up', admin, listGivenUp, {}),
-    call('hero-name/keepers', admin, listKeepers, {}),
-    call('member/find', admin, findMembers, { name: 'm' }),
     call('realm/connected', admin, listConnectedRealms, {}),
     call('session/members', admin, listSignedIn, {}),
     call('notice/settings', veteran, getNoticeSettings, {}),

@@ -4,7 +4,7 @@ import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { getFirstSteps, putStepsAway, STEPS } from '#domain/agenda/first-steps.ts'
 import { backUpNow } from '#domain/archive/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
-import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { createRaid, getRoster, listRaidLeaders } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { can, ROLES } from '#domain/rights.ts'
@@ -45,13 +45,12 @@ onOneDatabase((kind) => {
     expect(await done()).toEqual(['leader', 'collector'])
     const [first = 'Kazzak', second, ...rest] = PAYMENT_REALMS
     const bank = { name: 'Silber', realm: first, faction: 'Horde', status: true } as const
-    const { _id } = await admin.call(createHeroName, bank)
+    await admin.call(createHeroName, bank)
     expect((await steps()).find(({ step }) => step === 'banks')?.missing).toEqual([second, ...rest])
     for (const realm of rest) await admin.call(connectRealm, { realm, to: first })
     await admin.call(createHeroName, { ...bank, realm: second ?? '', faction: 'Alliance' })
     expect(await done()).toEqual(['leader', 'collector', 'banks', 'realms'])
     await admin.call(setRates, { leader: 6, collector: 2, community: 10 })
-    await admin.call(addKeeper, { heroNameId: _id, memberId: admin.memberId })
     const [{ discord }, [webhook]] = [await standIns(), DEMO_WEBHOOKS]
     if (webhook === undefined) throw new Error('The demo has a webhook')
     await admin.call(setChannel, { kind: 'full', address: webhookAddress(discord.url, webhook) })

@@ -56,7 +56,6 @@ async function readDone(
            ${holds(roleIds['Gold Collector'])} AS collector,
            EXISTS (SELECT FROM connected_realm) AS realms,
            EXISTS (SELECT FROM settlement_rates) AS rates,
-           EXISTS (SELECT FROM hero_name_keeper) AS keepers,
            EXISTS (SELECT FROM channel) AS channels,
            EXISTS (SELECT FROM template) AS template,
            EXISTS (SELECT FROM history WHERE noun = 'archive' AND record_id = ${BACKUPS} AND action = 'back-up') AS backup,

@@ -26,7 +26,6 @@ export const CONSTRAINTS: Readonly<Record<string, (column: string) => Failure>> 
   booking_marked_when_booked: () => new Failure('booking-not-booked'),
   mail_one_a_booking: conflict,
   mail_bank_stays: conflict,
-  mail_arrived_stays: () => new Failure('mail-sent'),
   mail_withdrawn_stays: () => new Failure('mail-withdrawn'),
   settlement_proposed_once: conflict,
   mail_payment_code_once: conflict,

@@ -25,7 +25,6 @@ export interface Tables
   sign_in: SignInTable
   session: SessionTable
   hero_name: HeroNameTable
-  hero_name_keeper: { hero_name_id: string; member_id: string }
   connected_realm: { key: string; realm: string; group_id: string }
   raid: RaidTable
   template: PlannedRaid & { title: string }
@@ -33,7 +32,6 @@ export interface Tables
   tracking_link: { id: string; token_hash: string; booking_id: string; made_at: Date }
   client_warning: ClientWarningTable
   mail: MailTable
-  unknown_code: { member_id: string; at: Date[] }
   payout: PayoutTable
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
@@ -202,10 +200,6 @@ interface MailTable {
   bank_name: Defaulted<string | null>
   posted_at: Defaulted<Date | null>
   posted_by: Defaulted<string | null>
-  /** The gold that arrived, as the bank's side says. */
-  arrived: Defaulted<number | null>
-  arrived_at: Defaulted<Date | null>
-  arrived_by: Defaulted<string | null>
 }
 
 interface PayoutTable {

@@ -2,15 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { foldSearch } from '#domain/folding.ts'
-import {
-  HERO_NAMES_AT_ONCE,
-  type HeroName,
-  KEEPERS_OF_ONE,
-  KEPT_AT_ONCE,
-  type KeptHeroName,
-} from '#domain/hero-name/hero-name.ts'
+import { HERO_NAMES_AT_ONCE, type HeroName } from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
-import { instantPlace, type Page, pageOf, placeOfInstant, recordPlace } from '#server/database/page.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -66,16 +60,6 @@ export async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName
   return rows.map(toHeroName)
 }
 
-/** Ids of the hero names that the member keeps. Promises nothing of their status. */
-export async function readKeptBy(sql: Kysely<Tables>, memberId: string): Promise<string[]> {
-  const rows = await sql
-    .selectFrom('hero_name_keeper')
-    .select('hero_name_id')
-    .where('member_id', '=', memberId)
-    .execute()
-  return rows.map(({ hero_name_id }) => hero_name_id)
-}
-
 /** @throws Failure 'not-found' */
 export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
   return one(await heroNameOf(sql, id).forUpdate().executeTakeFirst())
@@ -118,66 +102,6 @@ export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): P
 
 export async function deleteHeroNameRow(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('hero_name').where('id', '=', id).execute()
-}
-
-interface Keeper {
-  readonly heroNameId: string
-  readonly memberId: string
-}
-
-/** Hero names with their keepers, the active ones first, then by name, with `next` where there are more. */
-export async function readKeepers(
-  sql: Kysely<Tables>,
-  { search, before }: Wanted,
-): Promise<Page<KeptHeroName>> {
-  const order = raw`NOT status, name, realm, id`
-  const behind =
-    before === undefined
-      ? raw`true`
-      : raw`(${order}) > (SELECT ${order} FROM hero_name WHERE id = ${recordPlace(before)}::uuid)`
-  const { rows } = await raw<KeptHeroName>`
-    SELECT kept.id AS _id, name, realm, faction, status,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', keeper.id, 'username', keeper.username) ORDER BY username), '[]')
-              FROM (SELECT member.id, member.username
-                      FROM hero_name_keeper JOIN member ON member.id = member_id WHERE hero_name_id = kept.id
-                     ORDER BY member.username LIMIT ${raw.lit(KEEPERS_OF_ONE)}) AS keeper) AS keepers
-      FROM (SELECT * FROM hero_name WHERE ${hasWords(search)} AND ${behind}
-             ORDER BY ${order} LIMIT ${raw.lit(KEPT_AT_ONCE + 1)}) AS kept
-     ORDER BY ${order}
-  `.execute(sql)
-  return pageOf(rows, KEPT_AT_ONCE, ({ _id }) => _id)
-}
-
-/** @returns whether the member was none before */
-export async function insertKeeper(sql: Sql, { heroNameId, memberId }: Keeper): Promise<boolean> {
-  const made = await sql
-    .insertInto('hero_name_keeper')
-    .values({ hero_name_id: heroNameId, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('member_id')
-    .execute()
-  return made.length > 0
-}
-
-/** How many keepers a hero name has. Promises a figure that stays while its row is locked. */
-export async function countKeepers(sql: Sql, heroNameId: string): Promise<number> {
-  const { count } = await sql
-    .selectFrom('hero_name_keeper')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('hero_name_id', '=', heroNameId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** @returns whether the member was one */
-export async function deleteKeeper(sql: Sql, { heroNameId, memberId }: Keeper): Promise<boolean> {
-  const gone = await sql
-    .deleteFrom('hero_name_keeper')
-    .where('hero_name_id', '=', recordId(heroNameId))
-    .where('member_id', '=', recordId(memberId))
-    .returning('member_id')
-    .execute()
-  return gone.length > 0
 }
 
 function keysOf({ name, realm }: Pick<Fields, 'name' | 'realm'>) {

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  addKeeper,
-  createHeroName,
-  deleteHeroName,
-  listHeroNames,
-  listKeepers,
-  removeKeeper,
-  updateHeroName,
-} from '#domain/hero-name/endpoints.ts'
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { findMembers } from '#domain/member/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { UNKNOWN_ID } from '#server/testing/records.ts'
 
 let made = 0
 
@@ -113,30 +103,6 @@ onOneDatabase((kind) => {
         { ...by, action: 'delete', changes: { from: { ...input, status: false } } },
       ])
     })
-  })
-
-  it('COMM-3: members keep a hero name until they are taken away, or it is deleted', async () => {
-    const { _id: heroNameId } = await admin.call(createHeroName, heroName())
-    const keepersOf = async () => {
-      const all = await admin.call(listKeepers, {})
-      return all.find(({ _id }) => _id === heroNameId)?.keepers.map(({ _id }) => _id)
-    }
-    const { memberId, person } = await product.as('Forge Member')
-    const [found] = await admin.call(findMembers, { name: person.name.toUpperCase() })
-    expect(found?._id).toBe(memberId)
-    const keeper = { heroNameId, memberId }
-    await Promise.all([admin.call(addKeeper, keeper), admin.call(addKeeper, keeper)])
-    expect(await keepersOf()).toEqual([memberId])
-    const unknown = { heroNameId, memberId: UNKNOWN_ID }
-    expect(refusalOf(await admin.ask(addKeeper, unknown))).toEqual(refused('not-found'))
-    await admin.call(removeKeeper, keeper)
-    await admin.call(removeKeeper, keeper)
-    expect(await keepersOf()).toEqual([])
-    await admin.call(addKeeper, keeper)
-    await admin.call(deleteHeroName, { id: heroNameId })
-    expect(await keepersOf()).toBeUndefined()
-    const actions = (await historyOf(product.database, heroNameId)).map(({ action }) => action)
-    expect(actions).toEqual(['create', 'add-keeper', 'remove-keeper', 'add-keeper', 'delete'])
   })
 
   describe('400', () => {

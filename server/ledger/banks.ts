@@ -72,8 +72,8 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
   }
 }
 
-/** The condition on `mail` that it is posted or has arrived, and is not confirmed. */
-const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND (mail.posted_at IS NOT NULL OR mail.arrived IS NOT NULL)`
+/** The condition on `mail` that it is posted and not confirmed. */
+const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND mail.posted_at IS NOT NULL`
 
 /** A locked bank's balance, gold, and the mails on their way to it: both by one look at the database. */
 export async function readBooked(sql: Sql, bank: string): Promise<{ booked: number; mails: string[] }> {
@@ -86,7 +86,7 @@ export async function readBooked(sql: Sql, bank: string): Promise<{ booked: numb
 
 /** The gold of those of the mails that are confirmed since the count in `changes`. */
 function cameSince(changes: RawBuilder<unknown>) {
-  return raw<number>`(SELECT coalesce(sum(coalesce(mail.arrived, mail.amount)), 0)::bigint
+  return raw<number>`(SELECT coalesce(sum(mail.amount), 0)::bigint
      FROM jsonb_array_elements_text(coalesce(${changes} -> 'to' -> 'mails', '[]')) AS counted (id)
      JOIN mail ON mail.id = counted.id::uuid AND mail.sent)`
 }
@@ -169,7 +169,7 @@ export async function readBanks(
           FROM history WHERE noun = 'ledger' AND record_id = bank.owner::text AND action = 'count'
          ORDER BY history.id DESC LIMIT 1) AS counted ON true
       LEFT JOIN member AS by ON by.id = counted.member_id
-      LEFT JOIN (SELECT bank_id, count(*)::integer AS mails, sum(coalesce(arrived, amount)) AS gold
+      LEFT JOIN (SELECT bank_id, count(*)::integer AS mails, sum(amount) AS gold
                    FROM mail WHERE ${UNDERWAY} GROUP BY bank_id) AS underway ON underway.bank_id = bank.owner
      WHERE ${owner === undefined ? raw`true` : raw`bank.owner = ${recordId(owner)}::uuid`}
        AND ${gold === undefined ? raw`true` : raw`(bank.gold, coalesce(bank.owner, ${NOBODY})) < (${gold}::bigint, ${last}::uuid)`}

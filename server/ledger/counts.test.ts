@@ -2,14 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { countBank, listBanks, listEntries, moveGold, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import {
-  arriveMails,
-  codeMails,
-  generateCode,
-  listMails,
-  markMailSent,
-  postMails,
-} from '#domain/mail/endpoints.ts'
+import { codeMails, generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
@@ -64,22 +57,18 @@ onOneDatabase((kind) => {
 
   it('LEDGER-17: what came beside such mails is posted once they are confirmed, or undone', async () => {
     const owner = await newBank('Dazu')
-    const [arrived, posted] = [await mailTo(owner), await mailTo(owner)]
-    const [{ paymentCode }] = (await admin.call(listMails, { mailId: arrived._id })) as [Mail]
-    const said = { code: paymentCode ?? '', gold: 60_000 }
-    await admin.call(arriveMails, { mails: [said] })
-    await collector.call(postMails, { mailIds: [posted._id], posted: true })
-    const counted = await count(owner, 75_000)
-    // Of what has arrived the bank's own figure counts.
-    expect(counted.underway).toEqual({ mails: 2, gold: 160_000 })
+    const [brought, posted] = [await mailTo(owner), await mailTo(owner)]
+    await collector.call(postMails, { mailIds: [brought._id, posted._id], posted: true })
+    const counted = await count(owner, 115_000)
+    expect(counted.underway).toEqual({ mails: 2, gold: 200_000 })
     expect(refusalOf(await post(counted))).toEqual(
       refused('mails-underway', '2 mails to this bank are not confirmed yet.'),
     )
-    await admin.call(markMailSent, { mailId: arrived._id })
+    await admin.call(markMailSent, { mailId: brought._id })
     await collector.call(postMails, { mailIds: [posted._id], posted: false })
     expect((await bankOf(owner)).count).toMatchObject({ difference: 15_000, isPosted: false })
     expect((await post(counted)).status).toBe(200)
-    expect((await bankOf(owner)).gold).toBe(75_000)
+    expect((await bankOf(owner)).gold).toBe(115_000)
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 

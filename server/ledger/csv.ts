@@ -111,13 +111,7 @@ const ENTRY_HEAD = [
 function entryCells(entry: LedgerEntry, of: References | undefined): Row {
   const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
   return [
-    ...[
-      Number(_id),
-      at,
-      happenedOn ?? of?.arrivedAt?.toISOString() ?? at,
-      entryText(entry),
-      ...peopleOf(entry, of),
-    ],
+    ...[Number(_id), at, happenedOn ?? at, entryText(entry), ...peopleOf(entry, of)],
     ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
     ...[booking?.client ?? null, booking?._id ?? null, ...recordsOf(entry, of), reason],
   ]

@@ -39,13 +39,12 @@ onWalkedDatabases((kind) => {
   )
 })
 
-const RARE = ['another amount', 'claim', 'claim taken back', 'got', 'hand-back']
+const RARE = ['claim', 'claim taken back', 'got', 'hand-back']
 
 /** Which of what seldom comes about did. */
 async function rareOnes({ database }: Product): Promise<string[]> {
   const { rows } = await raw<{ name: string }>`
     SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('got', 'hand-back') OR action = 'claim'
-     UNION SELECT 'another amount' FROM mail WHERE sent AND arrived <> amount
      UNION SELECT 'claim taken back' FROM ledger_entry JOIN history ON history.id = reverses WHERE action = 'claim'
   `.execute(database.sql)
   return rows.map(({ name }) => name)

@@ -52,8 +52,6 @@ export interface References {
   readonly count: string | null
   readonly proposedBy: string | null
   readonly approvedBy: string | null
-  /** When what a mail brought was seen at the bank, before it was confirmed. */
-  readonly arrivedAt: Date | null
 }
 
 /** The record that a change of these was done to. One by one: as a join, each page of a file reads all that were ever settled and paid. */
@@ -67,8 +65,7 @@ export async function readReferences(
 ): Promise<ReadonlyMap<string, References>> {
   const { rows } = await raw<References>`
     SELECT history.id AS cause, mail.id AS mail, mail.payment_code AS code, line.payout_id AS payout, settlement.id AS settlement,
-           counted.id::text AS count, proposer.username AS "proposedBy", decider.username AS "approvedBy",
-           CASE WHEN history.action = 'sent' THEN mail.arrived_at END AS "arrivedAt"
+           counted.id::text AS count, proposer.username AS "proposedBy", decider.username AS "approvedBy"
       FROM history
       ${itsRecord(raw`mail`, raw`history.noun = 'mail'`)} AS mail ON true
       ${itsRecord(raw`payout_line`, raw`history.noun = 'payout' AND history.action <> 'claim'`)} AS line ON true

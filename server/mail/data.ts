@@ -211,16 +211,16 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-/** Marks a mail sent. @returns who had its gold, what arrived (gold), and the hero name it went to, null where none was named */
+/** Marks a mail sent. @returns who had its gold, how much that is, and the hero name it went to, null where none was named */
 export async function storeSent(sql: Sql, id: string) {
-  const { holder, amount, arrived, ...mail } = await sql
+  const { holder, ...mail } = await sql
     .updateTable('mail')
     .set({ sent: true })
     .where('id', '=', id)
-    .returning(['holder_id as holder', 'amount', 'arrived', 'bank_id as bank', 'booking_id as bookingId'])
+    .returning(['holder_id as holder', 'amount', 'bank_id as bank', 'booking_id as bookingId'])
     .executeTakeFirstOrThrow()
   if (holder === null) throw new Error(`Nobody has the gold of mail ${id}`)
-  return { ...mail, holder, arrived: arrived ?? amount }
+  return { ...mail, holder }
 }
 
 /** The raid that a mail belongs to, for its history row. */

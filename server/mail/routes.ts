@@ -15,7 +15,6 @@ import { mayKnow } from '#domain/raid/rules.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { arrivalRoutes } from '#server/mail/bank/routes.ts'
 import {
   countUnsent,
   everyMail,
@@ -53,9 +52,9 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
       const message = 'Mail marked as sent'
       if (mail.sent) return { payload: undefined, message }
       const raidId = await findRaidOfMail(sql, mail._id)
-      const { arrived, bank } = await markSent(sql, mail._id, { actor, raidId })
+      const { amount, bank } = await markSent(sql, mail._id, { actor, raidId })
       const isUnsaid = bank === null && (await readFittingBanks(sql))(mail).length > 1
-      return { payload: undefined, message: isUnsaid ? sentToUnknown(arrived) : message }
+      return { payload: undefined, message: isUnsaid ? sentToUnknown(amount) : message }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {
       const booking = await readBooking(sql, bookId)
@@ -67,7 +66,6 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
       return { payload: isHandled ? mail : withoutCodes(mail) }
     }),
     ...deskRoutes(),
-    ...arrivalRoutes(),
     ...handOverRoutes(deps),
   ]
 }

@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
-import { notFound } from '#domain/failure.ts'
-import { foldSearch } from '#domain/folding.ts'
-import { MEMBERS_FOUND, type NamedMember } from '#domain/member/member.ts'
 import { HOLDERS, type RaidPerson } from '#domain/raid/raid.ts'
 import { record } from '#server/change/record.ts'
-import { canNameRecord, recordId } from '#server/database/record-id.ts'
+import { canNameRecord } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
@@ -67,39 +64,6 @@ export interface EncryptedTokens {
 export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
   const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : memberOf(row)
-}
-
-/**
- * Those in the community whose name holds `part`, at most MEMBERS_FOUND, by name. What letters are alike is ours to say, so
- * that all names are read.
- */
-export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promise<NamedMember[]> {
-  const rows = await sql
-    .selectFrom('member')
-    .select(['id as _id', 'username'])
-    .where('in_guild', '=', true)
-    .execute()
-  const wanted = foldSearch(part)
-  return rows
-    .map((row) => ({ ...row, folded: foldSearch(row.username) }))
-    .filter(({ folded }) => folded.includes(wanted))
-    .toSorted((one, other) => one.folded.localeCompare(other.folded, 'en'))
-    .slice(0, MEMBERS_FOUND)
-    .map(({ _id, username }) => ({ _id, username }))
-}
-
-/**
- * Somebody who is in the community, by the last reading. Promises nothing of their roles.
- *
- * @throws Failure 'not-found'
- */
-export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<NamedMember> {
-  return await sql
-    .selectFrom('member')
-    .select(['id as _id', 'username'])
-    .where('id', '=', recordId(id))
-    .where('in_guild', '=', true)
-    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Everybody's roles count as never read. */

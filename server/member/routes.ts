@@ -1,6 +1,6 @@
-import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { findMember, readMembersNamed } from '#server/member/data.ts'
+import { findMember } from '#server/member/data.ts'
 
 export function memberRoutes(): Implementation[] {
   return [
@@ -15,8 +15,5 @@ export function memberRoutes(): Implementation[] {
     implement(getRoles, async (_input, { actor }) => {
       return { payload: { roles: [...actor.roles] } }
     }),
-    implement(findMembers, async ({ name = '' }, { sql }) => ({
-      payload: await readMembersNamed(sql, name),
-    })),
   ]
 }

@@ -3,7 +3,6 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { countBank, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
-import { arriveMails, codeMails, handOverMails, listMails, takeMails } from '#domain/mail/endpoints.ts'
 import {
   confirmClaim,
   createPayout,
@@ -181,29 +180,6 @@ onOneDatabase((kind) => {
     expect(outcome(await differ(booked - 15_000))).toEqual([200, WAITS])
     expect(outcome(await thief.ask(takeBackMove, { entry: foreign, reason: 'Mine' }))).toEqual([200, WAITS])
     expect(outcome(await move(thief, { gold: 1 }))).toEqual([200, WAITS])
-  })
-
-  it('DESK-9, DESK-15: who has the gold of a mail neither says that more came nor takes another’s', async () => {
-    const raid = await publishedRaid(product)
-    const done = async () => finish(product, await book(await product.as('Advertiser'), raid))
-    const [{ _id: mailId }, foreign] = [await done(), await done()]
-    await leader.call(handOverMails, { mailIds: [mailId], memberId: thief.memberId })
-    await thief.call(takeMails, { mailIds: [mailId] })
-    await other.call(codeMails, { mailIds: [mailId], heroNameId: bank })
-    const code = (await thief.call(listMails, { mailId }))[0]?.paymentCode ?? ''
-    const arrive = (gold: number) => thief.ask(arriveMails, { mails: [{ code, gold, confirmed: gold }] })
-    expect(refusalOf(await arrive(4_000_000))).toEqual(
-      refused('others-confirm', 'Somebody else must confirm what you sent.'),
-    )
-    const [mail] = await product.database.sql
-      .selectFrom('mail')
-      .selectAll()
-      .where('id', '=', mailId)
-      .execute()
-    expect(mail?.arrived).toBeNull()
-    expect((await arrive(mail?.amount ?? 0)).status).toBe(200)
-    const take = { mailIds: [foreign._id], memberId: thief.memberId.toUpperCase() }
-    expect(refusalOf(await thief.ask(handOverMails, take))).toEqual(refused('hand-over-to-self'))
   })
 
   it('SETTLE-4: a split in one’s own favour is approved by somebody else', async () => {

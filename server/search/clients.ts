@@ -31,7 +31,7 @@ export async function findClients(
            booking.client_class AS "clientClass", booking.state, booking.locked, booking.in_group AS "inGroup",
            booking.paid, jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date,
                                             'deleted', raid.deleted_at IS NOT NULL) AS raid,
-           mail.id AS "mailId", mail.sent, CASE WHEN mail.sent THEN coalesce(mail.arrived, mail.amount) ELSE mail.amount END AS amount,
+           mail.id AS "mailId", mail.sent, mail.amount,
            mail.bank_name AS "to", holder.username AS holder, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
            mail.gold_collector AS collector, (
              SELECT member.username FROM history JOIN member ON member.id = history.member_id

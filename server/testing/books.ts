@@ -39,7 +39,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
              ORDER BY id LIMIT 1) AS charged, total_price AS price,
            amount + coalesce((SELECT sum(part.amount) FROM mail AS part WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part'
              AND part.created_at = mail.created_at AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint AS amount,
-           coalesce(arrived, amount) AS arrived, bank_id AS bank,
+           amount AS mailed, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
            made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before
       FROM mail JOIN raid ON raid.id = mail.raid_id
@@ -56,7 +56,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
     add('community', gold)
   }
   const { rows: deposits } = await raw<{ holder: string; gold: number; bank: string | null }>`
-    SELECT holder_id AS holder, coalesce(arrived, amount) AS gold, bank_id AS bank FROM mail WHERE gold_of <> 'done' AND sent
+    SELECT holder_id AS holder, amount AS gold, bank_id AS bank FROM mail WHERE gold_of <> 'done' AND sent
   `.execute(sql)
   for (const { holder, gold, bank } of deposits) {
     add(`held ${holder}`, -gold)
@@ -72,15 +72,15 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 function addMail(
-  { adv, holder, charged, price, amount, arrived, bank, cut, balance, sent, before }: MailRow,
+  { adv, holder, charged, price, amount, mailed, bank, cut, balance, sent, before }: MailRow,
   add: (name: string, gold: number) => void,
 ): void {
   add('community', price - cut)
   const last = balance === 'Full' && charged === null ? adv : holder
   // What was handed over since is told by what was moved.
   add(`held ${charged ?? last}`, amount)
-  if (sent) add(`held ${last}`, -arrived)
-  if (sent) add(bank === null ? 'bank' : `bank ${bank}`, arrived)
+  if (sent) add(`held ${last}`, -mailed)
+  if (sent) add(bank === null ? 'bank' : `bank ${bank}`, mailed)
   if (balance === 'Full') return
   const advance = price - amount
   add(`held ${adv}`, Math.max(0, advance - cut))
@@ -94,7 +94,8 @@ interface MailRow {
   charged: string | null
   price: number
   amount: number
-  arrived: number
+  /** Gold of this record alone. */
+  mailed: number
   bank: string | null
   cut: number
   balance: string

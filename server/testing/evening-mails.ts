@@ -1,10 +1,10 @@
 import type { Endpoint } from '#domain/endpoint.ts'
-import { arriveMails, generateCode, handOverMails, markMailSent, takeMails } from '#domain/mail/endpoints.ts'
+import { generateCode, handOverMails, markMailSent, takeMails } from '#domain/mail/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 
-/** What somebody tries with a mail: 'other' says that another amount came before it is sent. */
-const MAILING = ['sent', 'other', 'hand', 'got'] as const
+/** What somebody tries with a mail. */
+const MAILING = ['sent', 'hand', 'got'] as const
 type Mailing = (typeof MAILING)[number]
 
 export function isMailing(kind: string): kind is Mailing {
@@ -15,7 +15,7 @@ interface Asked {
   readonly kind: Mailing
   readonly product: Product
   readonly bookingId: string
-  /** Draws what came and who takes it over. */
+  /** Draws who takes it over. */
   readonly chance: number
   readonly people: Readonly<Record<'admin' | 'collector' | 'leader' | 'senior', Caller>>
   ask(caller: Caller, endpoint: Endpoint, input: object): Promise<number>
@@ -40,16 +40,10 @@ export async function tryMailing({ kind, product, bookingId, chance, people, ask
   }
   const coded = await ask(admin, generateCode, { mailId })
   if (coded !== 200) return coded
-  if (kind === 'other') {
-    const code = (await mailOf(product, bookingId))?.payment_code ?? ''
-    // Who made the codes does not say what came.
-    const gold = 1 + chance
-    await ask(senior, arriveMails, { mails: [{ code, gold, confirmed: gold }] })
-  }
   return ask(admin, markMailSent, { mailId })
 }
 
 async function mailOf({ database }: Product, bookingId: string) {
-  const found = database.sql.selectFrom('mail').select(['id', 'holder_id', 'handed_to', 'payment_code'])
+  const found = database.sql.selectFrom('mail').select(['id', 'holder_id', 'handed_to'])
   return found.where('booking_id', '=', bookingId).orderBy('id', 'desc').executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { addKeeper, createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { countBank, listEntries, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import { isAcross } from '#domain/ledger/rules.ts'
@@ -109,18 +109,16 @@ async function peopleOf(product: Product) {
   return {
     ...{ senior, admin: await product.as('Admin') },
     ...{ leader, collector, manager: await product.as('Raid Manager') },
-    bank: await bankOf(await product.as('Admin'), senior),
+    bank: await bankOf(await product.as('Admin')),
   }
 }
 
 const HERO_NAME = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
 /** The hero name that all evenings' gold goes to. */
-async function bankOf(admin: Caller, keeper: Caller): Promise<string> {
+async function bankOf(admin: Caller): Promise<string> {
   const [bank] = await admin.call(listHeroNames, {})
-  const { _id: heroNameId } = bank ?? (await admin.call(createHeroName, HERO_NAME))
-  await admin.call(addKeeper, { heroNameId, memberId: keeper.memberId })
-  return heroNameId
+  return (bank ?? (await admin.call(createHeroName, HERO_NAME)))._id
 }
 
 interface Evening {

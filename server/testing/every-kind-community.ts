@@ -5,7 +5,7 @@ import { backUpNow } from '#domain/archive/endpoints.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
-import { deleteHeroName, listHeroNames, removeKeeper, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -79,13 +79,10 @@ async function changeSettings({ product, cast, step, prepare }: Scenario): Promi
 }
 
 async function keepHeroNames({ cast, step, prepare }: Scenario): Promise<void> {
-  const { admin, member } = cast
+  const { admin } = cast
   const [bank] = await prepare(() => admin.call(listHeroNames, {}))
   if (bank === undefined) throw new Error('There is no bank')
   const { _id: heroNameId } = bank
-  await step(['hero-name remove-keeper'], () =>
-    admin.call(removeKeeper, { heroNameId, memberId: member.memberId }),
-  )
   const { _id: _, createdAt: __, ...facts } = bank
   await step(['hero-name edit'], () =>
     admin.call(updateHeroName, { id: heroNameId, ...facts, name: 'Goldstrom' }),

@@ -6,9 +6,9 @@ import { askAdmin, createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
-import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { askForBank, lookUpCodes } from '#domain/mail/endpoints.ts'
+import { askForBank } from '#domain/mail/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { setSum } from '#domain/press/endpoints.ts'
@@ -39,10 +39,8 @@ export async function fill(product: Product): Promise<void> {
   await finish(product, booking)
   const admin = await product.as('Admin')
   const bank = { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false } as const
-  const { _id: heroNameId } = await admin.call(createHeroName, bank)
-  await admin.call(addKeeper, { heroNameId, memberId: advertiser.memberId })
+  await admin.call(createHeroName, bank)
   await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
-  await admin.call(lookUpCodes, { codes: ['UNKNOWNX'] })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })

@@ -106,11 +106,6 @@ export const PLANTED: readonly (Planted | readonly [...Planted, 'kept'])[] = [
     `UPDATE mail SET sent = true, payment_code = 'PLANTED2', confirmation_code = 'PLANTED3' WHERE ${newest('mail', `NOT sent AND withdrawn_at IS NULL AND gold_of = 'done'`)}`,
   ],
   [
-    'another amount after Sent',
-    ['causes', 'other'],
-    `UPDATE mail SET arrived = coalesce(arrived, amount) + 1, arrived_at = now(), arrived_by = holder_id WHERE ${newest('mail', 'sent')}`,
-  ],
-  [
     'another bank after Sent',
     ['causes', 'other'],
     `UPDATE mail SET bank_id = gen_random_uuid(), bank_name = 'Elsewhere' WHERE ${newest('mail', 'sent')}`,

@@ -2,7 +2,6 @@ import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
 import { backUpNow, getBackups } from '#domain/archive/endpoints.ts'
-import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings, listOwnClients } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
@@ -11,7 +10,7 @@ import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { listHeroNames, listKeepers } from '#domain/hero-name/endpoints.ts'
+import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { previewImport } from '#domain/import/endpoints.ts'
 import {
@@ -39,7 +38,7 @@ import {
   readDesk,
 } from '#domain/mail/endpoints.ts'
 import { listWithoutBank } from '#domain/mail/without-bank.ts'
-import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { listAsking, listUnread } from '#domain/notice/unread.ts'
 import {
@@ -146,7 +145,6 @@ export const SHOWN: readonly Shown[] = [
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
   shown(getRoster, ['members']),
-  shown(findMembers, ['members']),
   shown(getCounters, ['counters']),
   shown(getAgenda, ['agenda', 'gold']),
   shown(getFirstSteps, [
@@ -180,8 +178,6 @@ export const SHOWN: readonly Shown[] = [
     (['day', 'person'] as const).map((by) => ({ by, from: day, to: daysAfter(day, 2) })),
   ),
   shown(listHeroNames, ['hero-names']),
-  shown(listKeepers, ['hero-names']),
-  shown(listKeptBanks, ['hero-names']),
   shown(listConnectedRealms, ['realms']),
   shown(listChannels, ['channels']),
   shown(getBot, ['channels']),

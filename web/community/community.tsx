@@ -7,7 +7,6 @@ import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { ENTRANCE_CARDS, EntranceCards } from '#web/community/entrance-cards.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
-import { KeepersCard } from '#web/community/keepers.tsx'
 import { SettingCard } from '#web/community/setting-card.tsx'
 import { CARDS, type CardName } from '#web/community/setting-fields.ts'
 import { SignedInCard } from '#web/community/signed-in.tsx'
@@ -27,7 +26,6 @@ const SETTING_TITLES = Object.fromEntries(SETTING_CARDS.map((name) => [name, SET
 /** The parts by their anchors. */
 const INDEX = {
   ...Object.fromEntries(ENTRANCE_CARDS.map(({ step }) => [step, SETUP_TITLES[step]])),
-  keepers: 'Keepers',
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
   rates: 'Rates',
@@ -68,7 +66,6 @@ export default function Community() {
         <Panel flush>
           <div className="divide-y divide-ink-700">
             <EntranceCards />
-            <KeepersCard />
             <ConnectedRealmsCard />
             {SETTING_CARDS.map((name) => (
               <SettingCard key={name} name={name} />

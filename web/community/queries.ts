@@ -2,8 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getBackups } from '#domain/archive/endpoints.ts'
 import { getBot, listChannels } from '#domain/channel/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
-import { listKeepers } from '#domain/hero-name/endpoints.ts'
-import { findMembers } from '#domain/member/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { listSignedIn } from '#domain/session/endpoints.ts'
 import { listSettings } from '#domain/setting/endpoints.ts'
@@ -16,24 +14,6 @@ export const connectedRealms = queryOptions({
   queryKey: [...VIEW_KEYS.realms, 'connected'],
   queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
 })
-
-/** Hero names that a search finds, '' all of them, with their keepers. */
-export const keptHeroNames = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS['hero-names'], 'keepers', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listKeepers, { ...(search && { search }), ...pageAt(pageParam) }, { signal }),
-    placeholderData: keepPreviousData,
-    ...PAGED,
-  })
-
-/** Members of the community by a part of their name. */
-export const membersNamed = (name: string) =>
-  queryOptions({
-    queryKey: [...VIEW_KEYS.members, 'named', name],
-    queryFn: async ({ signal }) => (await call(findMembers, { name }, { signal })).payload,
-    placeholderData: keepPreviousData,
-  })
 
 /** Members who are signed in, by a part of their name. */
 export const signedInMembers = (name: string) =>

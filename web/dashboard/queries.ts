@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
-import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -16,11 +15,4 @@ export const agendaQuery = queryOptions({
   queryKey: VIEW_KEYS.agenda,
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
   staleTime: 0,
-})
-
-/** The hero names for which the viewer may say what came. It is asked once a page. */
-export const keptBanksQuery = queryOptions({
-  queryKey: [...VIEW_KEYS['hero-names'], 'kept'],
-  queryFn: async ({ signal }) => (await call(listKeptBanks, {}, { signal })).payload,
-  staleTime: Number.POSITIVE_INFINITY,
 })

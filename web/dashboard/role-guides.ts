@@ -46,12 +46,8 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'A backup is made each night. Download it, and keep it on another machine.', at: 'community' },
       {
-        text: 'Connect realms that share a mailbox, name who keeps a hero name, and set the rates of a split.',
+        text: 'Connect realms that share a mailbox, and set the rates of a split.',
         at: 'community',
-      },
-      {
-        text: 'Confirm under Bank what arrived for the hero names, and hand the codes back.',
-        at: 'mailDesk',
       },
       {
         text: "Gold waiting too long? Remind whoever has it under 'With others', or hand it over to someone who mails it.",
@@ -214,7 +210,6 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: "See on your dashboard how the community's day is going." },
       { text: 'Choose how times are written, and which time zone is yours.', at: 'settings' },
-      { text: 'You keep a hero name? Confirm what arrived for it, and hand the codes back.', at: 'mailDesk' },
       { text: 'To take on work here, ask for a role where the links above lead.' },
       { text: 'A role given to you on Discord counts here within a minute.' },
     ],

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { SCREENS } from '#domain/page.ts'
-import { can } from '#domain/rights.ts'
-import { keptBanksQuery } from '#web/dashboard/queries.ts'
 import { type Entry, EVENING, isFor, quickActionsFor } from '#web/dashboard/quick-actions.ts'
 import { SidebarFoot } from '#web/dashboard/sidebar-foot.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -19,17 +16,10 @@ interface SidebarProps {
 export function Sidebar({ inMenu = false }: SidebarProps) {
   const { roles } = useMember()
   const above = inMenu ? navigationFor(roles).map((entry) => 'to' in entry && entry.to) : []
-  const isAsked = !can(roles, 'handle-mails')
-  const { data: kept } = useQuery({ ...keptBanksQuery, enabled: isAsked })
-  // A keeper of a hero name has the bank's side of the desk, also without handling mails.
-  const keeps = isAsked && kept !== undefined && kept.length > 0
   return (
     <div className="flex h-full flex-col">
       <Places>
-        <Entries
-          title="Evening"
-          entries={EVENING.filter((entry) => isFor(entry, roles) || (keeps && entry.screen === 'mailDesk'))}
-        />
+        <Entries title="Evening" entries={EVENING.filter((entry) => isFor(entry, roles))} />
         <Entries
           title="Quick actions"
           entries={quickActionsFor(roles).filter(({ screen }) => !above.includes(SCREENS[screen].path))}

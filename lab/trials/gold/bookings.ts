@@ -136,7 +136,7 @@ async function readMade({ ask }: Scene, booking: Booking, expected: readonly (Pa
     const [found] = at < 0 ? [] : left.splice(at, 1)
     if (found === undefined)
       throw new Error(`A mail of ${amount} on ${realm} (${faction}) that nobody expected`)
-    const nothing = { handedTo: null, bank: null, codes: null, coder: null, arrived: null }
+    const nothing = { handedTo: null, bank: null, codes: null }
     const state = { posted: false, sent: record.sent, withdrawn: false, takings: [] }
     booking.mails.push({ id, booking, amount, realm, faction, holder: found.holder, ...nothing, ...state })
   }
@@ -189,7 +189,7 @@ function withdraw(world: World, booking: Booking): void {
   booking.mails = []
 }
 
-const isGone = (mails: readonly Mail[]) => mails.some(({ sent, arrived }) => sent || arrived !== null)
+const isGone = (mails: readonly Mail[]) => mails.some(({ sent }) => sent)
 
 const undo: Action = (scene) => {
   const booking = any(scene, ({ done: isDone, mails }) => isDone && !isGone(mails))

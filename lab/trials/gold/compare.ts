@@ -119,7 +119,7 @@ export class Comparison {
     const faults = differences(new Map(kept), read)
     for (const bank of world.banks) {
       const mails = underwayOf(world, bank)
-      const gold = mails.reduce((sum, { arrived, amount }) => sum + (arrived ?? amount), 0)
+      const gold = mails.reduce((sum, { amount }) => sum + amount, 0)
       const its = banks.find(({ owner }) => owner?._id === bank.id)?.underway
       if (its?.mails !== mails.length || its.gold !== gold)
         faults.push(

@@ -1,4 +1,3 @@
-import { grouped } from './books.ts'
 import type { Action, Bank, Mail, Name, Scene, Step, World } from './world.ts'
 
 const SENT = 'This mail is sent.'
@@ -32,7 +31,6 @@ const code: Action = (scene) => {
       if (mail.codes !== null) return
       const { paymentCode: payment, confirmationCode: confirmation } = payload as Record<string, string>
       mail.codes = { payment: payment ?? '', confirmation: confirmation ?? '' }
-      mail.coder = who
       mail.bank ??= bankFor(world, mail)?.id ?? null
     },
   }
@@ -54,7 +52,6 @@ const codeAtDesk: Action = (scene) => {
       const { payload } = await scene.ask('admin', '/mail/generateCode', { mailId: mail.id })
       const { paymentCode: payment, confirmationCode: confirmation } = payload as Record<string, string>
       mail.codes = { payment: payment ?? '', confirmation: confirmation ?? '' }
-      mail.coder = 'second'
     },
   }
 }
@@ -90,10 +87,9 @@ const post: Action = (scene) => {
 
 function beSent(world: World, mail: Mail): void {
   if (mail.sent) return
-  const gold = mail.arrived ?? mail.amount
   const lines = [
-    [`held ${mail.holder}`, -gold],
-    [`bank ${mail.bank ?? '-'}`, gold],
+    [`held ${mail.holder}`, -mail.amount],
+    [`bank ${mail.bank ?? '-'}`, mail.amount],
   ] as const
   const { booking } = mail
   world.books.post('sent', lines, { raid: booking.raid.id, booking: booking.id })
@@ -110,67 +106,17 @@ const send: Action = (scene) => {
   const refusal = mail.codes === null ? NO_CODE : isWrong ? 'Enter correct confirmation code first' : null
   const body = { mailId: mail.id, ...(isWrong && { confirmationCode: 'WRONG' }) }
   const common = { kind: 'sent', who, path: '/mail/sent', body, refusal }
-  return { ...common, old: mail.arrived === null, once: true, apply: () => beSent(world, mail) }
+  return { ...common, old: true, once: true, apply: () => beSent(world, mail) }
 }
 
-/** The Mail Desk's way: by the confirmation code, and not by who made it. */
+/** The Mail Desk's way: by the confirmation code. */
 const confirm: Action = (scene) => {
   const mail = any(scene, ({ codes, sent }) => codes !== null && !sent)
   if (mail === null || mail.codes === null) return null
   const who = scene.chance.one(['admin', 'second'] as const)
-  const isOwn = !mail.sent && mail.arrived === null && mail.coder === who
-  const refusal = isOwn ? OTHERS_CONFIRM : null
   const body = { codes: [mail.codes.confirmation.toLowerCase()] }
-  return {
-    kind: 'confirm',
-    who,
-    path: '/mail/confirm',
-    body,
-    refusal,
-    apply: () => beSent(scene.world, mail),
-  }
-}
-
-const OTHERS_CONFIRM = 'Somebody else must confirm what you sent.'
-
-interface Said {
-  readonly code: string
-  readonly gold: number
-  readonly isHolder: boolean
-  readonly isConfirmed: boolean
-}
-
-function whyNotArrived(mail: Mail, { code, gold, isHolder, isConfirmed }: Said): string | null {
-  if (mail.arrived === gold) return null
-  if (mail.sent) return 'This mail is sent. Correct it in the ledger.'
-  if (gold <= mail.amount) return null
-  if (isHolder) return OTHERS_CONFIRM
-  if (isConfirmed) return null
-  return `${code}: ${grouped(mail.amount)} g was expected. Confirm ${grouped(gold)} g first.`
-}
-
-/** The bank's side says what came. */
-const arrive: Action = (scene) => {
-  const mail = any(scene, ({ codes, sent, bank }) => codes !== null && !sent && bank !== null)
-  if (mail === null || mail.codes === null || mail.bank === null) return null
-  const { chance } = scene
-  const who = chance.one(['admin', 'second'] as const)
-  const gold = Math.max(1, chance.is(50) ? mail.amount : mail.amount - 100_000 + chance.below(200_000))
-  const isConfirmed = gold <= mail.amount || chance.is(70)
-  const body = {
-    code: mail.codes.payment,
-    gold,
-    ...(isConfirmed && gold > mail.amount && { confirmed: gold }),
-  }
-  const isHolder = mail.holder === scene.world.id(who)
-  const refusal =
-    mail.coder === who
-      ? OTHERS_CONFIRM
-      : whyNotArrived(mail, { gold, isHolder, isConfirmed, code: body.code })
-  const apply = () => {
-    mail.arrived = gold
-  }
-  return { kind: 'arrived', who, path: '/mail/arrived', body: { mails: [body] }, refusal, apply }
+  const common = { kind: 'confirm', who, path: '/mail/confirm', body, refusal: null }
+  return { ...common, apply: () => beSent(scene.world, mail) }
 }
 
 /** To whom the gold of a mail may go. */
@@ -230,6 +176,6 @@ const got: Action = (scene) => {
 }
 
 export const MAILING: readonly Action[] = [
-  ...[code, code, code, codeAtDesk, post, post, send, send, confirm, confirm, arrive, arrive],
+  ...[code, code, code, codeAtDesk, post, post, send, send, confirm, confirm],
   ...[handOver, handOver, got, got],
 ]

@@ -186,13 +186,11 @@ const withdraw: Action = ({ world, chance }) => {
   }
 }
 
-/** Mails to a bank that are posted or have arrived and are not confirmed. */
+/** Mails to a bank that are posted and not confirmed. */
 export function underwayOf(world: World, { id }: Bank) {
   return world.everyBooking
     .flatMap(({ mails }) => mails)
-    .filter(
-      (mail) => mail.bank === id && !mail.sent && !mail.withdrawn && (mail.posted || mail.arrived !== null),
-    )
+    .filter((mail) => mail.bank === id && !mail.sent && !mail.withdrawn && mail.posted)
 }
 
 const count: Action = ({ world, chance }) => {
@@ -250,9 +248,7 @@ const difference: Action = (scene) => {
 
 function differenceOf(world: World, bank: Bank, newest: NonNullable<Bank['count']>, fromUnknown: boolean) {
   const underway = underwayOf(world, bank).length
-  const came = newest.underway
-    .filter(({ sent }) => sent)
-    .reduce((sum, { arrived, amount }) => sum + (arrived ?? amount), 0)
+  const came = newest.underway.filter(({ sent }) => sent).reduce((sum, { amount }) => sum + amount, 0)
   const found = newest.counted - newest.booked
   const gold = found > 0 ? Math.max(0, found - came) : found
   const unknown = fromUnknown ? Math.max(0, Math.min(gold, world.books.of('bank -'))) : 0

@@ -92,9 +92,7 @@ export interface Mail {
   handedTo: string | null
   bank: string | null
   codes: { readonly payment: string; readonly confirmation: string } | null
-  coder: Name | null
   posted: boolean
-  arrived: number | null
   sent: boolean
   withdrawn: boolean
   /** Each time that somebody took it over. */

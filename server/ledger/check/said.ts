@@ -46,7 +46,7 @@ const PARTS = raw`coalesce((SELECT sum(part.amount) FROM mail AS part
  */
 const OWN = raw`
   SELECT mail.id, mail.gold_of, mail.booking_id, mail.adv_id AS adv, mail.adv_cut AS cut, mail.bank_id AS bank, mail.sent,
-         mail.withdrawn_at IS NOT NULL AS withdrawn, coalesce(mail.arrived, mail.amount) AS arrived, mail.amount,
+         mail.withdrawn_at IS NOT NULL AS withdrawn, mail.amount,
          told.made, told.sent_by, told.back, own.price, own.advance, own.is_full, first.giver AS first_giver,
          coalesce(mail.holder_id, CASE WHEN own.is_full THEN mail.adv_id ELSE coalesce(
            CASE WHEN collector.was IS NULL THEN raid.gold_collector ELSE (collector.was ->> 'goldCollector')::uuid END,
@@ -80,7 +80,7 @@ const MAILS = raw`
                                       ELSE ARRAY[whose.id, CASE WHEN advance > cut THEN advertiser.id ELSE due.id END, everybody.community] END
              AND done.gold = CASE WHEN is_full THEN ARRAY[price - cut, price - cut] WHEN advance = cut THEN ARRAY[price - advance, price - cut]
                                   ELSE ARRAY[price - advance, abs(advance - cut), price - cut] END, false) AS done_fits,
-           coalesce(own.sent AND sent.gold = ARRAY[-arrived, arrived]
+           coalesce(own.sent AND sent.gold = ARRAY[-amount, amount]
              AND sent.accounts = ARRAY[whose.id, CASE WHEN bank IS NULL THEN everybody.unknown ELSE vault.id END], false) AS sent_fits
       FROM (${OWN} OFFSET 0) AS own CROSS JOIN everybody
       LEFT JOIN ledger_account AS whose ON whose.kind = 'held' AND whose.owner_id = holder
@@ -113,7 +113,7 @@ const OF_BOOKINGS = raw`
    WHERE gold_of = 'done' AND told.holds
   UNION ALL
   SELECT sent_by, line.account, line.owner, line.gold
-    FROM mails CROSS JOIN LATERAL (VALUES ('held', holder, -arrived), ('bank', bank, arrived)) AS line (account, owner, gold)
+    FROM mails CROSS JOIN LATERAL (VALUES ('held', holder, -amount), ('bank', bank, amount)) AS line (account, owner, gold)
    WHERE sent AND NOT sent_fits
   UNION ALL
   SELECT cause.id, 'held', line.owner, line.gold
@@ -182,7 +182,7 @@ const OF_STAFF = raw`
                 FROM history WHERE cause.action = 'difference' AND noun = 'ledger' AND record_id = cause.record_id AND action = 'count' AND history.id < cause.id
                ORDER BY history.id DESC LIMIT 1) AS found
        CROSS JOIN LATERAL (
-         SELECT coalesce(sum(arrived), 0) AS gold
+         SELECT coalesce(sum(amount), 0) AS gold
            FROM jsonb_array_elements_text(coalesce(found.mails, '[]')) AS counted (id)
            JOIN mails ON mails.id::text = counted.id AND mails.sent_by < cause.id) AS came) AS counted ON true
    WHERE noun = 'ledger'`

@@ -11,7 +11,6 @@ import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
-import { readCoders } from '#server/mail/bank/data.ts'
 import { mailsOf, storeSent } from '#server/mail/data.ts'
 import {
   type LockedMail,
@@ -107,40 +106,29 @@ export async function markPosted(sql: Sql, mails: readonly LockedMail[], { poste
   )
 }
 
-/** @throws Failure 'others-confirm' when all that the codes fit were coded by the actor and nobody at the bank has answered */
+/** Marks the mails of these codes as sent, those of the actor's scope. */
 export async function confirm(sql: Sql, codes: readonly string[], actor: Actor): Promise<Confirmation> {
-  if (codes.length === 0) return { confirmed: [], unknown: [], refused: [] }
+  if (codes.length === 0) return { confirmed: [], unknown: [] }
   const found = await lockByConfirmation(sql, codes, mailsOf(actor))
-  const coders = await readCoders(
-    sql,
-    found.map(({ id }) => id),
-  )
-  const isOwn = (mail: (typeof found)[number]) =>
-    !mail.sent && mail.arrived === null && coders.get(mail.id)?._id === actor._id
-  const confirmed = found.filter((mail) => !isOwn(mail))
-  const refused = found.filter(isOwn).map(({ confirmation_code }) => confirmation_code ?? '')
-  if (confirmed.length === 0 && refused.length > 0) throw new Failure('others-confirm')
-  for (const { id, sent, raid_id } of confirmed)
-    if (!sent) await markSent(sql, id, { actor, raidId: raid_id })
+  for (const { id, sent, raid_id: raidId } of found) if (!sent) await markSent(sql, id, { actor, raidId })
   const foundCodes = found.map(({ confirmation_code }) => confirmation_code)
   return {
-    confirmed: confirmed.map(({ id }) => id),
+    confirmed: found.map(({ id }) => id),
     unknown: codes.filter((code) => !foundCodes.includes(code)),
-    refused,
   }
 }
 
 /**
  * Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be.
  *
- * @returns what arrived, gold, and the hero name it went to, null where none was named
+ * @returns its gold, and the hero name it went to, null where none was named
  */
 export async function markSent(
   sql: Sql,
   mailId: string,
   { actor, raidId }: { actor: Actor; raidId: string },
-): Promise<{ arrived: number; bank: string | null }> {
-  const { holder, arrived, bank, bookingId } = await storeSent(sql, mailId)
+): Promise<{ amount: number; bank: string | null }> {
+  const { holder, amount, bank, bookingId } = await storeSent(sql, mailId)
   await recordEntry(
     sql,
     {
@@ -150,11 +138,11 @@ export async function markSent(
       memberId: actor._id,
       raidId,
       from: { sent: false },
-      to: { sent: true, lines: linesOfSent(arrived, holder, bank) },
+      to: { sent: true, lines: linesOfSent(amount, holder, bank) },
     },
     { raidId, bookingId },
   )
-  return { arrived, bank }
+  return { amount, bank }
 }
 
 /** From a secure source; 31 characters: 8 of them are about 40 bits. */

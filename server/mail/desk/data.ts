@@ -85,7 +85,6 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }
       sent: false,
       isCoded: row.payment_code !== null && row.bank_id !== null,
       isPosted: row.posted_at !== null,
-      hasArrived: row.arrived !== null,
     }),
   }))
 }
@@ -134,14 +133,11 @@ async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number>
   return Number(count)
 }
 
-interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'arrived' | 'raid' | 'isHeld'> {
+interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
   holderId: string | null
   doneAt: Date
   postedAt: Date | null
   postedBy: string | null
-  arrived: number | null
-  arrivedAt: Date | null
-  arrivedBy: string | null
   ownerId: string
   raidId: string
   raidName: string
@@ -165,8 +161,7 @@ export async function readDeskMails(
                 THEN jsonb_build_object('_id', taker.id, 'username', taker.username) END AS "handedTo",
            mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
            mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
-           mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.arrived, mail.arrived_at AS "arrivedAt",
-           keeper.username AS "arrivedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
+           mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
            raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader,
            raid.gold_collector, raid.published_at IS NOT NULL AS published
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked (id, at)
@@ -177,14 +172,13 @@ export async function readDeskMails(
       LEFT JOIN member AS holder ON holder.id = mail.holder_id
       LEFT JOIN member AS taker ON taker.id = mail.handed_to
       LEFT JOIN member AS poster ON poster.id = mail.posted_by
-      LEFT JOIN member AS keeper ON keeper.id = mail.arrived_by
      ORDER BY asked.at
   `.execute(sql)
   return rows.map((row) => toDeskMail(row, groupOf.get(row._id) ?? '', actor))
 }
 
 function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
-  const { postedAt, postedBy, arrivedAt, arrivedBy, arrived, client, deposit, ...mail } = row
+  const { postedAt, postedBy, client, deposit, ...mail } = row
   const crew = { ...crewOf(row), published: row.published }
   const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
@@ -198,10 +192,6 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
     deposit: isVisible ? deposit : null,
     doneAt: row.doneAt.toISOString(),
     posted: postedAt === null ? null : { at: postedAt.toISOString(), by: postedBy ?? '' },
-    arrived:
-      arrived === null || arrivedAt === null
-        ? null
-        : { gold: arrived, at: arrivedAt.toISOString(), by: arrivedBy ?? '' },
   }
 }
 

@@ -29,7 +29,7 @@ interface LockedRecords extends Pick<Mail, 'paymentCode' | 'sent'> {
   readonly ids: readonly string[]
 }
 
-/** As one: a code that one of them has, and whether one is sent or has arrived. Null without any. */
+/** As one: a code that one of them has, and whether one is sent. Null without any. */
 export async function lockMailOfBooking(
   sql: Sql,
   bookingId: string,
@@ -37,7 +37,7 @@ export async function lockMailOfBooking(
 ): Promise<LockedRecords | null> {
   const rows = await sql
     .selectFrom('mail')
-    .select(['id', 'payment_code', 'sent', 'arrived'])
+    .select(['id', 'payment_code', 'sent'])
     .where('booking_id', '=', bookingId)
     .where(MADE_BY[madeBy])
     .where('withdrawn_at', 'is', null)
@@ -48,7 +48,7 @@ export async function lockMailOfBooking(
   return {
     ids: rows.map(({ id }) => id),
     paymentCode: rows.find(({ payment_code: code }) => code !== null)?.payment_code ?? null,
-    sent: rows.some(({ sent, arrived }) => sent || arrived !== null),
+    sent: rows.some(({ sent }) => sent),
   }
 }
 

@@ -188,18 +188,15 @@ const Row = memo(function DrawnRow({ mail, isHere, holder, onChoose, onShow }: R
   )
 })
 
-function State({ mail: { amount, sent, arrived, doneAt } }: { mail: DeskMail }) {
+function State({ mail: { amount, sent, doneAt } }: { mail: DeskMail }) {
   const age = useNow().getTime() - Date.parse(doneAt)
   if (amount === 0) return <StatusChip tone="quiet">Nothing to send</StatusChip>
   if (sent) return <StatusChip tone="done">Sent</StatusChip>
   const tone = urgency(age)
   return (
-    <>
-      {arrived && <StatusChip tone="info">Arrived</StatusChip>}
-      <StatusChip tone={tone === 'red' ? 'danger' : tone === 'amber' ? 'warning' : 'quiet'}>
-        {ageText(age)}
-      </StatusChip>
-    </>
+    <StatusChip tone={tone === 'red' ? 'danger' : tone === 'amber' ? 'warning' : 'quiet'}>
+      {ageText(age)}
+    </StatusChip>
   )
 }
 

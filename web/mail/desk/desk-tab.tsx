@@ -18,7 +18,7 @@ const CodeBox = onDemand(() => import('#web/mail/desk/code-box.tsx'))
 const EMPTY: Readonly<Record<DeskTab, readonly [title: string, next: string]>> = {
   code: ['No mails to code.', 'A booking marked as Done makes one. Make its code first.'],
   send: ['No mails to send.', 'Mails with codes wait here.'],
-  confirm: ['No mails to confirm.', 'Mails sent to a hero name that you keep wait here.'],
+  confirm: ['No mails to confirm.', 'Mails that are posted wait here for their codes.'],
   sent: ['No mails sent yet.', 'Mails that you sent stay here.'],
 }
 

@@ -83,7 +83,7 @@ function Field({ field, mail, copies }: { field: CopiedField; mail: DeskMail; co
 
 function Facts({ mail }: { mail: DeskMail }) {
   const { roles } = useMember()
-  const { client, raid, advertiser, type, price, deposit, posted, arrived, amount } = mail
+  const { client, raid, advertiser, type, price, deposit, posted } = mail
   return (
     <dl className="mt-5 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:wrap-anywhere [&>dt]:text-bone-500">
       <dt>Client</dt>
@@ -141,15 +141,6 @@ function Facts({ mail }: { mail: DeskMail }) {
           <dt>Posted by</dt>
           <dd>
             <Isolated>{posted.by}</Isolated>
-          </dd>
-        </>
-      )}
-      {arrived && (
-        <>
-          <dt>Arrived</dt>
-          <dd>
-            <Gold amount={arrived.gold} />
-            {arrived.gold !== amount && ' (another amount)'}, <Isolated>{arrived.by}</Isolated>
           </dd>
         </>
       )}
