@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 import { type ApiClient, signIn } from '#demo/api-client.ts'
 import { crowd, type Person } from '#demo/people.ts'
 import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
-import { collectedMemory, type Memory } from '#lab/memory.ts'
 import { demoEnvironment } from '#scripts/demo.ts'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
@@ -48,8 +47,6 @@ export interface RunningInstance {
   end(signal: NodeJS.Signals): Promise<string>
   /** Starts it again on the same port; resolves when it serves. @throws Error with its last words */
   start(): Promise<void>
-  /** Its memory after a forced collection. Only with `inspect`. */
-  memory(): Promise<Memory>
 }
 
 export interface RunOptions {
@@ -72,10 +69,6 @@ export interface RunOptions {
   readonly databaseUrl?: string
   /** The checkout whose product this is, with its site built; this one unless told. */
   readonly root?: string
-  /** The checkout of another version, of which the first instance is, on the same database. */
-  readonly beside?: string | undefined
-  /** Listens for an inspector on loopback, which `memory` asks. */
-  readonly inspect?: boolean
   /** More of Node's own options for the instances. */
   readonly nodeArgs?: readonly string[]
   /** Hears all that the instances write to their output, as it comes. */
@@ -84,11 +77,10 @@ export interface RunOptions {
 
 /** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
-  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [] } = options
-  const { onWords, root = ROOT, beside = root } = options
-  for (const one of new Set([root, beside]))
-    if (!existsSync(join(one, 'dist/site/index.html')))
-      throw new Error(`The site of ${one} is not built yet: run "npm run build" there first.`)
+  const { instances: count = 1, crowd: crowdSize = 0, nodeArgs = [] } = options
+  const { onWords, root = ROOT } = options
+  if (!existsSync(join(root, 'dist/site/index.html')))
+    throw new Error(`The site of ${root} is not built yet: run "npm run build" there first.`)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
@@ -108,10 +100,8 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
     ...options.env,
   }
-  const common = { env, inspect, nodeArgs, onWords }
-  const instances = ports.map((port, at) =>
-    createInstance({ port, ...common, root: at === 0 ? beside : root }),
-  )
+  const common = { env, nodeArgs, onWords }
+  const instances = ports.map((port) => createInstance({ port, ...common, root }))
   for (const instance of instances) await instance.start()
   const [first] = instances
   if (first === undefined) throw new Error('A product has at least one instance.')
@@ -167,15 +157,13 @@ const MEMORY = {
 interface InstanceOptions {
   port: number
   env: Readonly<Record<string, string>>
-  inspect: boolean
   nodeArgs: readonly string[]
   onWords: RunOptions['onWords']
   root: string
 }
 
-function createInstance({ port, env, inspect, nodeArgs, onWords, root }: InstanceOptions): RunningInstance {
+function createInstance({ port, env, nodeArgs, onWords, root }: InstanceOptions): RunningInstance {
   let child: ChildProcess | undefined
-  let inspectorPort = 0
   let said = ''
   const words = () => said
   return {
@@ -185,11 +173,9 @@ function createInstance({ port, env, inspect, nodeArgs, onWords, root }: Instanc
     },
     words,
     async start() {
-      inspectorPort = inspect ? await freePort() : 0
-      const inspector = inspect ? [`--inspect=127.0.0.1:${inspectorPort}`] : []
       const started = startProgram('server/main.ts', {
         env: { ...MEMORY.env, ...env, PORT: String(port) },
-        nodeArgs: [...MEMORY.nodeArgs, ...inspector, ...nodeArgs],
+        nodeArgs: [...MEMORY.nodeArgs, ...nodeArgs],
         quiet: true,
         root,
       })
@@ -213,7 +199,6 @@ function createInstance({ port, env, inspect, nodeArgs, onWords, root }: Instanc
       const [code, by] = await ended
       return String(by ?? code)
     },
-    memory: () => collectedMemory(inspectorPort),
   }
 }
 

@@ -5,7 +5,6 @@ import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
-/** `npm run trial -- plans` walks ten thousand. */
 const ACTIONS = Number(process.env.WALK_ACTIONS ?? walkOf(40, 100))
 
 onWalkedDatabases((kind) => {
