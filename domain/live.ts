@@ -1,23 +1,17 @@
 import type { FailureCode } from './failure.ts'
-import type { ListDelta } from './list-delta.ts'
 import type { Notice } from './notice/notice.ts'
 import type { View } from './view.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
 export interface ServerEvents {
-  /** The whole list of published raids that this viewer may see; replaces what was there. */
+  /** The whole list of published raids that this viewer may see. Only to sockets that did not ask for `changed`. */
   raidUpdate(event: { success: true; payload: string }): void
-  /** In its place, to who asked for deltas at the handshake. */
-  raidDelta(event: RaidDelta): void
   /** Bookings of this raid changed: read them again. Only to sockets that joined the raid's room. */
   bookingUpdate(event: { success: true; raidId: string }): void
-  /**
-   * A notice of this member's, only to their own sockets. It keeps the name that pages of the version before listen to. Who was
-   * shown it has read all up to `upTo`, which goes to readNotices.
-   */
+  /** Views changed that this viewer may see. Only to sockets that asked for it at the handshake. */
+  changed(event: Changed): void
+  /** A notice of this member's, only to their own sockets. Who was shown it has read all up to `upTo`, which goes to readNotices. */
   note(event: { success: true; note: Notice; upTo: string }): void
-  /** Views that this viewer may see are old: what shows them reads them again. At most one in 100 ms. */
-  outdated(event: Outdated): void
 }
 
 export interface ClientEvents {
@@ -27,44 +21,38 @@ export interface ClientEvents {
 
 /** The client's data at the handshake (Socket.IO's `auth`). */
 export interface HandshakeAuth {
-  /** Lists are sent as their differences. */
-  readonly lists?: 'deltas'
+  /** The page reads views again when `changed` names them; it gets no raidUpdate. */
+  readonly changed?: true
   /** Id of the member that the page is of, as MEMBER_HEADER says it of a call. */
   readonly member?: string
-  /** For so long, ms, a page that was not connected before has read what it shows: it gets what became outdated meanwhile. */
-  readonly readingMs?: number
 }
 
-/**
- * The list that GET /raid/published answers this viewer is now the one of the entity tag `to` (its `etag`). `change`
- * makes it of the one of `from`; who has neither reads the list again.
- */
-export interface RaidDelta {
+export interface Changed {
   readonly success: true
-  readonly to: string
-  readonly change?: { readonly from: string; readonly delta: ListDelta | null }
-  /** The data of an `outdated` event in the same moment: a second frame would cost the server as much as the first. */
-  readonly outdated?: OutdatedList
-}
-
-export interface Outdated {
-  readonly success: true
-  readonly views: OutdatedList
-}
-
-/**
- * Views, with the ids of the changes that made them old: a page that made all of them has read the views already. Null where
- * they are too many to name.
- */
-export type OutdatedList = readonly {
-  readonly views: readonly View[]
+  /** Null: read everything. */
+  readonly views: readonly View[] | null
+  /** The ids of the causing changes, which go to AFTER_HEADER; null where they are too many to name. */
   readonly ids: readonly number[] | null
-}[]
+  /** The raid whose bookings changed; only where the views are the bookings. */
+  readonly raidId?: string
+}
+
+/** So many ids are named at most. */
+export const IDS_SENT = 100
+
+/**
+ * A read says here which changes its page has heard of: ids with commas between, or '*' for more than can be named. An instance
+ * that has not heard of them all answers from the database.
+ */
+export const AFTER_HEADER = 'forge-after'
+
+/** A page names the changes of so many last ms: longer than an instance that answers from its cache may lag behind. */
+export const RECENT_MS = 15_000
 
 /** A write's answer says in this header, as JSON, the views that it invalidated, so its page reads them at once, and not again at the event. */
-export const OUTDATED_HEADER = 'forge-outdated'
+export const INVALIDATED_HEADER = 'forge-invalidated'
 
-export interface OwnOutdated {
+export interface Invalidated {
   readonly views: readonly View[]
   /** The ids of the changes that the call made. */
   readonly ids: readonly number[]
@@ -82,5 +70,3 @@ export const MAX_ROOMS = 20
 
 /** After an event clients spread what they read again over this many ms. */
 export const SPREAD_MS = 300
-/** A call that began so long after an event, ms, answers nothing older than what the event named, whoever answers it. */
-export const LAG_MS = 100

@@ -1,13 +1,12 @@
 import type { Right } from './rights.ts'
 
 /**
- * The views that screens and caches show. Each action names the views that it invalidates (domain/change.ts), and each view its
- * audience: all who have a right, or 'concerned', the people whose own it is. Published raids are pushed as data and a raid's
- * bookings by its room, so neither appears in 'outdated' (docs/product.md, Live).
+ * The views that screens and caches show. Each action names the views that it invalidates (domain/change.ts). A change of a view is
+ * announced to all who have its right, to everybody, or to the room of the raid that it belongs to (docs/product.md, Live).
  */
 export const VIEWS = {
-  'published-raids': 'pushed',
-  bookings: 'pushed',
+  'published-raids': 'list-published-raids',
+  bookings: 'room',
   'pending-raids': 'manage-raids',
   templates: 'manage-raids',
   members: 'manage-raids',
@@ -16,7 +15,7 @@ export const VIEWS = {
   counters: 'see-dashboard',
   agenda: 'see-dashboard',
   // One's own clients over all raids, and those of raids that one leads or collects for.
-  'own-clients': 'concerned',
+  'own-clients': 'everybody',
   // The record of a client and the warnings about them.
   clients: 'see-client-records',
   // Records, and the same to be worked through.
@@ -25,7 +24,7 @@ export const VIEWS = {
   settlement: 'see-crew',
   rates: 'set-rates',
   // One's own accounts, and what one is to take over.
-  gold: 'concerned',
+  gold: 'everybody',
   ledger: 'see-ledger',
   // The gold that is no entry yet.
   'open-gold': 'see-ledger',
@@ -37,12 +36,12 @@ export const VIEWS = {
   channels: 'manage-community',
   archives: 'manage-community',
   // A member's own settings: calendar, notices, payout character.
-  profile: 'concerned',
-  sessions: 'concerned',
+  profile: 'everybody',
+  sessions: 'everybody',
   // Where others are signed in.
   'signed-in': 'manage-community',
-  roles: 'concerned',
-} as const satisfies Readonly<Record<string, Right | 'concerned' | 'pushed'>>
+  roles: 'everybody',
+} as const satisfies Readonly<Record<string, Right | 'everybody' | 'room'>>
 
 export type View = keyof typeof VIEWS
 export const ALL_VIEWS = Object.keys(VIEWS) as readonly View[]

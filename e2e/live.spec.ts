@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { raidRow } from './fixtures/screens.ts'
 import { stopTimeSoon } from './fixtures/stopped-time.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -45,26 +44,3 @@ function noteReading(): void {
     }
   }
 }
-
-test('LIVE-8: a page that has the list is told what changes in it, and does not read it again', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'Told of', maxClients: 8 })
-  const page = await signedIn('Advertiser')
-  const [sent, received, read]: [string[], string[], string[]] = [[], [], []]
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => sent.push(String(payload)))
-    socket.on('framereceived', ({ payload }) => received.push(String(payload)))
-  })
-  page.on('request', (request) => read.push(new URL(request.url()).pathname))
-  await page.goto('/dashboard/book-raid')
-  await expect(page.getByText('No bookings yet')).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await api.book(raid)
-  await expect(raidRow(page, raid)).toContainText('7 free')
-  expect(sent.some((text) => text.includes('"lists":"deltas"'))).toBe(true)
-  expect(received.some((text) => text.includes('raidDelta'))).toBe(true)
-  expect(received.some((text) => text.includes('raidUpdate'))).toBe(false)
-  expect(read.filter((path) => path === '/raid/published')).toHaveLength(1)
-})

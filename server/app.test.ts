@@ -118,7 +118,7 @@ describe('an app', () => {
     gate: { authorize: async () => null },
     database: {} as never,
     changes: {} as never,
-    responsesOf: {} as never,
+    answers: {} as never,
     clock: () => new Date(),
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))

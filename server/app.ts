@@ -9,11 +9,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
-import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { readKept } from '#server/archive/data.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
@@ -21,12 +18,11 @@ import type { Raiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outages } from '#server/database/outages.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { countDeliveries } from '#server/delivery/data.ts'
 import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
-import type { EncodedBody } from '#server/http/encoded-body.ts'
+import { AnswerCache } from '#server/http/answer-cache.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
@@ -35,7 +31,6 @@ import { Places } from '#server/http/places.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { Refusals } from '#server/http/refusals.ts'
-import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
 import { readBooks } from '#server/ledger/data.ts'
@@ -97,21 +92,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
-  const { versions, responsesOf, publishedCandidates, tonight } = createCaches({ changes, database, clock })
+  const answers = new AnswerCache()
+  const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
   const health = registerHealth(app, database)
   const trials = new Trials({ ...shared, roles, store, config })
   registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
-  const parts = { publicUrl, settings, roleIds, roster, publishedCandidates, changes, trials }
+  const parts = { publicUrl, settings, roleIds, roster, changes, trials }
   const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
-  const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
+  const answerFor = serve(app, contract, implementations, { gate, database, changes, answers, clock })
   registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
-  subscribe(changes, { store, security, sessions, versions, metrics, live })
+  subscribe(changes, { store, security, sessions, answers, metrics, live })
   messages.start(changes)
   await changes.start()
   // Changes from before anybody listened.
@@ -140,20 +136,20 @@ interface Subscribers {
   store: SettingStore
   security: Security
   sessions: Sessions
-  versions: Versions
+  answers: AnswerCache
   metrics: Metrics
   live: Live
 }
 
 /** The consumers of changes. */
 function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
-  const { store, security, sessions, versions, metrics, live } = subscribers
+  const { store, security, sessions, answers, metrics, live } = subscribers
   changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
-  changes.onNews(versions.onNews)
+  changes.onNews(answers.onNews)
   changes.onChanges(store.onChanges)
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
-  store.onTake(versions.invalidateAll)
+  store.onTake(answers.invalidateAll)
   const { rereadRoles: discord, updateEverybody: roles } = live
   const follows = new Map(Object.entries({ address: security.move, discord, roles }))
   store.onChange((name) => follows.get(name)?.())
@@ -161,55 +157,6 @@ function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)
   metrics.watchSockets(live.count)
-}
-
-/** The lag that visitors' pages may have behind another instance's writes, ms: longer than the feed is silent. */
-const LINE_MAY_BE_OLD_MS = 3_000
-/**
- * All kept answers together, bytes; an answer is counted twice for what it may be packed as. What people ask for in a thousand
- * ways does not push out the lists.
- */
-const KEPT_BYTES = { lists: 16 * 1_024 * 1_024, asked: 8 * 1_024 * 1_024 }
-
-interface CachesDeps {
-  changes: ChangeFeed
-  database: Database
-  clock(): Date
-}
-
-/** Encoded answers, and the one reading of the listed raids that those of every audience are made from. */
-function createCaches({ changes, database, clock }: CachesDeps) {
-  const versions = new Versions()
-  const confirm = (maxAgeMs: number) => changes.isCurrent(maxAgeMs)
-  const answers = (maxBytes: number) =>
-    new ResponseCache<EncodedBody>({
-      versions,
-      confirm,
-      maxBytes,
-      bytesOf: ({ plain }) => plain.byteLength * 2,
-    })
-  const [lists, asked] = [answers(KEPT_BYTES.lists), answers(KEPT_BYTES.asked)]
-  const responsesOf = ({ input }: Endpoint) => (input === nothing ? lists : asked)
-  const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
-  const view = 'published-raids'
-  const publishedCandidates = async (sql: Kysely<Tables>, now: Date) =>
-    rows.get({ key: view, dependsOn: view, now: now.getTime() }, async (old) => {
-      const changed = old && versions.raidsSince(view, old.version)
-      if (!old || !changed) return readPublishedCandidates(sql, now)
-      if (changed.size === 0) return old.value
-      // The others stay the same objects.
-      const others = old.value.filter(({ _id }) => !changed.has(_id))
-      return [...others, ...(await readPublishedCandidates(sql, now, changed))]
-    })
-  const lines = new ResponseCache<{ line: string }>({
-    versions,
-    maxBytes: 100,
-    bytesOf: () => 1,
-    confirm: () => changes.isCurrent(LINE_MAY_BE_OLD_MS),
-  })
-  const readRaids = (now: Date) => publishedCandidates(database.sql, now)
-  const tonight = tonightText({ lines, readRaids, clock })
-  return { versions, responsesOf, publishedCandidates, tonight }
 }
 
 declare module 'fastify' {

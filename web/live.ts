@@ -4,32 +4,27 @@ import type { FailureCode } from '#domain/failure.ts'
 import {
   type ClientEvents,
   type HandshakeAuth,
+  type Invalidated,
   MAX_ROOMS,
-  type OwnOutdated,
+  RECENT_MS,
   type RefusedHandshake,
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
 import type { Notice } from '#domain/notice/notice.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { noteOwnChange } from '#web/booking/own-changes.ts'
 import { onWrite } from '#web/call/api.ts'
-import { newestOnly } from '#web/call/newest-only.ts'
 import { pageMember } from '#web/call/page-member.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { readRaidAgain, takeOutdated, takeOwn } from '#web/call/views.ts'
+import { takeChanged, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
-import { readRaidsYielding } from '#web/raid/decode-raids.ts'
-import { forgetSteps, takeDelta } from '#web/raid/pushed-list.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
 /** Events that a screen may listen to, after the cache was brought up to date. */
 export interface LiveEvents {
-  /** The server sent a list of raids that can't be read; it is being fetched instead. */
-  raidUpdateUnreadable(): void
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
   /** Somebody else did what concerns this member. */
@@ -39,7 +34,9 @@ export interface LiveEvents {
 /** While there is no connection what is shown is read again this often, ms. */
 const FALLBACK_MS = 30_000
 const QUARTER_MS = 15 * 60_000
-const BY_CLOCK = ['counters', 'agenda', 'board'] as const
+const BY_CLOCK = ['counters', 'agenda', 'board', 'published-raids', 'week'] as const
+/** A page younger than this, ms, has read nothing that the server would not tell of when it connects. */
+const READ_MS = RECENT_MS - 5_000
 const COME_BACK_MS = 1_000
 /** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000
@@ -50,7 +47,6 @@ let status: LiveStatus = 'connecting'
 let lostSince: Date | null = null
 const statusListeners = new Set<() => void>()
 const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
-  raidUpdateUnreadable: new Set(),
   bookingUpdate: new Set(),
   note: new Set(),
 }
@@ -111,14 +107,12 @@ export function joinRaidRoom(raidId: string): void {
 
 function open(): Socket<ServerEvents, ClientEvents> {
   const member = pageMember()
-  let everConnected = false
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
     auth: (say) =>
       say({
-        lists: 'deltas',
-        ...(!everConnected && { readingMs: Math.ceil(performance.now()) }),
+        changed: true,
         ...(member !== null && { member }),
       } satisfies HandshakeAuth),
     // A server that accepts a connection and then stays silent counts as unreachable.
@@ -126,7 +120,6 @@ function open(): Socket<ServerEvents, ClientEvents> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
-  let outage = false
   let grace: ReturnType<typeof setTimeout> | undefined
 
   function endGrace() {
@@ -137,16 +130,11 @@ function open(): Socket<ServerEvents, ClientEvents> {
   function lost() {
     endGrace()
     setStatus('lost')
-    outage = true
   }
 
   opened.on('connect', () => {
     endGrace()
     for (const raidId of rooms) opened.emit('joinRaidRoom', raidId)
-    // Events were missed meanwhile, so everything in the cache may be out of date.
-    if (everConnected || outage) spread(() => void queryClient.invalidateQueries())
-    everConnected = true
-    outage = false
     setStatus('live')
   })
   opened.on('connect_error', (error) => {
@@ -155,7 +143,6 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (!opened.active) comeBack(opened, (error as { data?: RefusedHandshake }).data?.code)
   })
   opened.on('disconnect', (reason) => {
-    forgetSteps()
     if (reason === 'io client disconnect') return
     if (reason === 'io server disconnect') comeBack(opened, undefined)
     // Otherwise the client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
@@ -169,16 +156,14 @@ function open(): Socket<ServerEvents, ClientEvents> {
 
 /** The screens follow the server's events. */
 function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
-  // From a server of the version before.
-  opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
-  opened.on('raidDelta', (event) => {
-    takeDelta(queryClient, event)
-    if (event.change !== undefined) readWeekAgain()
-    takeOutdated(event.outdated ?? [])
+  let isFirst = true
+  opened.on('changed', (event) => {
+    // Told to read everything by the first connection of a page that has just read it, while nothing changed.
+    const isRead = event.views === null && event.ids?.length === 0 && isFirst && performance.now() < READ_MS
+    if (event.views === null) isFirst = false
+    if (!isRead) takeChanged(event)
   })
-  opened.on('outdated', ({ views }) => takeOutdated(views))
   opened.on('bookingUpdate', ({ raidId }) => {
-    spread(() => readRaidAgain(raidId))
     for (const listener of listeners.bookingUpdate) listener(raidId)
   })
   opened.on('note', ({ note, upTo }) => {
@@ -225,37 +210,10 @@ async function readMemberAgain() {
   if (status?.user !== null) await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
 }
 
-const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
-
-const takeRaids = newestOnly(replaceRaids)
-
-async function replaceRaids(payload: unknown) {
-  try {
-    const before = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
-    const raids = await readRaidsYielding(payload, 'published', before)
-    // Cancels a fetch of the list that began earlier: its older answer would replace this one.
-    void queryClient.cancelQueries(PUBLISHED)
-    queryClient.setQueryData(PUBLISHED.queryKey, raids)
-  } catch {
-    spread(() => void queryClient.invalidateQueries(PUBLISHED))
-    for (const listener of listeners.raidUpdateUnreadable) listener()
-    return
-  }
-  readWeekAgain()
-}
-
-/** The week is made of the list and of what was read of its days. */
-function readWeekAgain(): void {
-  spread(() => void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.week }))
-}
-
-/** The views that a write of this page invalidated; without a connection the list is not pushed. */
-function takeOwnWrite(own: OwnOutdated | null): void {
-  if (own === null) return void queryClient.invalidateQueries()
+/** The views that a write of this page invalidated. */
+function takeOwnWrite(own: Invalidated): void {
   takeOwn(own)
   if (own.views.includes('bookings')) for (const raidId of own.raids) noteOwnChange(raidId)
-  if (status !== 'live' && own.views.includes('published-raids'))
-    void queryClient.invalidateQueries(PUBLISHED)
 }
 
 /** The one poll of the page, of what it shows, and only while nothing is pushed. */

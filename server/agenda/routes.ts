@@ -19,14 +19,10 @@ interface AgendaDeps {
 
 export function agendaRoutes({ roleIds, roster }: AgendaDeps): Implementation[] {
   return [
-    implement(
-      getAgenda,
-      { cache: { dependsOn: ['agenda', 'gold'] } },
-      async (_input, { sql, actor, now }) => ({
-        payload: await readAgenda(sql, actor, now),
-      }),
-    ),
-    implement(getBoard, { cache: { dependsOn: SHOWN } }, async (_input, { sql, now }) => ({
+    implement(getAgenda, { cache: { views: ['agenda', 'gold'] } }, async (_input, { sql, actor, now }) => ({
+      payload: await readAgenda(sql, actor, now),
+    })),
+    implement(getBoard, { cache: { views: SHOWN } }, async (_input, { sql, now }) => ({
       payload: await readBoard(sql, now),
     })),
     implement(getFirstSteps, async (_input, { sql }) => {

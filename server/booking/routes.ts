@@ -36,7 +36,7 @@ interface BookingDeps {
 
 export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
   return [
-    implement(listBookings, { cache: { dependsOn: 'bookings' } }, async ({ raidId, all }, { sql, actor }) => {
+    implement(listBookings, { cache: { views: ['bookings'] } }, async ({ raidId, all }, { sql, actor }) => {
       const raid = requireVisible(await readCrew(sql, raidId), actor)
       throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
       const bookings = await readBookings(sql, raidId, all)

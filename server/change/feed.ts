@@ -8,6 +8,10 @@ import type { Log } from '#server/log.ts'
 
 /** A lost notification, or one of an instance that died before it sent it, costs at most this, in ms. */
 const LONGEST_SILENCE_MS = 2_000
+/** What this process remembers counts as current for so long after the last reading, ms. */
+const CURRENT_MS = 4_000
+/** So many changes are remembered as taken. */
+const TAKEN_KEPT = 10_000
 
 /** Hears at once that what this process remembers is old; it may hear of one change twice. Must not throw. */
 type NewsListener = (changes: readonly RecordedChange[]) => void
@@ -43,11 +47,14 @@ export class ChangeFeed {
   readonly #log: Log
   readonly #listeners: NewsListener[] = []
   readonly #consumers: Consumer[] = []
-  readonly #confirmations = new Confirmations()
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#turn())
   readonly #unknown = new Set<string>()
   /** Ids of own changes that were handed on already, until a later reading has passed them. */
   #announced = new Set<number>()
+  /** Ids of the changes that were handed on lately, the oldest first. */
+  readonly #taken = new Set<number>()
+  /** When the last reading that succeeded began (performance.now). */
+  #readAt = Number.NEGATIVE_INFINITY
   #position: Position | undefined
   /** The parts that fail at the moment: the reading, or a consumer. */
   readonly #failing = new Set<object>()
@@ -77,7 +84,7 @@ export class ChangeFeed {
 
   async stop(): Promise<void> {
     this.#unsubscribe()
-    this.#confirmations.end()
+    this.#readAt = Number.NEGATIVE_INFINITY
     await this.#loop.stop()
     await Promise.all(this.#consumers.map((consumer) => consumer.stop()))
   }
@@ -109,30 +116,29 @@ export class ChangeFeed {
   }
 
   /**
-   * Whether all that was committed up to so many ms ago has been handed on: at once when the history was read
-   * since, else after reading it. False when it can not be read, or is followed no more.
+   * Whether this process follows the history and has handed on these changes, all that the caller has heard of; null stands for
+   * more than can be named. Then what it remembers is no older than what the caller knows.
    */
-  isCurrent(maxAgeMs: number): true | Promise<boolean> {
-    return this.#confirmations.isWithin(maxAgeMs) || this.#confirmations.next(() => this.#loop.wake())
+  hasTaken(ids: readonly number[] | null): boolean {
+    const isFollowing = performance.now() - this.#readAt <= CURRENT_MS
+    return isFollowing && (ids?.every((id) => this.#taken.has(id)) ?? false)
   }
 
   async #turn(): Promise<void> {
     const announced = this.#announced
     this.#announced = new Set()
-    const confirm = this.#confirmations.begin()
+    const begunAt = performance.now()
     try {
       const from = this.#position ?? (await currentPosition(this.#database))
       const { rows, position } = await readChanges(this.#database.sql, from)
       const changes = rows.map((row) => this.#parse(row))
       this.#position = position
       this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
-      confirm(true)
-      // A consumer may itself wait until changes are handed on, so no reading waits for a consumer.
+      this.#readAt = begunAt
       for (const consumer of this.#consumers) consumer.offer(changes, position)
       this.#note(this, null)
     } catch (error) {
       for (const id of announced) this.#announced.add(id)
-      confirm(false)
       this.#note(this, error)
     }
   }
@@ -148,7 +154,13 @@ export class ChangeFeed {
   }
 
   #tell(changes: readonly RecordedChange[]): void {
-    if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
+    if (changes.length === 0) return
+    for (const listener of this.#listeners) listener(changes)
+    for (const { id } of changes) this.#taken.add(id)
+    for (const id of this.#taken) {
+      if (this.#taken.size <= TAKEN_KEPT) break
+      this.#taken.delete(id)
+    }
   }
 
   /** Text of the database becomes a kind here, and nowhere else. What is unknown is said once. */
@@ -199,43 +211,6 @@ class Consumer {
     } catch (error) {
       this.#tried(error)
     }
-  }
-}
-
-/** Up to when the history has been read, and who waits for it to be read again. */
-class Confirmations {
-  /** When the last reading that succeeded began (performance.now). */
-  #begunAt = Number.NEGATIVE_INFINITY
-  #waiting: ((confirmed: boolean) => void)[] = []
-  #ended = false
-
-  isWithin(maxAgeMs: number): boolean {
-    return !this.#ended && performance.now() - this.#begunAt <= maxAgeMs
-  }
-
-  /** Resolves with the outcome of a reading that begins after now, which `wake` brings about. */
-  next(wake: () => void): Promise<boolean> {
-    if (this.#ended) return Promise.resolve(false)
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve)
-      if (this.#waiting.length === 1) wake()
-    })
-  }
-
-  /** Called when a reading begins; the returned function takes its outcome, once. */
-  begin(): (confirmed: boolean) => void {
-    const begunAt = performance.now()
-    const waiting = this.#waiting
-    this.#waiting = []
-    return (confirmed) => {
-      if (confirmed) this.#begunAt = begunAt
-      for (const tell of waiting.splice(0)) tell(confirmed)
-    }
-  }
-
-  end(): void {
-    this.#ended = true
-    for (const tell of this.#waiting.splice(0)) tell(false)
   }
 }
 

@@ -9,7 +9,6 @@ import {
 } from '#domain/booking/endpoints.ts'
 import { CLIENTS_AT_ONCE, type ClientChip } from '#domain/booking/own.ts'
 import type { PayloadOf } from '#domain/endpoint.ts'
-import { OUTDATED_HEADER } from '#domain/live.ts'
 import { delayRaid, deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES } from '#domain/rights.ts'
@@ -19,7 +18,7 @@ import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
-import { disconnectAll, watch } from '#server/testing/watcher.ts'
+import { disconnectAll } from '#server/testing/watcher.ts'
 
 onOneDatabase((kind) => {
   let product: Product
@@ -193,30 +192,5 @@ onOneDatabase((kind) => {
     await advertiser.call(sayDeposit, { bookingId: asked._id, deposit: 'returned' })
     expect(names(await own(advertiser))).toEqual([])
     expect(names(await own(advertiser, 'past')).toSorted()).toEqual(['Asked', 'Free'])
-  })
-
-  it('MYC-7: who has clients on a raid and who runs it hear of a change there, and nobody else', async () => {
-    const raid = await tonight({ maxClients: 1 })
-    const elsewhere = await tonight({ goldCollector: null })
-    await book(await product.as('Trial Advertiser'), elsewhere)
-    const booked = await book(advertiser, raid)
-    await joinBackup(senior, raid)
-    const watchers = new Map(
-      await Promise.all(
-        [advertiser, senior, leader, collector, await product.as('Trial Advertiser'), admin].map(
-          async (caller) => [caller, await watch(product, caller)] as const,
-        ),
-      ),
-    )
-    const { headers } = await leader.ask(markBooking.lock, { bookingId: booked._id })
-    const [locked] = JSON.parse(headers.get(OUTDATED_HEADER) ?? '').ids
-    const heard = (caller: Caller) => {
-      const outdated = watchers.get(caller)?.outdated.flatMap(({ views }) => views) ?? []
-      return outdated.some(({ views, ids }) => views.includes('own-clients') && ids?.includes(locked))
-    }
-    for (const caller of [advertiser, senior, leader, collector])
-      await watchers.get(caller)?.until(() => heard(caller))
-    expect(heard(admin)).toBe(false)
-    expect(heard(await product.as('Trial Advertiser'))).toBe(false)
   })
 })

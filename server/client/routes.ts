@@ -28,7 +28,7 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       if (payload === undefined) throw new Error('One client was asked about, and none was answered')
       return { payload }
     }),
-    implement(listClientRecords, { cache: { dependsOn: 'bookings' } }, recordsOfRaid),
+    implement(listClientRecords, { cache: { views: ['bookings'] } }, recordsOfRaid),
     implement(listOwnClients, async ({ chip, before }, { sql, actor, now }) =>
       readOwnClients(sql, { actor, chip, before, now }),
     ),

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function countersRoutes(): Implementation[] {
   return [
-    implement(getCounters, { cache: { dependsOn: 'counters' } }, async (_input, { sql, actor, now }) => ({
+    implement(getCounters, { cache: { views: ['counters'] } }, async (_input, { sql, actor, now }) => ({
       payload: await readCounters(sql, actor, now),
     })),
   ]

@@ -18,13 +18,10 @@ export class EncodedBody {
   /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it is compressed. */
   readonly tag: string
   readonly plain: Buffer
-  /** The records as they are sent, for a list whose changes are pushed; else none. */
-  readonly records: readonly unknown[]
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
 
-  constructor(text: string, records: readonly unknown[] = []) {
+  constructor(text: string) {
     this.plain = Buffer.from(text)
-    this.records = records
     const hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
     this.tag = `W/"${hash}"`
   }

@@ -22,14 +22,12 @@ export interface Context<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
 
-/** A read whose answer is kept, encoded, until a change makes it old (server/http/response-cache.ts). */
+/** A read whose answers are cached (server/http/answer-cache.ts). */
 export interface CachePolicy {
-  /** The view that the answer shows, or the views. */
-  readonly dependsOn: View | readonly View[]
+  /** The views that the answer shows. */
+  readonly views: readonly View[]
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
-  /** The records of an encoded list are kept with it, for who tells what changed of them. */
-  readonly keepsRecords?: true
 }
 
 /** An endpoint with its handler, ready to be served. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
-import { OUTDATED_HEADER } from '#domain/live.ts'
+import { INVALIDATED_HEADER } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
-import type { ChangeFeed } from '#server/change/feed.ts'
 import { DearCalls } from '#server/http/dear-calls.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
@@ -12,7 +11,7 @@ import { answerCached, getCached, type ReadDeps, read } from '#server/http/read.
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
-import { madeOld, write } from '#server/http/write.ts'
+import { invalidatedBy, write } from '#server/http/write.ts'
 
 /** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
@@ -26,7 +25,6 @@ export interface Gate {
 
 interface PipelineDeps extends Omit<ReadDeps, 'dear'> {
   gate: Gate
-  changes: ChangeFeed
 }
 
 /**
@@ -66,7 +64,12 @@ export function serve(
     const implementation = implementations.find((one) => one.endpoint === endpoint)
     const cache = implementation?.cache
     if (implementation === undefined || !cache) throw new Error(`${nameOf(endpoint)} is not cached`)
-    return getCached({ implementation, cache, actor: { ...actor, sessionId: '' } }, input, serving)
+    return getCached(
+      { implementation, cache, actor: { ...actor, sessionId: '' } },
+      input,
+      serving.changes.hasTaken([]),
+      serving,
+    )
   }
 }
 
@@ -114,7 +117,7 @@ async function answer(
     return read(implementation, input, { sql: serving.database.sql, actor, now }, serving.dear)
   const key = repeat !== null ? idempotencyKey(request) : null
   const { result, changes } = await write(implementation, { input, actor, now, key }, serving)
-  reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
+  reply.header(INVALIDATED_HEADER, JSON.stringify(invalidatedBy(changes)))
   return result
 }
 

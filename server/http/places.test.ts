@@ -58,7 +58,7 @@ describe('SAFE-12: one caller’s calls', () => {
         gate: gate(),
         database: { sql: null } as never,
         changes: {} as never,
-        responsesOf: {} as never,
+        answers: {} as never,
         clock: () => new Date(),
       },
     )

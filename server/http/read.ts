@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Pieces } from '#domain/endpoint.ts'
+import type { Pieces } from '#domain/endpoint.ts'
+import { AFTER_HEADER } from '#domain/live.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { DearCalls } from '#server/http/dear-calls.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import type { AnyContext, CachePolicy, Caller, Implementation } from '#server/http/endpoint.ts'
 import { parse } from '#server/http/input.ts'
-import type { ResponseCache } from '#server/http/response-cache.ts'
-import { EncodedList, type WireAnswer } from '#server/http/wire-answer.ts'
+import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 /** @throws Failure, or a fault of the handler's */
 export async function read(
@@ -35,10 +37,10 @@ interface CachedRead {
 
 export interface ReadDeps {
   readonly database: Database
+  readonly changes: ChangeFeed
   readonly clock: () => Date
   readonly dear: DearCalls
-  /** Where the call's answers are kept. */
-  responsesOf(endpoint: Endpoint): ResponseCache<EncodedBody>
+  readonly answers: AnswerCache
 }
 
 export async function answerCached(
@@ -47,28 +49,34 @@ export async function answerCached(
   reply: FastifyReply,
   deps: ReadDeps,
 ): Promise<FastifyReply> {
-  const found = await getCached(asked, parse(asked.implementation.endpoint, request), deps)
-  reply.header('vary', 'accept-encoding, cookie')
+  const input = parse(asked.implementation.endpoint, request)
+  const isCurrent = deps.changes.hasTaken(changesHeardOf(request))
+  const found = await getCached(asked, input, isCurrent, deps)
+  reply.header('vary', `accept-encoding, cookie, ${AFTER_HEADER}`)
   const body = await negotiate(request, reply, found)
   if (body !== undefined) reply.type('application/json; charset=utf-8')
   return reply.send(body)
 }
 
+/** The ids of the changes that the caller's page has heard of; null for more than it could name, or nonsense. */
+function changesHeardOf({ headers }: FastifyRequest): readonly number[] | null {
+  const named = headers[AFTER_HEADER]
+  if (named === undefined || named === '') return []
+  const ids = String(named).split(',').map(Number)
+  return ids.every(Number.isSafeInteger) ? ids : null
+}
+
 export function getCached(
   { implementation, cache, actor }: CachedRead,
   input: unknown,
-  { database, clock, responsesOf, dear }: ReadDeps,
-): EncodedBody | Promise<EncodedBody> {
-  const { endpoint } = implementation
+  isCurrent: boolean,
+  { database, clock, answers, dear }: ReadDeps,
+): Promise<EncodedBody> {
   const now = clock()
   const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
-  const key = `${endpoint.path} ${audience} ${JSON.stringify(input)}`
-  const wanted = { key, dependsOn: cache.dependsOn, now: now.getTime() }
-  return responsesOf(endpoint).get(wanted, async () => {
+  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
+  return answers.get({ key, views: cache.views, now: now.getTime(), isCurrent }, async () => {
     const context = { sql: database.sql, actor, now }
-    const wire = await read(implementation, input, context, dear)
-    const { payload } = wire
-    const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
-    return new EncodedBody(JSON.stringify(wire), records)
+    return new EncodedBody(JSON.stringify(await read(implementation, input, context, dear)))
   })
 }

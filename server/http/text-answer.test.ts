@@ -42,7 +42,7 @@ describe('a call that answers text', () => {
       gate,
       database: { sql: null } as never,
       changes: unused,
-      responsesOf: unused,
+      answers: unused,
       clock: () => new Date(),
     }
     serve(app, [lines], [handler], deps)

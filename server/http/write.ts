@@ -1,6 +1,6 @@
 import { outdatedBy } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
-import type { OwnOutdated } from '#domain/live.ts'
+import type { Invalidated } from '#domain/live.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
@@ -36,8 +36,6 @@ export async function write(
     (await atOnce(implementation, asked, changes)) ?? (await transact(implementation, asked, changes))
   const row = await wantedRow(implementation, asked.input, database)
   const written = await (row === undefined ? work() : turns.take(row, work))
-  // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
-  if (written.changes.length === 0) await changes.isCurrent(0)
   const { result, changes: made } = written
   if (result instanceof KeptFailure) throw result
   return { result, changes: made }
@@ -47,7 +45,7 @@ export async function write(
 const MOST_NAMED = 50
 
 /** The views that the write's own page reads again (docs/product.md, LIVE-10). */
-export function madeOld(changes: readonly RecordedChange[]): OwnOutdated {
+export function invalidatedBy(changes: readonly RecordedChange[]): Invalidated {
   return {
     views: [...new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))],
     ids: changes.slice(0, MOST_NAMED).map(({ id }) => id),

@@ -27,10 +27,8 @@ export interface SocketData {
   token: string
   sessionId: string
   actor: Actor
-  /** Lists are sent as deltas. */
-  takesDeltas: boolean
-  /** For so long a page that was just loaded has read what it shows and heard nothing, ms; 0 for one that reads all again. */
-  unheardMs: number
+  /** The socket gets `changed`, and no raidUpdate. */
+  takesChanged: boolean
   /** Raids whose rooms the socket holds, the oldest first. */
   joined: string[]
   joining: number

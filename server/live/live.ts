@@ -11,19 +11,19 @@ import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Refusals } from '#server/http/refusals.ts'
-import { Audiences, mayJoin, raidRoom } from '#server/live/audiences.ts'
+import { Broadcast, mayJoin } from '#server/live/broadcast.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 import { tellMembers } from '#server/live/notices.ts'
 import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
 
-/** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
+/** Raids become overdue or leave the list by the clock alone: sockets that get whole lists get them this often, ms. */
 const CLOCK_MS = 60_000
 /** While the database is away it is asked again this often, ms. */
 const RETRY_MS = 1_000
 
-/** Sockets, their audiences and rooms, fed by the history (docs/product.md, Live). */
+/** Sockets and their rooms, fed by the history (docs/product.md, Live). */
 export interface Live {
   /** Open sockets of this instance. */
   count(): number
@@ -66,23 +66,23 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     deps.refusals.refused('not-found', {})
     decide(null, false)
   })
-  const audiences = new Audiences(io, deps)
-  io.on('connection', (socket) => welcome(socket, audiences, limits, deps))
-  const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
-  const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
+  const broadcast = new Broadcast(io, deps)
+  io.on('connection', (socket) => welcome(socket, broadcast, limits, deps))
+  const clock = setInterval(() => broadcast.sendLists(), CLOCK_MS)
+  const reread = setInterval(() => void rereadRoles(io, broadcast, deps), FRESH_MS)
   return {
     count: () => io.of('/').sockets.size,
     admits,
-    onChanges: (changes) => audiences.onChanges(changes),
-    updateEverybody: () => audiences.updateEverybody(),
-    rereadRoles: () => rereadRoles(io, audiences, deps),
+    onChanges: (changes) => broadcast.onChanges(changes),
+    updateEverybody: () => broadcast.updateEverybody(),
+    rereadRoles: () => rereadRoles(io, broadcast, deps),
     tellMembers: (changes, upTo) =>
       tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {
       clearInterval(clock)
       clearInterval(reread)
       limits.stop()
-      audiences.stop()
+      broadcast.stop()
       // Connections end without a farewell: to a client that is a broken line, and it looks for another instance by itself.
       await io.close()
     },
@@ -122,12 +122,17 @@ async function shakeHands(
   const session = await deps.sessions.find(token)
   if (session === null || token === undefined) throw new Failure('signed-out')
   limits.admitPerson(session.member._id, socket.conn)
-  const { lists, member, readingMs } = socket.handshake.auth as HandshakeAuth
+  const { changed, member } = socket.handshake.auth as HandshakeAuth
   throwIf(whyNotFor(member, session.member._id))
   const actor = await actorOf(session, deps)
-  const takesDeltas = lists === 'deltas'
-  const unheardMs = typeof readingMs === 'number' ? readingMs : 0
-  socket.data = { token, sessionId: session.id, actor, takesDeltas, unheardMs, joined: [], joining: 0 }
+  socket.data = {
+    token,
+    sessionId: session.id,
+    actor,
+    takesChanged: changed === true,
+    joined: [],
+    joining: 0,
+  }
 }
 
 async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
@@ -144,23 +149,18 @@ function refusal(error: unknown, { conn }: LiveSocket, limits: SocketLimits, { l
 
 function welcome(
   socket: LiveSocket,
-  audiences: Audiences,
+  broadcast: Broadcast,
   limits: SocketLimits,
   { database, log }: LiveDeps,
 ): void {
-  audiences.welcome(socket).catch((error: unknown) => {
-    log.warn({ err: error }, 'A viewer could not catch up: the lists are sent to everybody again')
-    audiences.tellListsAgain()
-  })
+  broadcast.welcome(socket)
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
     const { _id } = socket.data.actor
     if (!limits.admitsRoom(_id)) return limits.refused('too-many-requests', socket.conn, _id)
     socket.data.joining += 1
     try {
-      if (!(await mayJoinSoon(socket, raidId, limits, database))) return
-      join(socket, raidId)
-      audiences.catchUpRaid(socket, raidId)
+      await join(socket, raidId, broadcast, () => mayJoinSoon(socket, raidId, limits, database))
     } catch (error) {
       log.warn({ err: error }, 'A raid room could not be joined')
     } finally {
@@ -194,23 +194,29 @@ function isDatabaseAway(error: unknown): boolean {
   return failure instanceof Failure && failure.code === 'database-away'
 }
 
-function join(socket: LiveSocket, raidId: string): void {
+/** The raid counts as joined while it is asked, so that a change that takes the right away is not missed. */
+async function join(
+  socket: LiveSocket,
+  raidId: string,
+  broadcast: Broadcast,
+  mayJoinIt: () => Promise<boolean>,
+): Promise<void> {
   const { data } = socket
   data.joined = [...data.joined.filter((joined) => joined !== raidId), raidId]
-  while (data.joined.length > MAX_ROOMS) {
-    const oldest = data.joined.shift()
-    if (oldest !== undefined) void socket.leave(raidRoom(oldest))
-  }
-  void socket.join(raidRoom(raidId))
+  if (!(await mayJoinIt())) return broadcast.leaveRaid(socket, raidId)
+  if (!data.joined.includes(raidId)) return
+  const [oldest] = data.joined
+  if (data.joined.length > MAX_ROOMS && oldest !== undefined) await broadcast.leaveRaid(socket, oldest)
+  broadcast.joinRaid(socket, raidId)
 }
 
 /** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
-async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps): Promise<void> {
+async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
     try {
       const session = await deps.sessions.find(socket.data.token)
       if (session === null) socket.disconnect(true)
-      else await audiences.updateRoles(socket, (await actorOf(session, deps)).roles)
+      else await broadcast.updateRoles(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
       // While there is no database there is nothing to tell either.
       if (isDatabaseAway(error)) return

@@ -33,14 +33,14 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
   return [
     implement(
       listAllMails,
-      { cache: { dependsOn: 'mails', audience: () => 'everybody' } },
+      { cache: { views: ['mails'], audience: () => 'everybody' } },
       (filters, { sql }) => readMails(sql, filters, everyMail),
     ),
-    implement(listMails, { cache: { dependsOn: 'mails' } }, async (filters, { sql, actor }) => ({
+    implement(listMails, { cache: { views: ['mails'] } }, async (filters, { sql, actor }) => ({
       ...(await readMails(sql, filters, mailsOf(actor))),
       message: 'Mails fetched successfully',
     })),
-    implement(countUnsentMails, { cache: { dependsOn: 'mails' } }, async (_, { sql, actor }) => ({
+    implement(countUnsentMails, { cache: { views: ['mails'] } }, async (_, { sql, actor }) => ({
       payload: { count: await countUnsent(sql, mailsOf(actor)) },
     })),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {

@@ -14,15 +14,10 @@ import type { Sql, Tables } from '#server/database/tables.ts'
  * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
  * ids alone where there are some.
  */
-export async function readPublishedCandidates(
-  sql: Kysely<Tables>,
-  now: Date,
-  ids?: ReadonlySet<string>,
-): Promise<Raid[]> {
+export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
     .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))
-    .$if(ids !== undefined, (query) => query.where('raid.id', 'in', [...(ids ?? [])]))
     .execute()
   return rows.map(toRaid)
 }
@@ -133,18 +128,6 @@ export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & 
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
   return { ...crewOf(row), published: row.published_at !== null }
-}
-
-/** Which of these raids have been published, the deleted ones too: they alone are, or were, in a list. */
-export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await sql
-    .selectFrom('raid')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('published_at', 'is not', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The people whom a raid's row names: enough to say whose business it is. */

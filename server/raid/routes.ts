@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, failureOfMany, throwIf } from '#domain/failure.ts'
 import {
@@ -41,7 +40,6 @@ import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
@@ -60,6 +58,7 @@ import {
   markDeleted,
   readDeletedRaid,
   readPending,
+  readPublishedCandidates,
   readRaid,
   readRaids,
   readUsualPrice,
@@ -74,27 +73,24 @@ import { assertServerTime } from '#server/setting/clock.ts'
 interface RaidDeps {
   roleIds: RoleIds
   roster: Roster
-  /** All raids that may be listed at `now`, for whoever may see them. */
-  publishedCandidates(sql: Kysely<Tables>, now: Date): Promise<readonly Raid[]>
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
   return [...reads(deps), ...writes(deps), implement(delayRaid, { turn: 'id', repeat: readRaid }, delay)]
 }
 
-function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementation[] {
+function reads({ roleIds, roster }: RaidDeps): Implementation[] {
   return [
     implement(
       listPublishedRaids,
       {
         cache: {
-          dependsOn: 'published-raids',
+          views: ['published-raids'],
           audience: (actor) => listAudience(actor) ?? '',
-          keepsRecords: true,
         },
       },
       async (_input, { sql, actor, now }) => {
-        const raids = await publishedCandidates(sql, now)
+        const raids = await readPublishedCandidates(sql, now)
         const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         // The soonest ones are at its end.
         return { payload: visible.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
@@ -102,7 +98,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
     ),
     implement(
       listPendingRaids,
-      { cache: { dependsOn: 'pending-raids', audience: () => 'everybody' } },
+      { cache: { views: ['pending-raids'], audience: () => 'everybody' } },
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
     ),
     implement(listPastRaids, ({ before }, { sql, actor, now }) => readPast(sql, { actor, now, before })),
@@ -110,7 +106,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       listRaidsOfSpan,
       {
         cache: {
-          dependsOn: ['published-raids', 'pending-raids'],
+          views: ['published-raids', 'pending-raids'],
           audience: (actor) => listAudience(actor) ?? '',
         },
       },

@@ -45,7 +45,7 @@ export function seasonRoutes(): Implementation[] {
   return [
     implement(
       listSeasons,
-      { cache: { dependsOn: 'seasons', audience: () => 'everybody' } },
+      { cache: { views: ['seasons'], audience: () => 'everybody' } },
       async (_, { sql }) => ({ payload: await readSeasons(sql) }),
     ),
     implement(takeSeasonOut, async ({ id }, { sql }) => {

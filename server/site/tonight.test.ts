@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
-import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { tonightLine, tonightText } from '#server/site/tonight.ts'
 
 const NOW = new Date('2026-06-17T16:00:00Z')
@@ -38,68 +37,48 @@ describe('SITE-8: what anybody may know of tonight', () => {
   })
 })
 
-describe('SITE-8: the line is made once a minute, and when a raid has changed', () => {
+describe('SITE-8: the line is read at most every 3 s', () => {
   function landing() {
-    const versions = new Versions()
-    const state = { now: NOW, raids: [raid()], readings: 0 }
-    const confirmed = { confirm: true }
-    const lines = new ResponseCache<{ line: string }>({
-      versions,
-      confirm: () => confirmed.confirm || Promise.resolve(true),
-      maxBytes: 1_000,
-      bytesOf: ({ line }) => line.length + 1,
-    })
+    const state = { now: NOW, raids: [raid()], readings: 0, isAway: false }
     const readRaids = async () => {
       state.readings += 1
+      if (state.isAway) throw new Error('away')
       return state.raids
     }
-    return {
-      versions,
-      state,
-      isKnown: confirmed,
-      tonight: tonightText({ lines, readRaids, clock: () => state.now }),
+    const tonight = tonightText({ readRaids, clock: () => state.now })
+    const pass = (ms: number) => {
+      state.now = new Date(state.now.getTime() + ms)
     }
+    return { state, pass, tonight }
   }
 
+  it('a change is seen 3 s later, and nobody is asked before', async () => {
+    const { state, pass, tonight } = landing()
+    expect(await tonight()).toBe('1 raid tonight, 6 free slots, from 270,000 g')
+    state.raids = []
+    pass(2_999)
+    expect(await tonight()).toBe('1 raid tonight, 6 free slots, from 270,000 g')
+    expect(state.readings).toBe(1)
+    pass(1)
+    expect(await tonight()).toBe('')
+    expect(state.readings).toBe(2)
+  })
+
   it('GOLD-8: by the lowest price that the community has now', async () => {
-    const { tonight } = landing()
+    const { pass, tonight } = landing()
     expect(await tonight()).toMatch(/from 270,000 g$/)
     takeCommunity({ prices: { floor: 80 } })
+    pass(3_000)
     expect(await tonight()).toMatch(/from 240,000 g$/)
     takeCommunity({})
-    expect(await tonight()).toMatch(/from 270,000 g$/)
   })
 
-  it('a page asks nobody while nothing has changed', async () => {
-    const { state, tonight } = landing()
-    const line = await tonight()
-    expect(line).toBe('1 raid tonight, 6 free slots, from 270,000 g')
-    expect(tonight()).toBe(line)
-    expect(state.readings).toBe(1)
-  })
-
-  it('no line is kept as well', async () => {
-    const { state, tonight } = landing()
-    state.raids = []
+  it('the page comes without it while the database does not answer', async () => {
+    const { state, pass, tonight } = landing()
+    state.isAway = true
     expect(await tonight()).toBe('')
-    expect(tonight()).toBe('')
-  })
-
-  it('a change, and the next minute, bring another', async () => {
-    const { versions, state, tonight } = landing()
-    await tonight()
-    state.raids = [raid({ booked: 3 })]
-    versions.invalidate('published-raids')
-    expect(await tonight()).toContain('5 free slots')
-    state.now = new Date('2026-06-17T18:00:00Z')
-    expect(await tonight()).toBe('')
-  })
-
-  it('a page waits while the history has to be read first', async () => {
-    const { state, isKnown, tonight } = landing()
-    const line = await tonight()
-    isKnown.confirm = false
-    expect(tonight()).toBeInstanceOf(Promise)
-    expect([await tonight(), state.readings]).toEqual([line, 1])
+    state.isAway = false
+    pass(3_000)
+    expect(await tonight()).toBe('1 raid tonight, 6 free slots, from 270,000 g')
   })
 })

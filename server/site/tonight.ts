@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import type { ResponseCache } from '#server/http/response-cache.ts'
 
 /** A page waits no longer for the database, ms. */
 const PATIENCE_MS = 300
@@ -14,10 +12,11 @@ type TonightRaid = Pick<
   'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty' | 'holds' | 'curveTaken'
 >
 
+/** Visitors' pages show the line for so long before it is read again, ms. */
+const SHOWN_MS = 3_000
+
 interface TonightOptions {
-  /** The line, kept until a published raid changes and for a minute. */
-  lines: ResponseCache<{ line: string }>
-  /** The published raids, kept until one changes. */
+  /** The published raids. */
   readRaids(now: Date): Promise<readonly TonightRaid[]>
   clock(): Date
 }
@@ -26,24 +25,24 @@ interface TonightOptions {
  * The landing page's one line of tonight's raids, '' when there are none (docs/product.md, SITE-8). While the database does not
  * answer the page comes without it.
  */
-export function tonightText({ lines, readRaids, clock }: TonightOptions): () => string | Promise<string> {
+export function tonightText({ readRaids, clock }: TonightOptions): () => string | Promise<string> {
+  let reading: { readonly at: number; readonly line: Promise<string> } | null = null
   return () => {
     const now = clock()
-    const { floor, mythicWhole } = community.prices
-    // Another price is another line.
-    const key = `tonight ${floor} ${mythicWhole}`
-    const wanted = { key, dependsOn: 'published-raids', now: now.getTime() } as const
-    const found = lines.get(wanted, async () => ({ line: tonightLine(await readRaids(now), now) ?? '' }))
-    return found instanceof Promise ? withPatience(found) : found.line
+    if (reading === null || Math.abs(now.getTime() - reading.at) >= SHOWN_MS) {
+      const line = readRaids(now).then((raids) => tonightLine(raids, now) ?? '')
+      reading = { at: now.getTime(), line: line.catch(() => '') }
+    }
+    return withPatience(reading.line)
   }
 }
 
 /** '' where the line does not come within PATIENCE_MS. */
-async function withPatience(found: Promise<{ line: string }>): Promise<string> {
+async function withPatience(line: Promise<string>): Promise<string> {
   const given = new AbortController()
   const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
   try {
-    return await Promise.race([found.then(({ line }) => line).catch(() => ''), late])
+    return await Promise.race([line, late])
   } finally {
     given.abort()
   }

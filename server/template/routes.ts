@@ -24,7 +24,7 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       listTemplates,
       {
         cache: {
-          dependsOn: 'templates',
+          views: ['templates'],
           audience: () => 'everybody',
         },
       },

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
-import { withDelta } from '#domain/list-delta.ts'
-import type { ClientEvents, HandshakeAuth, Outdated, RaidDelta, ServerEvents } from '#domain/live.ts'
+import type { Changed, ClientEvents, HandshakeAuth, ServerEvents } from '#domain/live.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { View } from '#domain/view.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Instance } from '#server/testing/product.ts'
 
@@ -13,11 +13,9 @@ type ClientSocket = Socket<ServerEvents, ClientEvents>
 export class Watcher {
   readonly socket: ClientSocket
   readonly lists: Raid[][] = []
-  readonly deltas: RaidDelta[] = []
   readonly bookingUpdates: string[] = []
   readonly notices: Notice[] = []
-  /** With when each came (performance.now). */
-  readonly outdated: { readonly at: number; readonly views: Outdated['views'] }[] = []
+  readonly changed: Changed[] = []
   #heard = Promise.withResolvers<void>()
 
   constructor(socket: ClientSocket) {
@@ -26,17 +24,12 @@ export class Watcher {
       this.lists.push(decodeList(payload) as Raid[])
       this.#wake()
     })
-    socket.on('raidDelta', (event) => {
-      this.deltas.push(event)
-      if (event.outdated) this.outdated.push({ at: performance.now(), views: event.outdated })
-      this.#wake()
-    })
     socket.on('bookingUpdate', ({ success, raidId }) => {
       if (success) this.bookingUpdates.push(raidId)
       this.#wake()
     })
-    socket.on('outdated', ({ views }) => {
-      this.outdated.push({ at: performance.now(), views })
+    socket.on('changed', (event) => {
+      this.changed.push(event)
       this.#wake()
     })
     socket.on('note', ({ note }) => {
@@ -50,13 +43,9 @@ export class Watcher {
     while (!condition(this)) await this.#heard.promise
   }
 
-  /** The list that the deltas told since make of this one. @throws an Error where they do not fit it */
-  brought(list: { readonly tag: string; readonly raids: readonly Raid[] }): readonly Raid[] {
-    const first = this.deltas.findIndex(({ to, change }) => (change?.from ?? to) === list.tag)
-    if (first < 0) throw new Error('No delta goes on from this list')
-    return this.deltas.slice(first).reduce<readonly Raid[]>((raids, { change }) => {
-      return change?.delta ? (withDelta(raids, change.delta) as Raid[]) : raids
-    }, list.raids)
+  /** Whether it was told that this view changed; not counting that it is to read everything. */
+  heardOf(view: View): boolean {
+    return this.changed.some(({ views }) => views?.includes(view))
   }
 
   /** What stands on the page until it is closed. */

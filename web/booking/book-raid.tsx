@@ -27,7 +27,7 @@ import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { AdvertButton } from '#web/game/advert-button.tsx'
-import { useLive, useLiveEvent } from '#web/live.ts'
+import { useLive } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { UnreadableRaids } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
@@ -225,7 +225,12 @@ function useFallback(openId: string | null) {
   useEffect(() => {
     if (live === 'lost') fallBack()
   }, [live])
-  useLiveEvent('raidUpdateUnreadable', () => notify.error('Failed to decode raids data from socket'))
+  const { data, error, errorUpdatedAt } = useQuery(publishedRaids)
+  const isUnreadable = data !== undefined && error instanceof UnreadableRaids
+  // What an event had read again cannot be read; the list that is shown stays.
+  useEffect(() => {
+    if (isUnreadable && errorUpdatedAt > 0) notify.error('Failed to decode raids data from socket')
+  }, [isUnreadable, errorUpdatedAt])
 }
 
 function Count({ found, all }: { found: number | undefined; all: number | undefined }) {

@@ -6,9 +6,10 @@ import {
   type PayloadOf,
 } from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
-import { OUTDATED_HEADER, type OwnOutdated } from '#domain/live.ts'
+import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#domain/live.ts'
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import type { AuthStatus } from '#domain/member/member.ts'
+import { heardChanges } from '#web/call/heard-changes.ts'
 import { keepToMember, pageMember } from '#web/call/page-member.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
 
@@ -51,8 +52,7 @@ export interface Answer<Payload> {
   next: string | null
 }
 
-/** Null where the server does not say it: one of the version before answered. */
-type WriteListener = (own: OwnOutdated | null) => void
+type WriteListener = (own: Invalidated) => void
 const writeListeners = new Set<WriteListener>()
 
 /** Hears the views that each write of this page invalidated, until the returned function is called. */
@@ -134,6 +134,8 @@ async function send(
   if (etag !== undefined) headers.set('if-none-match', etag)
   const member = pageMember()
   if (member !== null) headers.set(MEMBER_HEADER, member)
+  const after = endpoint.effect === 'read' ? heardChanges() : null
+  if (after !== null) headers.set(AFTER_HEADER, after)
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
@@ -158,8 +160,8 @@ async function send(
 }
 
 function tellWrite({ headers }: Response): void {
-  const own: OwnOutdated | null = JSON.parse(headers.get(OUTDATED_HEADER) ?? 'null')
-  for (const listener of writeListeners) listener(own)
+  const own = headers.get(INVALIDATED_HEADER)
+  if (own !== null) for (const listener of writeListeners) listener(JSON.parse(own))
 }
 
 /** Puts the parts of the input that the path names (`:id`) into it, and takes them out of the input. */

@@ -1,65 +1,101 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
+import { call } from '#web/call/api.ts'
 import { queryClient } from '#web/call/query-client.ts'
-import { takeOutdated, takeOwn } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { takeChanged, takeOwn } from '#web/call/views.ts'
 
 /** What was read again, by the keys of its queries. */
 const read = () =>
   vi.mocked(queryClient.invalidateQueries).mock.calls.map(([filters]) => filters?.queryKey?.join(' '))
-const hear = (view: View, ids: readonly number[] | null) => takeOutdated([{ views: [view], ids }])
+/** Time passes, and what it started goes on. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const hear = (view: View, ids: readonly number[] | null) => takeChanged({ success: true, views: [view], ids })
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
-})
+// One clock for all: the page's own goes on as well.
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
 afterEach(() => {
-  // Beyond the time in which a view is read again once.
-  vi.advanceTimersByTime(10_000)
-  vi.useRealTimers()
+  // Beyond the time in which a view is read again once, and in which a change is named.
+  vi.advanceTimersByTime(60_000)
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-describe('LIVE-10: what a change made old', () => {
-  test('is read at once by the page that wrote it, and not again at its event', () => {
+describe('LIVE-10: a view that changed', () => {
+  beforeEach(() => {
+    vi.spyOn(queryClient, 'cancelQueries').mockResolvedValue()
+    vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  })
+
+  test('is read at once by the page that wrote it, and not again at its event', async () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
+    await pass(0)
     expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
     hear('gold', [2, 1])
-    vi.advanceTimersByTime(10_000)
+    await pass(10_000)
     expect(read()).toHaveLength(4)
   })
 
-  test('is read within 300 ms when others did it, or when nobody can say who did', () => {
+  test('is read within 300 ms when others did it, or when nobody can say who did', async () => {
     takeOwn({ views: [], ids: [3], raids: [] })
     hear('mails', [3, 4])
     hear('ledger', null)
     expect(read()).toEqual([])
-    vi.advanceTimersByTime(300)
+    await pass(300)
     expect(read().toSorted()).toEqual(['board', 'ledger', 'mail'])
   })
 
-  test('is read twice a second at most, however often it is told, with all that shows it', () => {
+  test('is read twice a second at most, however often it is told, with all that shows it', async () => {
     hear('banks', [5])
-    vi.advanceTimersByTime(300)
+    await pass(300)
     for (const id of [6, 7, 8]) hear('banks', [id])
-    vi.advanceTimersByTime(199)
-    expect(read()).toEqual(['bank', 'payout', 'board'])
-    vi.advanceTimersByTime(801)
-    expect(read()).toEqual(['bank', 'payout', 'board', 'bank', 'payout', 'board'])
+    await pass(199)
+    expect(read().toSorted()).toEqual(['bank', 'board', 'payout'])
+    await pass(801)
+    expect(read().toSorted()).toEqual(['bank', 'bank', 'board', 'board', 'payout', 'payout'])
   })
 
-  test('is read once a second at most where each booking makes it old', () => {
-    hear('counters', [11])
-    vi.advanceTimersByTime(300)
-    for (const id of [12, 13, 14]) hear('counters', [id])
-    vi.advanceTimersByTime(699)
-    expect(read()).toEqual(['counters'])
-    vi.advanceTimersByTime(301)
-    expect(read()).toEqual(['counters', 'counters'])
-  })
-
-  test('is not read where it is pushed, nor where only a newer version knows it', () => {
-    takeOwn({ views: ['published-raids'], ids: [9], raids: [] })
+  test('is not read where only a newer version knows it', async () => {
     hear('of tomorrow' as View, [10])
-    vi.advanceTimersByTime(1_000)
-    expect(read()).toEqual(['raid week'])
+    await pass(1_000)
+    expect(read()).toEqual([])
   })
+
+  test('is any of them when the page is told to read everything, whoever made the changes', async () => {
+    takeOwn({ views: [], ids: [20], raids: [] })
+    takeChanged({ success: true, views: null, ids: [20] })
+    await pass(300)
+    expect(read()).toEqual(expect.arrayContaining(Object.values(VIEW_KEYS).map((key) => key.join(' '))))
+  })
+})
+
+test('LIVE-10: a read that is older than its event is cancelled, and the next one names the change', async () => {
+  const asked: { readonly after: string | null; answer(names: readonly string[]): void }[] = []
+  vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    asked.push({
+      after: new Headers(headers).get('forge-after'),
+      answer: (payload) => resolve(Response.json({ success: true, payload })),
+    })
+    return promise
+  })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: VIEW_KEYS.templates,
+    queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload,
+  })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  hear('templates', [31])
+  await pass(300)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[0]?.answer(['old'])
+  asked[1]?.answer(['new'])
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['new']))
+  expect(asked.map(({ after }) => after)).toEqual([null, '31'])
+  stop()
 })

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type OutdatedList, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
-import type { View } from '#domain/view.ts'
+import { type Changed, type Invalidated, SPREAD_MS } from '#domain/live.ts'
+import { ALL_VIEWS, type View } from '#domain/view.ts'
+import { noteChanges } from '#web/call/heard-changes.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -26,65 +27,58 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts, FIRST_STEPS],
 }
 
-/** However often a view becomes old, a page reads it again at most once in this time, ms. */
+/** However often a view changes, a page reads it again at most once in this time, ms. */
 const LEAST_MS = 500
-/** The views that each booking invalidates on every page; each of a client's questions counts (CLIENT-7). */
-const LEAST_OF: Readonly<Partial<Record<View, number>>> = {
-  counters: 1_000,
-  agenda: 1_000,
-  clients: 2_000,
-}
 /** So many own changes are known by their ids. */
 const OWN_KEPT = 200
 
 const ownChanges = new Set<number>()
-/** When each view was read again last (performance.now), and which wait to be. */
-const readAt = new Map<View, number>()
-const waiting = new Map<View, ReturnType<typeof setTimeout>>()
+/** When each key was read again last (performance.now), and which wait to be. */
+const readAt = new Map<string, number>()
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Views that a write of this page invalidated are read at once, as far as they are shown. */
-export function takeOwn({ views, ids, raids }: OwnOutdated): void {
+export function takeOwn({ views, ids, raids }: Invalidated): void {
+  noteChanges(ids)
   for (const id of ids) ownChanges.add(id)
   for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
-  for (const view of views) {
-    if (view !== 'bookings') readAgain(view)
-    else for (const raidId of raids) readRaidAgain(raidId)
-  }
+  for (const key of views.flatMap((view) => keysOf(view, raids))) readAgain(key)
 }
 
-/** Views that others invalidated are read soon: an event reaches every open page in the same moment. */
-export function takeOutdated(outdated: OutdatedList): void {
-  for (const { views, ids } of outdated) {
-    if (!ids?.every((id) => ownChanges.has(id))) for (const view of views) readSoon(view)
-  }
-}
-
-function readSoon(view: View): void {
+/** Views that others changed are read soon: an event reaches every open page in the same moment. */
+export function takeChanged({ views, ids, raidId }: Changed): void {
+  noteChanges(ids)
+  if (views !== null && ids?.every((id) => ownChanges.has(id))) return
   // One of a newer version is nothing that this page shows.
-  if (waiting.has(view) || !Object.hasOwn(VIEW_KEYS, view)) return
-  const least = LEAST_OF[view] ?? LEAST_MS
-  const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
+  const known = (views ?? ALL_VIEWS).filter((view) => Object.hasOwn(VIEW_KEYS, view))
+  for (const key of known.flatMap((view) => keysOf(view, raidId === undefined ? [] : [raidId]))) readSoon(key)
+}
+
+/** Bookings are read raid by raid where the raids are known, with what they left for the crew. */
+function keysOf(view: View, raids: readonly string[]): readonly QueryKey[] {
+  if (view !== 'bookings' || raids.length === 0) return [VIEW_KEYS[view], ...(SHOWS_TOO[view] ?? [])]
+  return raids.flatMap((raidId) => [
+    [...VIEW_KEYS.bookings, raidId],
+    [...VIEW_KEYS.settlement, raidId],
+  ])
+}
+
+function readSoon(queryKey: QueryKey): void {
+  const name = queryKey.join(' ')
+  if (waiting.has(name)) return
+  const earliest = (readAt.get(name) ?? Number.NEGATIVE_INFINITY) + LEAST_MS - performance.now()
   waiting.set(
-    view,
-    setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
+    name,
+    setTimeout(() => readAgain(queryKey), Math.max(earliest, Math.random() * SPREAD_MS)),
   )
 }
 
-/** Reads the bookings of a raid again, and what they left. */
-export function readRaidAgain(raidId: string): void {
-  invalidate([...VIEW_KEYS.bookings, raidId])
-  invalidate([...VIEW_KEYS.settlement, raidId])
-}
-
-function readAgain(view: View): void {
-  clearTimeout(waiting.get(view))
-  waiting.delete(view)
-  readAt.set(view, performance.now())
-  // The list itself is pushed: one that is read could take the place of a newer one.
-  if (view !== 'published-raids') invalidate(VIEW_KEYS[view])
-  for (const queryKey of SHOWS_TOO[view] ?? []) invalidate(queryKey)
-}
-
-function invalidate(queryKey: QueryKey): void {
-  void queryClient.invalidateQueries({ queryKey })
+/** Cancels the reads of these keys that are under way, and starts them again. */
+function readAgain(queryKey: QueryKey): void {
+  const name = queryKey.join(' ')
+  clearTimeout(waiting.get(name))
+  waiting.delete(name)
+  readAt.set(name, performance.now())
+  // A first read that is under way would otherwise go on: the client restarts only those that have data.
+  void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

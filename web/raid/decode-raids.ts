@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { decodeBase64Json, UnexpectedPayload } from '#domain/encoding.ts'
-import { isSame } from '#domain/list-delta.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raid } from '#domain/raid/raid.ts'
 import { createYielder, decodeListYielding } from '#web/call/yield-to-main.ts'
@@ -105,4 +104,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** Whether two values of JSON are the same, the order of fields aside. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const names = Object.keys(a)
+  if (names.length !== Object.keys(b).length) return false
+  return names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
 }
