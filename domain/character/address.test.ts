@@ -52,6 +52,16 @@ test.each(FORMULA_CELLS)(
   },
 )
 
-test.each(['Brontax-Kazzak', "Ünal-Mal'Ganis", 'Вьюга-Гордунни'])('PAY-4: a payout may name %s', (text) => {
-  expect(isAddress(text)).toBe(true)
-})
+test.each(['Kazzak (Mage)', 'Kazzak[EU]', 'Kazzak 6/8', 'Kazzak, mage', 'Kazzak; mage', 'Kazzak(Português)'])(
+  'PAY-4, SETTLE-2: no character is of %s',
+  (realm) => {
+    expect(isAddress(inGameAddress({ name: 'Brontax', realm }))).toBe(false)
+  },
+)
+
+test.each(['Brontax-Kazzak', "Ünal-Mal'Ganis", 'Вьюга-Гордунни', 'Vex-Aggra(Português)'])(
+  'PAY-4: a payout may name %s',
+  (text) => {
+    expect(isAddress(text)).toBe(true)
+  },
+)

@@ -31,16 +31,75 @@ describe('CHAR-4: a name and a realm in one', () => {
     ['Éowyn-Azjol-Nerub', 'Éowyn', 'Azjol-Nerub'],
     ['Зорянка-Гордунни', 'Зорянка', 'Гордунни'],
     ['Nomad-Area52', 'Nomad', 'Area52'],
+    ['Nomad–Area 52', 'Nomad', 'Area 52'],
+    ['Nomad-Azjol‑Nerub', 'Nomad', 'Azjol‑Nerub'],
+    ['Nomad-Kelʼthuzad', 'Nomad', 'Kelʼthuzad'],
+    ['Nomad-Aggra (Português)', 'Nomad', 'Aggra (Português)'],
+    ['Nomad-Aggra(Português)', 'Nomad', 'Aggra(Português)'],
+    ['Nomad-Somenewrealm', 'Nomad', 'Somenewrealm'],
   ])('%j is %s of %s', (text, name, realm) => {
     expect(splitCharacter(text)).toEqual({ name, realm })
   })
 
-  it.each([[''], ['Brontax'], ['-TarrenMill'], ['Brontax-'], ['two words-Kazzak'], ['1-2']])(
-    '%j is none',
-    (text) => {
-      expect(splitCharacter(text)).toBeNull()
-    },
-  )
+  it.each([
+    ...[
+      ', mage 300k',
+      ' (Horde)',
+      ' [Horde]',
+      '/Alliance',
+      ' / 300k',
+      '; mage',
+      ' mage',
+      ' 300k',
+      ' Horde 300k',
+    ],
+    ...[
+      ', 300k, dk',
+      '(mage)',
+      ' - mage',
+      '-EU',
+      ': 300k',
+      ' | heroic',
+      '\nmage\n300k',
+      ' - hc full 1,5m',
+      '.',
+    ],
+  ])('what stands behind it is no realm: %j', (more) => {
+    for (const realm of [
+      'Kazzak',
+      'Twisting Nether',
+      'TwistingNether',
+      'Azjol-Nerub',
+      "Mal'Ganis",
+      'Area 52',
+      'Гордунни',
+    ])
+      expect(splitCharacter(`Brontax-${realm}${more}`)).toEqual({ name: 'Brontax', realm })
+    expect(splitCharacter(`Brontax-Newrealm${more}`)?.realm ?? 'Newrealm').toMatch(/^Newrealm(-EU)?$/)
+  })
+
+  it.each([
+    ...[
+      [''],
+      ['Brontax'],
+      ['-TarrenMill'],
+      ['Brontax-'],
+      ['two words-Kazzak'],
+      ['1-2'],
+      ['Brontax-mage'],
+      ['Brontax - dk'],
+      ['Brontax-Horde'],
+    ],
+    ...[
+      ['Brontax-Some New Realm'],
+      ['Brontax-Area 51'],
+      ['Brontax-300k'],
+      ['Brontax-Newrealm2'],
+      ['Brontax - mage, Kazzak'],
+    ],
+  ])('%j is none', (text) => {
+    expect(splitCharacter(text)).toBeNull()
+  })
 })
 
 describe('CHAR-6: what a character did, in words', () => {

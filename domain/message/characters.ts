@@ -5,7 +5,7 @@ import { community } from '../community.ts'
 import type { Faction } from '../season.ts'
 import { CLASS_WORDS } from './classes.ts'
 import { chosen, type Found, type Reading, take } from './found.ts'
-import { NO_NAMES } from './names.ts'
+import { NAMES_TOO, NO_NAMES } from './names.ts'
 import { FACTION_WORDS } from './payment.ts'
 import { KNOWN_REALMS, NEAR_REALMS, SHORT_REALMS } from './realms.ts'
 import type { Token } from './tokens.ts'
@@ -79,11 +79,15 @@ interface RealmFound {
 function namedAt(reading: Reading, at: number): Placed | null {
   const { tokens } = reading
   const token = tokens[at]
-  if (!token || !isName(token) || reading.taken.has(at)) return null
-  const realm = realmBehind(tokens, at)
+  if (!token || reading.taken.has(at)) return null
+  const realm = isName(token)
+    ? realmBehind(tokens, at)
+    : isNameToo(token)
+      ? realmRightBehind(tokens, at)
+      : null
   if (realm === null || reading.taken.has(realm.at)) return null
-  // A realm in front of another may be a name as well.
-  const sure = realm.sure && !KNOWN_REALMS.has(token.key)
+  // A realm in front of another may be a name as well, and 'Shadow' no name.
+  const sure = realm.sure && isName(token) && !KNOWN_REALMS.has(token.key)
   return {
     at,
     // A bracket between the two has a meaning of its own.
@@ -129,6 +133,21 @@ function realmBehind(tokens: readonly Token[], at: number): RealmFound | null {
   return isList ? realmAt(tokens, at + 2, false) : realmNear(tokens, at + 1)
 }
 
+/** Behind a word that says something else of clients, too: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
+function realmRightBehind(tokens: readonly Token[], at: number): RealmFound | null {
+  const [before, name, sign] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (sign?.key === '-' && sign.glued && tokens[at + 2]?.glued) return realmAt(tokens, at + 2, true)
+  // 'My Main on Kazzak', 'Priest Shadow on Kazzak', 'Nethris Shadow (Kazzak)'.
+  const isOfBefore =
+    before?.kind === 'word' && (OWNERS.has(before.key) || isName(before) || CLASS_WORDS.has(before.key))
+  if (!name || !isWritten(name) || isOfBefore) return null
+  if (['(', '/', '[', '|'].includes(sign?.key ?? '') && !CLASS_WORDS.get(name.key)?.sure)
+    return realmAt(tokens, at + 2, false)
+  return CLASS_WORDS.get(name.key)?.sure === false ? realmNear(tokens, at + 1) : null
+}
+
+const OWNERS = new Set('my mein meine mon ma mi his her the der die le la el мой'.split(' '))
+
 /** 'On Kazzak', 'vom Server Kazzak', 'Kazzak'. */
 function realmNear(tokens: readonly Token[], at: number): RealmFound | null {
   const next = PREPOSITIONS.has(tokens[at]?.key ?? '') ? at + 1 : at
@@ -153,7 +172,11 @@ function behindBrackets(tokens: readonly Token[], at: number): RealmFound | null
 
 function realmAt(tokens: readonly Token[], at: number, sure: boolean): RealmFound | null {
   const meant = meaningAt(tokens, at, KNOWN_REALMS)
-  return meant && { value: meant.value, at, end: meant.end, sure }
+  if (meant === null) return null
+  // 'Aggra (Português)'.
+  const [open, word, close] = tokens.slice(meant.end, meant.end + 3)
+  const isWhole = open?.key === '(' && word?.key === 'portugues' && close?.key === ')'
+  return { value: meant.value, at, end: meant.end + (isWhole ? 3 : 0), sure }
 }
 
 /** 'Brontax-Taren Mill': a realm that is nearly known, else one that is not known at all; a guess. */
@@ -174,10 +197,21 @@ function nearRealm(tokens: readonly Token[], name: number): RealmFound | null {
 }
 
 /** A word that a character can be called. */
-function isName({ kind, text, key }: Token): boolean {
+function isName(token: Token): boolean {
+  return isLikeName(token) && !NO_NAMES.has(token.key) && !CLASS_WORDS.has(token.key)
+}
+
+/** A specialisation, a class with a capital, or a word such as 'main': a name where a realm follows. */
+function isNameToo(token: Token): boolean {
+  const ofClass = CLASS_WORDS.get(token.key)
+  const isNamed = ofClass ? !ofClass.sure || isWritten(token) : NAMES_TOO.has(token.key)
+  return isNamed && isLikeName(token)
+}
+
+function isLikeName({ kind, text }: Token): boolean {
   const letters = [...text].length
   const fits = kind === 'word' && letters >= FEWEST_LETTERS && letters <= MOST_LETTERS
-  return fits && /^[\p{L}\p{M}]+$/u.test(text) && !NO_NAMES.has(key) && !CLASS_WORDS.has(key)
+  return fits && /^[\p{L}\p{M}]+$/u.test(text)
 }
 
 /** Written as names are, with a capital; or in a script that has none. */

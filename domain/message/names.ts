@@ -16,3 +16,10 @@ export const NO_NAMES: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
+
+/** Those of them that people call characters by as well. */
+export const NAMES_TOO: ReadonlySet<string> = new Set(
+  'main alt link char chars character toon toons perso raid run boost booster carry slot spot tag spec client buyer'.split(
+    ' ',
+  ),
+)

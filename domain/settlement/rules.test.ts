@@ -150,13 +150,18 @@ it.each<[id: string, role: Role, code: string | null]>([
 
 describe('SETTLE-2: typed lines', () => {
   it('are a character each, with a share after it', () => {
-    const text = ' Brontax-Kazzak\n\nSilva - Tarren Mill 0.5\nÜnal-Azjol-Nerub, 1,25\nВьюга-Гордунни\t2\r'
+    const text =
+      ' Brontax-Kazzak\n\nSilva - Tarren Mill 0.5\nÜnal-Azjol-Nerub, 1,25\nВьюга-Гордунни\t2\r\nNomad-Area 52\nUther-Area 52 0.5\nVex-aggra (português): 2\nZed-Newrealm 3'
     const { boosters, faults } = readBoosters(text)
     expect(boosters).toEqual([
       { name: 'Brontax', realm: 'Kazzak', share: 1 },
       { name: 'Silva', realm: 'Tarren Mill', share: 0.5 },
       { name: 'Ünal', realm: 'Azjol-Nerub', share: 1.25 },
       { name: 'Вьюга', realm: 'Гордунни', share: 2 },
+      { name: 'Nomad', realm: 'Area 52', share: 1 },
+      { name: 'Uther', realm: 'Area 52', share: 0.5 },
+      { name: 'Vex', realm: 'aggra (português)', share: 2 },
+      { name: 'Zed', realm: 'Newrealm', share: 3 },
     ])
     expect(faults).toEqual([])
     expect(z.parse(boosterLines, { text })).toEqual({ boosters })
@@ -177,8 +182,50 @@ describe('SETTLE-2: typed lines', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([`Line 2: ${text}`])
   })
 
+  it.each([
+    ...[
+      '6/8',
+      '(Mage)',
+      '[Mage]',
+      'x2',
+      '2x',
+      '*2',
+      '50%',
+      'mage',
+      'dk 0.5',
+      'Horde',
+      '- mage',
+      '/ Silva-Draenor',
+    ],
+    ...[
+      'left after boss 6',
+      'from boss 3',
+      '6 of 8',
+      '6 bosses',
+      '0.5 left',
+      ', late 1',
+      '; 1 alt',
+      '1 2',
+      '+1',
+    ],
+  ])('a line says no more than that: %s', (more) => {
+    const faults = [{ line: 1, text: 'Write it as Name-Realm, with a share after it.' }]
+    for (const realm of ['Kazzak', 'Tarren Mill', 'Area 52', 'Newrealm'])
+      expect(readBoosters(`Brontax-${realm} ${more}`)).toEqual({ boosters: [], faults })
+  })
+
+  it.each([
+    '2x Brontax-Kazzak',
+    '1. Brontax-Kazzak',
+    '@Brontax-Kazzak',
+    'Brontax-mage',
+    'Brontax-Some New Realm',
+  ])('%s is no such line', (line) => {
+    expect(readBoosters(line).faults).toHaveLength(1)
+  })
+
   it('are at most 60', () => {
-    const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva-Realm${at}x`).join('\n')
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva${at}-Kazzak`).join('\n')
     expect(z.safeParse(boosterLines, { text: lines(60) }).success).toBe(true)
     const { error } = z.safeParse(boosterLines, { text: lines(61) })
     expect(error?.issues[0]?.message).toBe('At most 60 boosters per raid.')

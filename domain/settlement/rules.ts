@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.ts'
+import { readCharacter } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { Raid } from '../raid/raid.ts'
@@ -207,12 +208,12 @@ export function readBoosters(text: string): ReadLines {
 
 /** The fault of a line that is no booster. */
 function readBooster(line: string): Booster | string {
-  const [, name, realm, typed] =
-    /^\s*([^-\s]+)\s*-\s*(.*?\p{L}.*?)(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/u.exec(line) ?? []
-  if (name === undefined || realm === undefined) return 'Write it as Name-Realm, with a share after it.'
-  if (!isAddress(inGameAddress({ name, realm }))) return NOT_ADDRESSABLE
-  const share = typed === undefined ? 1 : Number(typed.replace(',', '.'))
-  const isFine = share >= 0.01 && share <= MAX_SHARE && /^\d+(?:[.,]\d{1,2})?$/.test(typed ?? '1')
+  const found = readCharacter(line)
+  const [isRead, typed = '1'] = /^(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/.exec(found?.rest ?? 'none') ?? []
+  if (found === null || isRead === undefined) return 'Write it as Name-Realm, with a share after it.'
+  const { name, realm } = found
+  const share = Number(typed.replace(',', '.'))
+  const isFine = share >= 0.01 && share <= MAX_SHARE && /^\d+(?:[.,]\d{1,2})?$/.test(typed)
   return isFine ? { name, realm, share } : SHARE_INVALID
 }
 
