@@ -1,10 +1,8 @@
 import type { As } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
-import { peopleWith, personWith } from '#demo/people.ts'
-import { acceptCorrection, askAdmin, correctGold, listBookings } from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/rules.ts'
+import { personWith } from '#demo/people.ts'
+import { acceptCorrection, correctGold, listBookings } from '#domain/booking/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { askForBank, readDesk } from '#domain/mail/endpoints.ts'
 
 /** Raids with the ids that the product gave them. */
 type Raids = readonly (readonly [PlannedRaid, string])[]
@@ -44,35 +42,10 @@ export async function correctBookings(as: As, raids: Raids, now: Date): Promise<
   }
 }
 
-/** A collector asks for a hero name, an advertiser for a deposit that was kept, and a developer for a second of staff. */
-export async function askStaff(as: As, raids: Raids): Promise<void> {
-  for (const person of peopleWith('Gold Collector')) {
-    const collector = await as(person)
-    const { groups } = await collector.call(readDesk, { tab: 'code' })
-    const homeless = groups.find(({ banks, holder }) => banks.length === 0 && !holder)
-    if (homeless === undefined) continue
-    const { realm: paymentRealm, faction: paymentFaction } = homeless
-    await collector.call(askForBank, { paymentRealm, paymentFaction })
-    break
-  }
-  await askForDeposit(as, raids)
+/** A developer asks for a second of staff. */
+export async function askStaff(as: As): Promise<void> {
   const developer = await as(personWith('Developer'))
   const to = { account: 'due', owner: developer.memberId } as const
   const move = { gold: FOR_THE_SERVER, reason: 'A year of server costs' }
   await developer.call(moveGold, { from: { account: 'community', owner: null }, to, ...move })
-}
-
-async function askForDeposit(as: As, raids: Raids): Promise<void> {
-  for (const [{ bookings }, raidId] of raids)
-    for (const { owner, input, ended } of bookings) {
-      if (ended?.deposit !== 'kept' || takenGold(input) === 0) continue
-      const advertiser = await as(owner)
-      const listed = await advertiser.call(listBookings, { raidId, all: true })
-      const kept = listed.find(
-        ({ clientName, end }) => clientName === input.clientName && end?.deposit === 'kept',
-      )
-      if (kept === undefined) continue
-      await advertiser.call(askAdmin, { bookingId: kept._id, of: 'deposit' })
-      return
-    }
 }

@@ -257,7 +257,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   await countBanks(admin)
   await payOut(as)
   await correctBookings(as, made, now)
-  await askStaff(as, made)
+  await askStaff(as)
   await admin.call(checkBooks, {})
   // A community of long standing.
   await admin.call(putStepsAway, { steps: [...STEPS] })

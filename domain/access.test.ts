@@ -36,11 +36,11 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, POST /ledger/check, ' +
-    'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum, POST /booking/answer-asked, GET /agenda/board',
+    'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum, GET /agenda/board',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
-    'POST /mail/post, POST /mail/confirm, POST /mail/remind, POST /mail/ask-bank',
+    'POST /mail/post, POST /mail/confirm, POST /mail/remind',
   'lock-and-finish': 'POST /mail/create',
   'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',
   'read-history': 'GET /history/list',
@@ -51,7 +51,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
-    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, ' +
     'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio, GET /character/progress',
   'edit-booking': 'POST /booking/edit, POST /booking/backup-deposit',

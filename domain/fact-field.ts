@@ -71,10 +71,6 @@ export const FIELDS = {
     call: { label: 'Call' },
     parts: { label: 'Paid in parts', nothing: 'all on one realm' },
     acceptedBy: { label: 'Accepted by', is: 'person' },
-    asked: { label: 'Asked for' },
-    client: { label: 'Client' },
-    askedBy: { label: 'Asked by', is: 'person' },
-    gold: { label: 'Gold', is: 'gold' },
     clientSays: { label: 'Client says', nothing: 'nothing' },
     // The gold that an end or a reinstatement moves, as domain/ledger/ledger.ts says.
     lines: { label: 'Gold moved', is: 'lines' },

@@ -127,12 +127,3 @@ function capReason(price: number, source: Source, lootType: LootType | null): st
 export function goldOf(some: readonly { readonly gold: number }[]): number {
   return some.reduce((sum, { gold }) => sum + gold, 0)
 }
-
-/** Gold that staff are asked to give back to a client: what the advertiser took, or what was paid in the raid. */
-export const ASKED_GOLD = ['deposit', 'payment'] as const
-export type AskedGold = (typeof ASKED_GOLD)[number]
-
-/** 'Give 204,000 g back to Rallona.' */
-export function giveBackText(gold: number, client: string): string {
-  return `Give ${grouped(gold)} g back to ${client}.`
-}

@@ -24,7 +24,7 @@ const AGENDA: Agenda = {
     settlements: NONE,
     presses: NONE,
   },
-  ...{ givings: NONE, deposits: { count: 1, first: [DEPOSIT] } },
+  ...{ deposits: { count: 1, first: [DEPOSIT] } },
 }
 
 test('PLAN-16: Home asks what became of the deposit of a backup that was not needed', async ({

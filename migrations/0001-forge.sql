@@ -884,28 +884,6 @@ CREATE TABLE announcing (
   CONSTRAINT announcing_id PRIMARY KEY (id)
 );
 
-CREATE TABLE asked_bank (
-  payment_realm text NOT NULL,
-  payment_faction text NOT NULL,
-  asked_by uuid NOT NULL,
-  asked_at timestamptz NOT NULL,
-  CONSTRAINT asked_bank_once PRIMARY KEY (payment_realm, payment_faction),
-  CONSTRAINT asked_bank_by_a_member FOREIGN KEY (asked_by) REFERENCES member(id)
-);
-
-CREATE TABLE asked_gold (
-  booking_id uuid NOT NULL,
-  gold_of text NOT NULL,
-  gold bigint NOT NULL,
-  asked_by uuid NOT NULL,
-  asked_at timestamptz NOT NULL,
-  CONSTRAINT asked_gold_gold CHECK ((gold > 0)),
-  CONSTRAINT asked_gold_of CHECK ((gold_of IN ('deposit', 'payment'))),
-  CONSTRAINT asked_gold_once PRIMARY KEY (booking_id, gold_of),
-  CONSTRAINT asked_gold_by_a_member FOREIGN KEY (asked_by) REFERENCES member(id),
-  CONSTRAINT asked_gold_of_a_booking FOREIGN KEY (booking_id) REFERENCES booking(id)
-);
-
 CREATE TABLE booking_pending (
   id bigint GENERATED ALWAYS AS IDENTITY,
   booking_id uuid NOT NULL,

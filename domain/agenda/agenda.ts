@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES } from '../season.ts'
@@ -45,17 +44,6 @@ function many<T extends z.core.$ZodType>(one: T) {
   return z.object({ count: z.number(), first: list(one, FIRST_OF_EACH) })
 }
 
-/** Gold that somebody asked to give back to a client. `by` is a name. */
-const askedGiving = z.object({
-  bookingId: z.string(),
-  of: z.enum(ASKED_GOLD),
-  gold: z.number(),
-  client: z.string(),
-  raid: z.object({ _id: z.string(), name: z.string() }),
-  by: z.string(),
-})
-export type AskedGiving = z.infer<typeof askedGiving>
-
 /** A backup of the viewer's that was not needed, and what they took for it, gold. */
 const backupDeposit = z.object({
   bookingId: z.string(),
@@ -86,8 +74,6 @@ export const agenda = z.object({
   settlements: many(waitingSettlement),
   /** Presses that wait for a second of staff and that the viewer may agree to. */
   presses: many(waitingPress),
-  /** Gold that staff are asked to give back. */
-  givings: many(askedGiving),
   /** Deposits of backups that were not needed, the oldest raid first. */
   deposits: many(backupDeposit),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, id, onlyTrue, singleLine } from '../field.ts'
-import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import {
@@ -178,8 +177,6 @@ export const dropCorrection = post('/booking/drop-correction', {
   payload: booking,
 })
 
-const askedGold = z.enum(ASKED_GOLD, { error: 'Choose deposit or payment' })
-
 /** Says what became of the deposit of a backup that was not needed. */
 export const sayDeposit = post('/booking/backup-deposit', {
   access: 'edit-booking',
@@ -188,18 +185,6 @@ export const sayDeposit = post('/booking/backup-deposit', {
     deposit: z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }),
   }),
   payload: booking,
-})
-
-/** Asks staff to give gold back to the client. */
-export const askAdmin = post('/booking/ask-admin', {
-  access: 'see-bookings',
-  input: z.strictObject({ bookingId: id, of: askedGold }),
-})
-
-/** Staff say that they did, or that it needs nothing. */
-export const answerAsked = post('/booking/answer-asked', {
-  access: 'move-gold',
-  input: z.strictObject({ bookingId: id, of: askedGold }),
 })
 
 /** Tells the booking's advertiser at once that the raid needs something. */

@@ -1,5 +1,4 @@
-import { giveBackText } from '../gold.ts'
-import { changesIn, goldText, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
+import { changesIn, ofBooking, raidName, standing } from '../notice/words.ts'
 import { BOOKED, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -42,30 +41,6 @@ export const BOOKING_GOLD_ACTIONS = {
       topic: 'gold-corrected',
       whom: ['owner', 'crew'],
       says: ofBooking((client, { on, by }) => `${by} dropped the correction of ${client}'s gold on ${on}.`),
-    },
-  },
-  'ask-admin': {
-    label: 'Asked an admin',
-    by: 'see-bookings',
-    outdates: ['agenda'],
-    moves: null,
-    tells: {
-      topic: 'admin-asked',
-      whom: ['audience:move-gold'],
-      // A row for all of staff names no booking.
-      says: ({ by, to }) => standing(`${by} asks: ${giveBackText(Number(to.gold), String(to.client))}`),
-    },
-  },
-  'answer-asked': {
-    label: 'Gave the gold back',
-    by: 'move-gold',
-    outdates: ['agenda'],
-    moves: null,
-    tells: {
-      topic: 'gold-corrected',
-      whom: ({ to }) => members(to.askedBy),
-      says: ({ by, clients, from }) =>
-        quiet(`${by} gave ${goldText(from.gold)} back to ${clients[0] ?? 'a client'}, as you asked.`),
     },
   },
 } as const satisfies Actions

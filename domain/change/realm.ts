@@ -1,4 +1,3 @@
-import { standing } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
 /** The actions on a realm: rows of the one catalogue (domain/change.ts). */
@@ -9,19 +8,6 @@ export const REALM_ACTIONS = {
     outdates: ['realms', 'agenda'],
     moves: null,
     tells: null,
-  },
-  'ask-bank': {
-    label: 'Asked for a hero name',
-    by: 'handle-mails',
-    outdates: ['agenda'],
-    moves: null,
-    tells: {
-      topic: 'admin-asked',
-      whom: ['audience:move-gold'],
-      says: ({ by, to }) =>
-        standing(`${by} asks for a hero name for ${String(to.realm)}: its mails have no bank.`),
-      shows: 'hero-names',
-    },
   },
   part: {
     label: 'Disconnected',

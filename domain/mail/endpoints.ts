@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { paidRealm } from '../realm/realm.ts'
-import { FACTIONS } from '../season.ts'
 import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
 import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
@@ -79,15 +77,6 @@ export const readDesk = get('/mail/desk', {
 export const codeMails = post('/mail/codes', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
-})
-
-/** Asks staff for a hero name that takes the mails of a realm and faction. */
-export const askForBank = post('/mail/ask-bank', {
-  access: 'handle-mails',
-  input: z.strictObject({
-    paymentRealm: paidRealm,
-    paymentFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
-  }),
 })
 
 /** Says that mails are in the game's post, or that they are not after all. Moves no gold. */

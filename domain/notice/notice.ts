@@ -74,11 +74,10 @@ export const TOPICS = {
     asks: ['audience'],
   },
   'gold-corrected': {
-    label: 'Gold of a booking corrected or given back',
+    label: 'Gold of a booking corrected',
     rights: RAID_PEOPLE,
     of: 'booking',
   },
-  'admin-asked': { label: 'Request to an admin', rights: ['move-gold'], of: 'own', asks: ['audience'] },
   'gold-asked': {
     label: 'Reminded of gold that you hold',
     rights: ['book', 'mark-in-group', 'handle-mails'],

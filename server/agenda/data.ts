@@ -8,7 +8,6 @@ import { freeSlots } from '#domain/raid/slots.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readBackupDeposits } from '#server/booking/deposit-data.ts'
-import { readAsked } from '#server/booking/plans-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
 import { readUnanswered, readUnplaced } from '#server/payout/waiting.ts'
@@ -34,7 +33,6 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     deposits: can(roles, 'edit-booking')
       ? firstOf(await readBackupDeposits(sql, actor._id, new Date(now.getTime() - OVERDUE_AFTER_MS)))
       : NOTHING,
-    givings: can(roles, 'move-gold') ? firstOf(await readAsked(sql)) : NOTHING,
   }
 }
 

@@ -24,7 +24,6 @@ const NOTHING: Agenda = {
   drafts: NONE,
   settlements: NONE,
   presses: NONE,
-  givings: NONE,
   deposits: NONE,
 }
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { AskedGiving } from '#domain/agenda/agenda.ts'
 import type {
   Booking,
   BookingInput,
@@ -10,8 +9,6 @@ import type {
   WaitingCorrection,
 } from '#domain/booking/booking.ts'
 import type { Mark } from '#domain/booking/mark.ts'
-import { Failure } from '#domain/failure.ts'
-import type { AskedGold } from '#domain/gold.ts'
 import type { Line } from '#server/booking/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -188,58 +185,6 @@ export async function storeProposed(
   const correction = proposed && JSON.stringify({ ...proposed, by })
   await sql.updateTable('booking').set({ correction }).where('id', '=', id).execute()
 }
-
-/** Keeps that staff are asked for gold of a booking, which is locked. @returns whether they were not asked before */
-export async function storeAsked(
-  sql: Sql,
-  asked: { readonly bookingId: string; readonly of: AskedGold; readonly gold: number },
-  { by, now }: { by: string; now: Date },
-): Promise<boolean> {
-  const row = await sql
-    .insertInto('asked_gold')
-    .values({
-      ...{ booking_id: asked.bookingId, gold_of: asked.of, gold: asked.gold },
-      ...{ asked_by: by, asked_at: now },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('booking_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Forgets that staff are asked. @throws Failure 'not-asked' */
-export async function deleteAsked(sql: Sql, bookingId: string, of: AskedGold) {
-  return sql
-    .deleteFrom('asked_gold')
-    .where('booking_id', '=', bookingId)
-    .where('gold_of', '=', of)
-    .returning(['gold', 'asked_by as askedBy'])
-    .executeTakeFirstOrThrow(() => new Failure('not-asked'))
-}
-
-/** All that staff are asked to give back, the oldest question first. Promises one query. */
-export async function readAsked(sql: Kysely<Tables>): Promise<AskedGiving[]> {
-  const rows = await sql
-    .selectFrom('asked_gold')
-    .innerJoin('booking', 'booking.id', 'booking_id')
-    .innerJoin('raid', 'raid.id', 'booking.raid_id')
-    .innerJoin('member', 'member.id', 'asked_by')
-    .select(['booking_id as bookingId', 'gold_of as of', 'gold', 'member.username as by'])
-    .select(['client_name', 'client_realm', 'raid.id as raidId', 'raid.name'])
-    .where('raid.deleted_at', 'is', null)
-    .orderBy('asked_at')
-    .orderBy('booking_id')
-    .limit(ASKED_AT_ONCE)
-    .execute()
-  return rows.map(({ client_name, client_realm, raidId, name, ...asked }) => ({
-    ...asked,
-    client: `${client_name}-${client_realm}`,
-    raid: { _id: raidId, name },
-  }))
-}
-
-/** More than people ask for in a week. */
-const ASKED_AT_ONCE = 1_000
 
 export async function storePayment(
   sql: Sql,

@@ -1,8 +1,5 @@
-import { goldToGiveBack, whyNotAsk } from '#domain/booking/asked.ts'
 import type { DepositOutcome } from '#domain/booking/booking.ts'
 import {
-  answerAsked,
-  askAdmin,
   callAdvertiser,
   cancelBooking,
   changePayment,
@@ -45,13 +42,11 @@ import {
 } from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
-  deleteAsked,
   type End,
   lineWithOneMore,
   readMarkSetter,
   readMover,
   readSecondsSinceCall,
-  storeAsked,
   storeFirstInLine,
   storeMoved,
   storePayment,
@@ -92,14 +87,6 @@ export function planRoutes(): Implementation[] {
     implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readMaskedFor }, takeMarkBack),
     implement(changePayment, { turn: turnOf('bookingId'), repeat: readMaskedFor }, payElsewhere),
     implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readMaskedFor }, sayWhatBecame),
-    implement(askAdmin, { turn: turnOf('bookingId') }, askForGold),
-    implement(answerAsked, { turn: turnOf('bookingId') }, async ({ bookingId, of }, { sql, actor }) => {
-      const { booking, raid } = await lockVisible(sql, bookingId, actor)
-      const { gold, askedBy } = await deleteAsked(sql, booking._id, of)
-      const change = { from: { asked: of, gold }, to: { asked: null, askedBy } }
-      await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'answer-asked', ...change })
-      return { payload: undefined, message: 'Done' }
-    }),
     implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
   ]
 }
@@ -232,18 +219,6 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
     await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
   const message = `Paid on ${paymentRealm} (${payment.paymentFaction}) instead`
   return { payload: await readBooking(sql, booking._id), message }
-}
-
-const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, actor, now }) => {
-  const { booking, raid } = await lockVisible(sql, bookingId, actor)
-  throwIf(whyNotAsk(of, booking, raid, actor))
-  const gold = goldToGiveBack(of, booking)
-  if (await storeAsked(sql, { bookingId: booking._id, of, gold }, { by: actor._id, now }))
-    await record(sql, {
-      ...recordOf(booking._id, raid._id, actor),
-      ...{ action: 'ask-admin', to: { asked: of, gold, client: booking.clientName } },
-    })
-  return { payload: undefined, message: 'An admin has been asked.' }
 }
 
 /** The history has the call, and a notice brings it to the advertiser (domain/change/booking.ts). */

@@ -1,12 +1,8 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
-import type { AskedGold } from '#domain/gold.ts'
-import type { Faction } from '#domain/season.ts'
 
 /** Presses that wait for a second of staff, and those that were posted without one. */
 export interface PressTables {
-  asked_bank: AskedBankTable
-  asked_gold: AskedGoldTable
   press: PressTable
   press_sum: { id: GeneratedAlways<true>; gold: number }
 }
@@ -35,19 +31,4 @@ export interface CorrectedColumns {
   parts: ColumnType<Part[] | null, string | null | undefined, string | null>
   correction: ColumnType<WaitingCorrection | null, string | null | undefined, string | null>
   corrections: Later<number>
-}
-
-interface AskedBankTable {
-  payment_realm: string
-  payment_faction: Faction
-  asked_by: string
-  asked_at: Date
-}
-
-interface AskedGoldTable {
-  booking_id: string
-  gold_of: AskedGold
-  gold: number
-  asked_by: string
-  asked_at: Date
 }

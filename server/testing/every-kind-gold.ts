@@ -1,4 +1,4 @@
-import { answerAsked, askAdmin, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARKS } from '#domain/booking/mark.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { commitImport, previewImport } from '#domain/import/endpoints.ts'
@@ -12,7 +12,6 @@ import {
 } from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import {
-  askForBank,
   codeMails,
   createMail,
   generateCode,
@@ -75,12 +74,6 @@ async function finish({ cast, atHand, step, prepare }: Scenario, { booking }: Ev
   const { _id: first } = await mailOf()
   atHand.mailIds.push(first)
   const handed = { mailIds: [first], memberId: leadingManager.memberId }
-  await step(['realm ask-bank'], () =>
-    collector.call(askForBank, { paymentRealm: 'Hyjal', paymentFaction: 'Horde' }),
-  )
-  const asked = { bookingId, of: 'payment' } as const
-  await step(['booking ask-admin'], () => collector.call(askAdmin, asked))
-  await step(['booking answer-asked'], () => admin.call(answerAsked, asked))
   await step(['mail remind'], () => admin.call(remindHolders, { mailIds: [first] }))
   await step(['mail hand-over'], () => collector.call(handOverMails, handed))
   await step(['mail got'], () => leadingManager.call(takeMails, { mailIds: [first] }))

@@ -2,13 +2,12 @@ import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
-import { askAdmin, createBooking } from '#domain/booking/endpoints.ts'
+import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { askForBank } from '#domain/mail/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { setSum } from '#domain/press/endpoints.ts'
@@ -54,8 +53,6 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(tryDiscord, { clientId, clientSecret: '', botToken })
   await admin.call(putStepsAway, { steps: ['rates'] })
   await payOut(admin)
-  await admin.call(askAdmin, { bookingId: booking._id, of: 'payment' })
-  await admin.call(askForBank, { paymentRealm: 'Hyjal', paymentFaction: 'Horde' })
   await admin.call(makeTrackingLink, { bookingId: booking._id })
   const calendar = await admin.call(renewCalendar, { of: 'all' })
   await product.request(new URL(calendar.address ?? '').pathname)

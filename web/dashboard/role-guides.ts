@@ -114,7 +114,6 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
-      { text: 'No hero name for a realm? Press Ask an admin, and it shows on their Home.' },
       { text: "Somebody else has the gold of a mail? Press Remind under 'With others'." },
       { text: 'See how long your mails take from Done to Sent.', at: 'reports' },
       {

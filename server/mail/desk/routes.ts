@@ -2,16 +2,12 @@ import { placesStillPaid } from '#domain/booking/correction.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/desk.ts'
-import { askForBank, codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import { listWithoutBank } from '#domain/mail/without-bank.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
-import { realmSlug } from '#domain/realm/names.ts'
-import { whyNotRealm } from '#domain/realm/rules.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
 import { readBookings } from '#server/booking/data.ts'
-import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { isPaidBySome, storeAskedBank } from '#server/mail/asked/data.ts'
 import { mailsOf } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readPlaces } from '#server/mail/desk/data.ts'
@@ -29,19 +25,6 @@ export function deskRoutes(): Implementation[] {
       const fitting = await readFittingBanks(sql)
       await codeFor(sql, mails, { actor, bankOf: (mail) => mustFit(mail, fitting, heroNameId) })
       return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
-    }),
-    implement(askForBank, async (asked, { sql, actor, now }) => {
-      const { paymentRealm } = asked
-      const kept = (await isPaidBySome(sql, paymentRealm)) ? [paymentRealm] : []
-      throwIf(whyNotRealm('paymentRealm', paymentRealm, kept))
-      const fitting = (await readFittingBanks(sql))(asked)
-      if (fitting.length > 0) throw new Failure('bank-there')
-      if (await storeAskedBank(sql, asked, { by: actor._id, now })) {
-        const by = { recordId: realmSlug(asked.paymentRealm), memberId: actor._id }
-        const to = { realm: `${asked.paymentRealm} (${asked.paymentFaction})` }
-        await record(sql, { noun: 'realm', action: 'ask-bank', ...by, to })
-      }
-      return { payload: undefined, message: 'An admin has been asked.' }
     }),
     implement(listWithoutBank, async ({ raidId }, { sql, actor }) => {
       const raid = await readCrew(sql, raidId)

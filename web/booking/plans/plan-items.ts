@@ -1,4 +1,3 @@
-import { whyNotAsk } from '#domain/booking/asked.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotAccept, whyNotDrop, whyNotOfferCorrection } from '#domain/booking/correction.ts'
 import { MARK } from '#domain/booking/mark.ts'
@@ -15,11 +14,10 @@ import {
 import { hasEnded } from '#domain/booking/rules.ts'
 import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
-import { ASKED_GOLD } from '#domain/gold.ts'
 import { whyNotBook } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { type Actor, can, isStaff } from '#domain/rights.ts'
+import { type Actor, can } from '#domain/rights.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan.ts'
 
@@ -69,7 +67,6 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ['correct', 'Correct gold', whyNotOfferCorrection(booking, raid, actor)],
     ...decisions(booking, raid, actor),
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
-    ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
     // The right to cancel includes the right to move; the dialog lists the raids.
     ['move', 'Move', whyNotEnd],
@@ -113,16 +110,6 @@ function decisions(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   ]
 }
 
-/** Staff give gold back themselves. */
-function askings(booking: Booking, raid: Raid, actor: Actor): Offer[] {
-  if (isStaff(actor)) return []
-  return ASKED_GOLD.map((of) => [
-    `ask-${of}`,
-    `Ask an admin to give the ${of} back`,
-    whyNotAsk(of, booking, raid, actor),
-  ])
-}
-
 /** To the client's page. */
 function links(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   const whyNot = whyNotTrack(booking, raid, actor, now)
@@ -137,7 +124,6 @@ function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer
   const waits = whyNot(true)
   return [
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
-    ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
     ['reinstate', 'Reinstate', whyNot(false)],
     ...(booking.end?.from === 'booked' && waits === null

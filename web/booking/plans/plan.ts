@@ -13,8 +13,6 @@ export type Plan =
   | 'accept-correction'
   | 'drop-correction'
   | 'warnings'
-  | 'ask-deposit'
-  | 'ask-payment'
   | 'copy-link'
   | 'end-links'
   | 'promote'

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import {
   acceptCorrection,
-  askAdmin,
   dropCorrection,
   promoteBooking,
   reinstateBooking,
@@ -25,8 +24,6 @@ const AT_ONCE = {
   'accept-correction': (bookingId, write, { correction }) =>
     write(acceptCorrection, { bookingId, ...(correction && { at: correction.at }) }),
   'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
-  'ask-deposit': (bookingId, write) => write(askAdmin, { bookingId, of: 'deposit' }),
-  'ask-payment': (bookingId, write) => write(askAdmin, { bookingId, of: 'payment' }),
   promote: (bookingId, write) => write(promoteBooking, { bookingId }),
   reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
   'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),

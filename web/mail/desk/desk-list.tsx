@@ -1,13 +1,16 @@
 import { Fragment, memo, useState } from 'react'
 import { noBank } from '#domain/bank/rules.ts'
 import { type DeskMail, type DeskTab, groupText, urgency } from '#domain/mail/desk.ts'
+import { SCREENS } from '#domain/page.ts'
+import { isStaff } from '#domain/rights.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { AskForBank } from '#web/mail/desk/ask-for-bank.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
 import { WithOther } from '#web/mail/hands/with-other.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -52,6 +55,7 @@ interface GroupProps extends Pick<DeskListProps, 'tab' | 'work'> {
 
 function Group({ tab, group, drawn, work }: GroupProps) {
   const { banks, realm, faction, holder, listed } = group
+  const { actor } = useMember()
   const [chosen, setChosen] = useState('')
   const [only, ...others] = banks
   const name = groupName(group)
@@ -93,7 +97,11 @@ function Group({ tab, group, drawn, work }: GroupProps) {
             </Button>
           </div>
         )}
-        {only === undefined && !holder && <AskForBank realm={realm} faction={faction} />}
+        {only === undefined && !holder && isStaff(actor) && (
+          <ButtonLink to={SCREENS.adminPanel.path} size="small">
+            Add hero name<span className="sr-only">{` for ${realm} (${faction})`}</span>
+          </ButtonLink>
+        )}
         {holder && <WithOther holder={holder} mails={listed} />}
       </div>
       <Rows label={name} mails={listed} drawn={drawn} work={work} holder={isOne && holder} />
