@@ -48,6 +48,13 @@ export interface ClusterOptions {
 /** The oldest release that the product supports. */
 const OLDEST_MAJOR = 15
 
+/** Whether the system has a PostgreSQL of a supported version. As root on Debian it is installed when there is none. */
+export function hasPostgres(): boolean {
+  return (
+    findBinaries() !== null || installDebianPackage('postgresql', 'the tests run on a private server of it')
+  )
+}
+
 /**
  * Starts a cluster from the system's PostgreSQL. As root on Debian it is installed when there is none.
  *
@@ -55,9 +62,7 @@ const OLDEST_MAJOR = 15
  * @throws an Error with the server's last words when it does not start
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster | null> {
-  const binaries =
-    findBinaries() ??
-    (installDebianPackage('postgresql', 'the tests run on a private server of it') ? findBinaries() : null)
+  const binaries = hasPostgres() ? findBinaries() : null
   if (binaries === null) return null
 
   const { kept } = options

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,50 +18,69 @@ interface Part {
   run(): Promise<TestCounts>
 }
 
+/** Checks of the whole tree, each of which counts as one test; they run side by side. */
+const HOUSE = {
+  structure: ['node', 'scripts/structure.ts'],
+  lint: ['biome', 'check', '--error-on-warnings'],
+  types: ['tsc', '-b'],
+  'unused code': ['knip', '--treat-config-hints-as-errors'],
+}
+
 const PARTS: readonly Part[] = [
-  house('structure', ['node', 'scripts/structure.ts']),
-  house('lint', ['biome', 'check', '--error-on-warnings']),
-  house('types', ['tsc', '-b']),
-  house('unused code', ['knip', '--treat-config-hints-as-errors']),
+  { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
   // The browser tests need what it makes.
-  { ...house('build', ['node', 'scripts/build.ts']), kind: 'browser' },
+  { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
   { name: 'unit and calls', kind: 'unit', run: () => runUnit('unit') },
   { name: 'browser', kind: 'browser', run: () => runBrowser('browser') },
   // It asks which of the tests before it passed.
-  { ...house('statements', ['node', 'scripts/statements.ts']), kind: 'statements' },
-  // Only with --all: the walks, of which the parts above go a part, at their full length.
-  { name: 'walks at full length', kind: 'all', run: () => runUnit('all-unit', ['walk.test']) },
+  {
+    name: 'statements',
+    kind: 'statements',
+    run: () => runHouse({ statements: ['node', 'scripts/statements.ts'] }),
+  },
+  {
+    name: 'embedded database, walks at full length',
+    kind: 'all',
+    run: () => runUnit('all-unit', filesOfBothDatabases()),
+  },
   {
     name: 'browser, what --all adds',
     kind: 'all',
     run: () => runBrowser('all-browser', ['--grep', '@all', '--pass-with-no-tests']),
   },
 ]
-const FULL_LENGTH = { FORGE_ALL: '1' }
 
-/** A check of the whole tree counts as one test. */
-function house(name: string, command: readonly string[]): Part {
-  const run = async () => {
-    const exitCode = await runTool(command, { timeoutMs: 3 * MINUTE_MS })
-    const failed = [{ name, reason: `ended with ${exitCode}` }]
-    return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed }
-  }
-  return { name, kind: 'house', run }
+async function runHouse(checks: Readonly<Record<string, readonly string[]>>): Promise<TestCounts> {
+  const counts = await Promise.all(
+    Object.entries(checks).map(async ([name, command]) => {
+      const exitCode = await runTool(command, { timeoutMs: 3 * MINUTE_MS })
+      const failed = [{ name, reason: `ended with ${exitCode}` }]
+      return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed }
+    }),
+  )
+  return counts.reduce(add)
+}
+
+/** The test files that declare other tests with `--all`. */
+function filesOfBothDatabases(): string[] {
+  const files = globSync('{server,lab,scripts}/**/*.test.ts', { cwd: ROOT })
+  return files.filter(
+    (file) =>
+      file.endsWith('walk.test.ts') || readFileSync(join(ROOT, file), 'utf8').includes('onBothDatabases('),
+  )
 }
 
 type Runner = 'unit' | 'browser' | 'all-unit' | 'all-browser'
 
 function environmentOf(runner: Runner): Readonly<Record<string, string>> {
-  return runner.startsWith('all-') ? FULL_LENGTH : { FORGE_ALL: '' }
+  return { FORGE_ALL: runner.startsWith('all-') ? '1' : '' }
 }
 
 async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
   const report = join(RESULTS, `${runner}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', ...files, ...reporters]
-  // Walks at their full length: random evenings by the hundred.
-  const timeoutMs = (runner === 'all-unit' ? 60 : 15) * MINUTE_MS
-  const exitCode = await runTool(command, { env: environmentOf(runner), timeoutMs })
+  const exitCode = await runTool(command, { env: environmentOf(runner), timeoutMs: 20 * MINUTE_MS })
   return unitCounts({ exitCode, report }, 'needs PostgreSQL 15 or later')
 }
 
@@ -71,8 +90,10 @@ async function runBrowser(runner: Runner, which: readonly string[] = []): Promis
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   if (chromium === null) return unrun(report, which, env)
   const command = ['playwright', 'test', ...which, '--reporter=line,json']
-  const timeoutMs = 25 * MINUTE_MS
-  const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
+  const exitCode = await runTool(command, {
+    env: { ...env, CHROMIUM_PATH: chromium },
+    timeoutMs: 25 * MINUTE_MS,
+  })
   return browserCounts({ exitCode, report })
 }
 

@@ -27,13 +27,20 @@ const quiet = () => {}
 /** A log that keeps its peace. */
 export const SILENT: Log = { info: quiet, warn: quiet, error: quiet }
 
-/** Declares the same tests for both kinds; those on PostgreSQL are skipped, named and counted, where there is none. */
+/** What `npm test -- --all` adds (`scripts/test.ts`): the embedded database, and walks at their full length. */
+// biome-ignore lint/style/noProcessEnv: one word from who runs the tests, not the product's configuration
+export const IS_ALL = process.env.FORGE_ALL === '1'
+
+/**
+ * Declares tests for which the kind of database matters: on PostgreSQL in `npm test`, on the embedded one with `--all`. Skipped, named
+ * and counted where there is no PostgreSQL.
+ */
 export function onBothDatabases(declare: (kind: Kind) => void): void {
-  describe('on the embedded database', () => declare('embedded'))
-  onPostgres('on PostgreSQL', () => declare('postgres'))
+  if (IS_ALL) describe('on the embedded database', () => declare('embedded'))
+  else onPostgres('on PostgreSQL', () => declare('postgres'))
 }
 
-/** Declares them for one kind: what they say of the product hangs on no SQL. Browser tests and the demo run on the embedded one. */
+/** Declares them for one kind: what they say of the product hangs on no SQL. The demo runs on the embedded one. */
 export function onOneDatabase(declare: (kind: Kind) => void): void {
   const kind = oneKind()
   describe(kind === 'postgres' ? 'on PostgreSQL' : 'on the embedded database', () => declare(kind))

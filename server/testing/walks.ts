@@ -1,8 +1,5 @@
-import { onBothDatabases, onOneDatabase } from './databases.ts'
-
-/** Walks go their full length: what `npm test -- --all` adds (`scripts/test.ts`). */
-// biome-ignore lint/style/noProcessEnv: one word from who runs the tests, not the product's configuration
-const IS_ALL = process.env.FORGE_ALL === '1'
+import { describe } from 'vitest'
+import { IS_ALL, type Kind, onOneDatabase } from './databases.ts'
 
 /** How far a walk goes: on the same seeds a part of it in `npm test`, the whole with `--all`. */
 export function walkOf(part: number, whole: number): number {
@@ -10,4 +7,7 @@ export function walkOf(part: number, whole: number): number {
 }
 
 /** Declares walks for one kind in `npm test`, for both with `--all`. */
-export const onWalkedDatabases = IS_ALL ? onBothDatabases : onOneDatabase
+export function onWalkedDatabases(declare: (kind: Kind) => void): void {
+  onOneDatabase(declare)
+  if (IS_ALL) describe('on the embedded database', () => declare('embedded'))
+}

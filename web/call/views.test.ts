@@ -40,7 +40,7 @@ describe('LIVE-10: a view that changed', () => {
     expect(read()).toHaveLength(4)
   })
 
-  test('is read within 300 ms when others did it, or when nobody can say who did', async () => {
+  test('LIVE-5: is read within 300 ms when others did it, or when nobody can say who did', async () => {
     takeOwn({ views: [], ids: [3], raids: [] })
     hear('mails', [3, 4])
     hear('ledger', null)
