@@ -10,7 +10,7 @@ export interface RaiderioOptions {
   readonly port?: number
 }
 
-function profileObject(character: DemoCharacter, { region, fields }: Wanted) {
+function profileObject(character: DemoCharacter, { region }: Wanted) {
   const path = `${region}/${character.slug}/${encodeURIComponent(character.name)}`
   return {
     name: character.name,
@@ -27,28 +27,6 @@ function profileObject(character: DemoCharacter, { region, fields }: Wanted) {
     last_crawled_at: '2025-09-14T21:12:43.000Z',
     profile_url: `https://raider.io/characters/${path}`,
     profile_banner: 'classbanner1',
-    ...(fields !== '' && raidsOf(character)),
-  }
-}
-
-/** How far it came in the raid of the season, and since when it is ahead of the curve: each its own way, the same each time. */
-function raidsOf({ name, realm }: DemoCharacter) {
-  const chance = seededChance(
-    [...(name + realm)].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 11) | 0,
-  )
-  const heroic = chance.pick([0, 3, 5, 8, 8])
-  const killed = {
-    normal_bosses_killed: 8,
-    heroic_bosses_killed: heroic,
-    mythic_bosses_killed: Math.max(0, heroic - 6),
-  }
-  const day = String(chance.pick([3, 11, 19, 27])).padStart(2, '0')
-  const curve = { raid: 'manaforge-omega', aotc: `2025-09-${day}T21:40:05.000Z` }
-  return {
-    raid_progression: {
-      'manaforge-omega': { summary: `${heroic}/8 H`, expansion_id: 10, total_bosses: 8, ...killed },
-    },
-    raid_achievement_curve: heroic === 8 ? [curve] : [],
   }
 }
 
@@ -56,7 +34,6 @@ interface Wanted {
   region: string
   realm: string
   name: string
-  fields: string
 }
 
 function whyUnknown({ region, realm, name }: Wanted): string | null {
@@ -93,7 +70,7 @@ export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<Stand
     port,
     addRoutes(app) {
       app.get<{ Querystring: Partial<Wanted> }>('/api/v1/characters/profile', ({ query }, reply) => {
-        const wanted = { region: '', realm: '', name: '', fields: '', ...query }
+        const wanted = { region: '', realm: '', name: '', ...query }
         const problem = whyUnknown(wanted)
         if (problem !== null)
           return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message: problem })

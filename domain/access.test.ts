@@ -46,14 +46,14 @@ const ASKED: Readonly<Record<string, string>> = {
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published, POST /raid/week',
   'manage-raids':
-    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/roster, GET /raid/usual-price, ' +
+    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/roster, ' +
     'POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, POST /raid/publish-many, POST /raid/delete-many, ' +
     'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
     'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, ' +
     'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
-  book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio, GET /character/progress',
+  book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit, POST /booking/backup-deposit',
   'promote-backup': 'POST /booking/promote',
   'cancel-booking': 'POST /booking/cancel',

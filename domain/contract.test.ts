@@ -43,7 +43,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/view/:id': 'id',
     'GET /raid/raid-leader': '',
     ...gets('/raid/gold-collector /raid/roster'),
-    ...{ 'GET /raid/usual-price': 'difficulty raidType' },
     'GET /raid/past': 'before',
     'POST /raid/week': 'from to after',
   },
@@ -164,7 +163,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'CALL-16': { 'POST /search/find': 'text' },
     'CALL-8': {
       'GET /proxy/raiderio': 'region realm name',
-      'GET /character/progress': 'raidId region realm name',
     },
   },
   'CALL-17': {

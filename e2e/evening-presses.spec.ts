@@ -1,11 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { lookUpProgress } from '#domain/character/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
-import { box, fillClient, openForm } from './fixtures/booking-form.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { dayAhead } from './fixtures/factories.ts'
-import { intercept } from './fixtures/intercept.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -106,20 +103,4 @@ test('MYC-5, STALE-4: of a client whose raid is deleted while their dialog is op
   await expect(dialog).toContainText(`Called off was deleted by ${personWith('Raid Manager').name}.`)
   await page.keyboard.press('Escape')
   await expect(row).toBeHidden()
-})
-
-test('CHAR-6: while Raider.IO says nothing of a character’s raids the client is booked all the same', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'Not held up' })
-  const page = await signedIn('Advertiser')
-  await intercept(page, lookUpProgress.path, 'waiting')
-  const form = await openForm(page, raid)
-  const asked = page.waitForRequest((request) => request.url().includes(lookUpProgress.path))
-  await fillClient(form, 'Nethris')
-  await box(form, 'Client Realm').press('Tab')
-  await asked
-  await page.getByRole('button', { name: 'Book client' }).click()
-  await expect(toast(page, 'Booking request sent for Not held up')).toBeVisible()
 })

@@ -83,27 +83,6 @@ test('TEXT-3: on a desk and on a phone each list of Upcoming Raids says that it 
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })
 
-test('PAGE-30: what a list asks for is asked once, though the list is placed anew meanwhile', async ({
-  signedIn,
-  api,
-}) => {
-  await api.publishedRaids(4)
-  const cheap = await api.publishedRaid({ name: 'Far too cheap', pot: 1 })
-  const pending = await api.pendingRaid({ name: 'Read late' })
-  const page = await signedIn('Raid Manager')
-  await quietLine(page)
-  const [lists, prices]: [Route[], Route[]] = [[], []]
-  await page.route('**/raid/pending', (route) => void lists.push(route))
-  await page.route('**/raid/usual-price*', (route) => void prices.push(route))
-  await page.goto('/dashboard/upcoming-raids')
-  await expect.poll(() => prices.length).toBe(1)
-  for (const list of lists) await list.continue()
-  await expect(raidRow(page, pending)).toBeVisible()
-  for (const price of prices) await price.continue()
-  await expect(raidRow(page, cheap)).toContainText('warning')
-  expect(prices).toHaveLength(1)
-})
-
 /** Other tests leave theirs, on more than one page. */
 async function onlyHeroName(api: Api, name: string): Promise<void> {
   const admin = await api.as(personWith('Admin'))

@@ -12,7 +12,7 @@ const raid = (changes: Partial<Raid>): Raid =>
   }) as unknown as Raid
 const WARRIOR = { _id: 'w', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
 const asked: Advertised = {
-  ...{ evening: '2026-11-25', clientClass: '', now: NOW, day: 'tonight' },
+  ...{ evening: '2026-11-25', now: NOW, day: 'tonight' },
   shownTime: (time) => time,
 }
 
@@ -34,13 +34,6 @@ describe('ADV-1: an advert', () => {
     ]
     expect(advertOf(raids, asked)).toEqual([
       'Boosts tonight (server time): Heroic Full Run at 8:45 PM, 2 free, from 288,000 g | Mythic Full Run, VIP at 12:30 AM, 3 free, from 288,000 g',
-    ])
-  })
-
-  it('is for a class where one is chosen', () => {
-    const raids = [raid({ lootType: 'VIP', clients: [WARRIOR] }), raid({ time: '9:00 PM' })]
-    expect(advertOf(raids, { ...asked, clientClass: 'Paladin' })).toEqual([
-      'Boosts tonight for Paladin (server time): Heroic Full Run at 9:00 PM, 3 free, from 288,000 g',
     ])
   })
 

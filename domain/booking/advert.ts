@@ -2,9 +2,8 @@ import { floorPrice, grouped } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
 import { wallClockOf } from '../raid/rules.ts'
 import { freeSlots } from '../raid/slots.ts'
-import { type ClientClass, DIFFICULTY_LABELS } from '../season.ts'
+import { DIFFICULTY_LABELS } from '../season.ts'
 import { eveningOf } from '../server-time.ts'
-import { fitsClass } from './fit.ts'
 
 /** The game takes no longer line, in characters. */
 export const CHAT_LINE = 255
@@ -13,8 +12,6 @@ export const CHAT_LINE = 255
 export interface Advertised {
   /** An evening, YYYY-MM-DD in server time: a raid after midnight is of the evening before. */
   readonly evening: string
-  /** '' for clients of any class. */
-  readonly clientClass: ClientClass | ''
   readonly now: Date
   /** 'tonight', 'Sat 28 Nov'. */
   readonly day: string
@@ -24,28 +21,27 @@ export interface Advertised {
 
 /**
  * Lines for the game's chat on what is still free in an evening, each within CHAT_LINE: 'Heroic Full Run at 8:45 PM, 3 free,
- * from 288,000 g' for each raid that starts later, has a slot and fits the class (docs/product.md, ADV-1). None where there is none.
+ * from 288,000 g' for each raid that starts later and has a slot (docs/product.md, ADV-1). None where there is none.
  */
 export function advertOf(raids: readonly Raid[], advertised: Advertised): string[] {
-  const { clientClass, day, shownTime } = advertised
+  const { day, shownTime } = advertised
   const offers = offered(raids, advertised).map((raid) => {
     const loot = raid.lootType === 'Unsaved' ? '' : `, ${raid.lootType}`
     const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}${loot}`
     return `${kind} at ${shownTime(raid.time)}, ${freeSlots(raid)} free, from ${grouped(floorPrice(raid))} g`
   })
-  const head = `Boosts ${day}${clientClass === '' ? '' : ` for ${clientClass}`} (server time): `
+  const head = `Boosts ${day} (server time): `
   return packed(offers, { max: CHAT_LINE - head.length, between: ' | ' }).map((line) => head + line)
 }
 
-function offered(raids: readonly Raid[], { evening, clientClass, now }: Advertised): Raid[] {
+function offered(raids: readonly Raid[], { evening, now }: Advertised): Raid[] {
   return raids
     .filter(
       (raid) =>
         raid.published &&
         eveningOf(wallClockOf(raid)) === evening &&
         Date.parse(raid.startsAt) > now.getTime() &&
-        freeSlots(raid) > 0 &&
-        (clientClass === '' || fitsClass(raid, clientClass)),
+        freeSlots(raid) > 0,
     )
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }

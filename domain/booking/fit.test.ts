@@ -6,7 +6,6 @@ const FACTS: FitFacts = {
   bookingId: null,
   clientClass: 'Warrior',
   sameReset: [],
-  curve: null,
   shownDay: (date) => date,
 }
 const VIP = {
@@ -71,12 +70,5 @@ describe('FIT-1: what speaks against a booking', () => {
     const found = misfits(facts)
     expect(found.map(({ label }) => label)).toEqual(labels)
     expect(found.map(({ text }) => text)).toEqual(texts)
-  })
-
-  it('CHAR-6: Curve that the client has already speaks against a Curve raid alone', () => {
-    const curve = 'Ahead of the Curve since 3 Sep'
-    const curveRaid = { ...FACTS.raid, raidType: 'Curve' } as const
-    expect(misfits({ ...FACTS, curve })).toEqual([])
-    expect(misfits({ ...FACTS, raid: curveRaid, curve })).toEqual([{ label: 'Has Curve', text: curve }])
   })
 })

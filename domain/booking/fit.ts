@@ -21,14 +21,12 @@ export interface FitFacts {
   readonly clientClass: ClientClass | undefined
   /** Empty while it is not known. */
   readonly sameReset: ClientRecord['sameReset']
-  /** 'Ahead of the Curve since 3 Sep'; null while it is not known. */
-  readonly curve: string | null
   /** Writes a day (YYYY-MM-DD) as the viewer reads days. */
   shownDay(date: string): string
 }
 
 /** Everything that does not fit, the client's own first. */
-export function misfits({ raid, bookingId, clientClass, sameReset, curve, shownDay }: FitFacts): Misfit[] {
+export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: FitFacts): Misfit[] {
   const { difficulty, lootType, raidType } = raid
   const others = raid.clients.filter(({ _id }) => _id !== bookingId)
   return [
@@ -36,7 +34,6 @@ export function misfits({ raid, bookingId, clientClass, sameReset, curve, shownD
     ...(sameReset.length > 0 ? [elsewhere(sameReset, shownDay)] : []),
     ...(difficulty === 'MYTHIC' && lootType === 'Saved' ? [SAVED_ON_MYTHIC] : []),
     ...(raidType === 'Curve' && difficulty !== 'HEROIC' ? [curveOf(difficulty)] : []),
-    ...(raidType === 'Curve' && curve !== null ? [{ label: 'Has Curve', text: curve }] : []),
   ]
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { characterOf } from '#domain/booking/rules.ts'
-import { curveText, killsText } from '#domain/character/progress.ts'
 import { namedInLink, splitCharacter } from '#domain/character/rules.ts'
 
 describe('CHAR-4: what a link tells of its character', () => {
@@ -99,26 +98,5 @@ describe('CHAR-4: a name and a realm in one', () => {
     ],
   ])('%j is none', (text) => {
     expect(splitCharacter(text)).toBeNull()
-  })
-})
-
-describe('CHAR-6: what a character did, in words', () => {
-  const now = new Date('2026-11-24T12:00:00Z')
-  const did = (raid: string, killed: number | null, curveSince: string | null = null) => {
-    return { raid, killed, of: killed === null ? null : 8, curveSince }
-  }
-
-  it.each([
-    [[did('Abyss', 8, '2026-09-03T21:00:00Z')], 'Ahead of the Curve since 3 Sep', 'has killed 8 of 8 Heroic'],
-    [[did('Abyss', 0)], null, 'has killed 0 of 8 Heroic'],
-    [[did('Abyss', null)], null, 'raid progress unknown'],
-    [[], null, 'raid progress unknown'],
-    [
-      [did('Abyss', 7, '2025-12-31T23:30:00Z'), did('Grotto', null), did('Tower', 2, '2025-03-01T20:00:00Z')],
-      'Ahead of the Curve since 1 Mar 2025',
-      'has killed 7 of 8 Heroic in Abyss, has killed 2 of 8 Heroic in Tower',
-    ],
-  ])('%j', (progress, curve, kills) => {
-    expect([curveText(progress, now), killsText(progress, 'HEROIC')]).toEqual([curve, kills])
   })
 })

@@ -14,7 +14,6 @@ import {
   raidFields,
   raidPerson,
   SPAN_AT_ONCE,
-  usualPrice,
 } from './raid.ts'
 
 const raidId = z.strictObject({ id })
@@ -63,13 +62,6 @@ export const listRaidsOfSpan = post('/raid/week', {
   payload: list(raid, SPAN_AT_ONCE),
   next: true,
   cost: 5,
-})
-
-/** Prices of raids of a kind: a typed price is measured against them (docs/product.md, RAID-14). */
-export const getUsualPrice = get('/raid/usual-price', {
-  access: 'manage-raids',
-  input: z.strictObject({ difficulty: raidFields.difficulty, raidType: raidFields.raidType }),
-  payload: usualPrice,
 })
 
 export const createRaid = post('/raid/create', {

@@ -114,9 +114,6 @@ const raidClient = z.object({
 })
 export type RaidClient = z.infer<typeof raidClient>
 
-/** `median` is in whole gold, rounded down; null where there are too few raids to say what is usual. */
-export const usualPrice = z.object({ median: z.nullable(z.number()) })
-
 /** A raid on the wire. `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC), `pot` gold. */
 export const raid = z.object({
   _id: id,

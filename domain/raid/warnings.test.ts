@@ -8,7 +8,7 @@ const DRAFT = {
   pot: 300_000,
   raidLeader: 'leader',
 } as const
-const NOTHING = { others: [], usualPrice: null, shownTime: (time: string) => time }
+const NOTHING = { others: [], shownTime: (time: string) => time }
 
 it.each([
   [

@@ -1,4 +1,3 @@
-import { grouped } from '../gold.ts'
 import { skippedTime } from '../schedule.ts'
 import { daysBetween, instantOf, minutesOf } from '../server-time.ts'
 import type { Raid, RaidInput } from './raid.ts'
@@ -8,12 +7,6 @@ const DAY_MINUTES = 24 * 60
 
 /** A leader can hardly run two raids that start less than this apart, in minutes. */
 export const LEADER_GAP = 180
-
-/** A price is measured by raids that were published within this time, in ms. */
-export const USUAL_PRICE_OF_MS = 30 * 24 * 3_600_000
-
-/** Raids of a kind without which nothing is said about a price. */
-export const ENOUGH_RAIDS = 5
 
 /** The typed fields of a raid that warnings look at; the form has no difficulty before one is chosen. */
 export type WeighedRaid = Pick<
@@ -27,8 +20,6 @@ export type WeighedRaid = Pick<
 export interface RaidSurroundings {
   /** Without the raid itself. */
   others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
-  /** The median price in gold of its difficulty and type; null while it is not known, or of too few raids. */
-  usualPrice: number | null
   /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
   shownTime(time: string): string
 }
@@ -52,15 +43,11 @@ export function draftWarnings(
 }
 
 /** Warnings about a raid that can still be made: people read them, and they refuse nothing (RAID-14). */
-export function raidWarnings(
-  input: WeighedRaid,
-  { others, usualPrice, shownTime }: RaidSurroundings,
-): string[] {
-  const price = priceWarning(input.pot, usualPrice)
+export function raidWarnings(input: WeighedRaid, { others, shownTime }: RaidSurroundings): string[] {
   const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
   return [
     ...leaderWarnings(input, { others, shownTime }),
-    ...(price === null ? [] : [price]),
+    ...(input.pot === 0 ? ['A price of 0 g gives the raid away'] : []),
     ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
       ? ['Mythic and Saved do not go together']
       : []),
@@ -78,13 +65,6 @@ export function leaderWarnings(
     .map(
       ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
     )
-}
-
-/** `pot` is NaN while its box is empty. */
-function priceWarning(pot: number, median: number | null): string | null {
-  if (pot === 0) return 'A price of 0 g gives the raid away'
-  if (median === null || !(pot * 5 < median)) return null
-  return `${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`
 }
 
 /** Whether nobody can lead both; false while a date or time is missing. */

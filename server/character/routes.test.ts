@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lookUpCharacter, lookUpProgress } from '#domain/character/endpoints.ts'
+import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
-import { pendingRaid, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const KÄTHELINA = { region: 'eu', realm: 'Antonidas', name: 'Käthelina' } as const
 
@@ -74,21 +73,6 @@ describe('looking a character up', () => {
         await raiderio.clearFault()
         expect(await advertiser.call(lookUpCharacter, address)).toMatchObject({ class: 'Warrior' })
       },
-    )
-  })
-
-  it('CHAR-6: answers what the character did in the raids that a raid holds, at its difficulty', async () => {
-    const raid = await publishedRaid(product)
-    const asked = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn', raidId: raid._id } as const
-    const [first, ...others] = await advertiser.call(lookUpProgress, asked)
-    expect([first?.raid, first?.of, others]).toEqual(['Manaforge', 8, []])
-    expect(first?.killed).toBeTypeOf('number')
-    expect(refusalOf(await advertiser.ask(lookUpProgress, { ...asked, raidId: UNKNOWN_ID }))).toEqual(
-      refused('not-found'),
-    )
-    const pending = await pendingRaid(product)
-    expect(refusalOf(await advertiser.ask(lookUpProgress, { ...asked, raidId: pending._id }))).toEqual(
-      refused('not-found'),
     )
   })
 })

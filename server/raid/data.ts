@@ -4,7 +4,6 @@ import { notFound } from '#domain/failure.ts'
 import type { Holds } from '#domain/raid/holds.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS } from '#domain/raid/rules.ts'
-import { ENOUGH_RAIDS, USUAL_PRICE_OF_MS } from '#domain/raid/warnings.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -27,29 +26,6 @@ export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
   const latest = raids(sql).where('raid.published_at', 'is', null).orderBy('raid.starts_at', 'desc')
   const rows = await latest.limit(LISTED_AT_ONCE).execute()
   return rows.map(toRaid)
-}
-
-/** The median price, in whole gold, of raids of a kind that were published lately; null of too few. */
-export async function readUsualPrice(
-  sql: Kysely<Tables>,
-  { difficulty, raidType }: Pick<Raid, 'difficulty' | 'raidType'>,
-  now: Date,
-): Promise<number | null> {
-  const since = new Date(now.getTime() - USUAL_PRICE_OF_MS)
-  const { raids, median } = await sql
-    .selectFrom('raid')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('raids'),
-      raw<number>`floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY pot))::bigint`.as('median'),
-    ])
-    .where('published_at', '>', since)
-    // Nothing is published after its start: with this the index of published raids serves.
-    .where('starts_at', '>', since)
-    .where('deleted_at', 'is', null)
-    .where('difficulty', '=', difficulty)
-    .where('raid_type', '=', raidType)
-    .executeTakeFirstOrThrow()
-  return raids < ENOUGH_RAIDS ? null : median
 }
 
 /**

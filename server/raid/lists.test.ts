@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith, personWith } from '#demo/people.ts'
+import { peopleWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import {
   deleteRaid,
   editRaid,
   getRaid,
-  getUsualPrice,
   listGoldCollectors,
   listPendingRaids,
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
 } from '#domain/raid/endpoints.ts'
-import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -132,25 +131,6 @@ onOneDatabase((kind) => {
     })
   })
 
-  const publish = (pots: number[], kind: Partial<RaidInput>) =>
-    Promise.all(pots.map((pot) => publishedRaid(product, { ...kind, pot })))
-
-  it('RAID-14: the usual price of a kind is the median of those published, from five on', async () => {
-    const kind = { difficulty: 'MYTHIC', raidType: 'Curve' } as const
-    const median = async () => (await manager.call(getUsualPrice, kind)).median
-    await publish([7, 9, 1_000_000, 4], kind)
-    await publish([1, 1, 1], { ...kind, difficulty: 'HEROIC' })
-    await publish([1, 1, 1], { ...kind, raidType: 'Full Run' })
-    await pendingRaid(product, { ...kind, pot: 1 })
-    expect(await median()).toBeNull()
-    const [fifth] = await publish([5], kind)
-    expect(await median()).toBe(7)
-    await publish([999_999_999_999], kind)
-    expect(await median()).toBe(8)
-    await manager.call(deleteRaid, { id: fifth?._id ?? '' })
-    expect(await median()).toBe(9)
-  })
-
   describe('as time goes by', () => {
     afterEach(() => product.clock.reset())
 
@@ -189,16 +169,6 @@ onOneDatabase((kind) => {
       moveTo(raid, { hours: 7 * 24 })
       expect(await whoSees(raid)).toEqual([])
       expect((await manager.call(getRaid, { id: raid._id })).clients).toHaveLength(1)
-    })
-
-    it('RAID-14: its price is usual for 30 days', async () => {
-      const kind = { difficulty: 'NORMAL', raidType: 'Curve' } as const
-      await publish([3, 3, 3, 3, 3], kind)
-      product.clock.advance({ hours: 30 * 24, ms: -1 })
-      const later = await product.signIn(personWith('Raid Manager'))
-      expect((await later.call(getUsualPrice, kind)).median).toBe(3)
-      product.clock.advance({ ms: 1 })
-      expect((await later.call(getUsualPrice, kind)).median).toBeNull()
     })
 
     it('BOOK-3: it can be booked until 12 hours after its start', async () => {

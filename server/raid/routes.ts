@@ -9,7 +9,6 @@ import {
   editRaid,
   getRaid,
   getRoster,
-  getUsualPrice,
   listGoldCollectors,
   listPastRaids,
   listPendingRaids,
@@ -61,7 +60,6 @@ import {
   readPublishedCandidates,
   readRaid,
   readRaids,
-  readUsualPrice,
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
@@ -134,9 +132,6 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
       return { payload: await listHolders(sql, roleIds['Gold Collector']) }
     }),
     implement(getRoster, async () => ({ payload: { isKnown: roster.listsMembers === true } })),
-    implement(getUsualPrice, async (kind, { sql, now }) => ({
-      payload: { median: await readUsualPrice(sql, kind, now) },
-    })),
   ]
 }
 

@@ -132,7 +132,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/template/delete': { id: UNKNOWN_ID },
   '/raid/delete': { id: UNKNOWN_ID },
   '/raid/publish': { id: UNKNOWN_ID },
-  '/raid/usual-price': { difficulty: 'HEROIC', raidType: 'Full Run' },
   '/raid/create': RAID,
   '/raid/create-many': { raids: [RAID] },
   '/raid/publish-many': { ids: [UNKNOWN_ID] },
@@ -166,7 +165,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/client/warn': { bookingId: UNKNOWN_ID, text: 'Left the group twice' },
   '/client/take-back-warning': { warningId: UNKNOWN_ID },
   '/proxy/raiderio': { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },
-  '/character/progress': { region: 'eu', realm: 'Antonidas', name: 'Käthelina', raidId: UNKNOWN_ID },
 }
 
 /**

@@ -9,13 +9,7 @@ import { serverPlace } from '#domain/server-time.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
-import {
-  daysAt,
-  filterRaids,
-  isFiltered,
-  NO_FILTERS,
-  type RaidFilters,
-} from '#web/booking/filters/raid-filters.ts'
+import { filterRaids, isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
@@ -81,7 +75,7 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid" actions={<Actions raids={raids ?? []} filters={filters} />}>
+      <PageHeader title="Book Raid" actions={<Actions raids={raids} filters={filters} />}>
         Published raids, soonest first. Dates and times are server time ({serverPlace()}).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
@@ -113,12 +107,12 @@ export default function BookRaid() {
   )
 }
 
-function Actions({ raids, filters }: { raids: readonly Raid[]; filters: RaidFilters }) {
+function Actions({ raids, filters }: { raids: readonly Raid[] | undefined; filters: RaidFilters }) {
   const { roles } = useMember()
   const evenings = filters.date === '' ? [] : [filters.date]
   return (
     <>
-      <AdvertButton raids={raids} evenings={evenings} clientClass={filters.class} />
+      <AdvertButton raids={raids} evenings={evenings} />
       {can(roles, 'book') && <MessageButton />}
     </>
   )
@@ -126,14 +120,11 @@ function Actions({ raids, filters }: { raids: readonly Raid[]; filters: RaidFilt
 
 /** Those that match, the soonest first, and behind them what is over. */
 function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters, now: Date) {
-  const { today, reset } = daysAt(now)
   return useMemo(
     () =>
       raids &&
-      filterRaids(raids, filters, { today, reset }).sort(
-        (one, other) => overLast(one, other, now) || soonestFirst(one, other),
-      ),
-    [raids, filters, today, reset, now],
+      filterRaids(raids, filters).sort((one, other) => overLast(one, other, now) || soonestFirst(one, other)),
+    [raids, filters, now],
   )
 }
 

@@ -1,6 +1,5 @@
 import { advertOf } from '#domain/booking/advert.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { ClientClass } from '#domain/season.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -10,34 +9,30 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface AdvertButtonProps {
-  raids: readonly Raid[]
+  /** Undefined while they are read. */
+  raids: readonly Raid[] | undefined
   /** YYYY-MM-DD, server time: tonight's is copied where there is none, of several one is chosen. */
   evenings: readonly string[]
-  /** '' for clients of any class. */
-  clientClass?: ClientClass | ''
 }
 
 /** Copies what is free in an evening, in lines for the game's chat (docs/product.md, ADV-2). */
-export function AdvertButton({ raids, evenings, clientClass = '' }: AdvertButtonProps) {
+export function AdvertButton({ raids, evenings }: AdvertButtonProps) {
   const shownTime = useShownTime()
   const tonight = eveningOf(wallClockAt(new Date()))
   const dayOf = (evening: string) => (evening === tonight ? 'tonight' : dayText(evening, new Date()))
 
   function copy(evening: string): void {
     const day = dayOf(evening)
-    const lines = advertOf(raids, { evening, clientClass, now: new Date(), day, shownTime })
+    const lines = advertOf(raids ?? [], { evening, now: new Date(), day, shownTime })
     if (lines.length > 0) void copyAndSay(lines.join('\n'), `advert for ${day}`)
-    else
-      notify.info(
-        `Nothing is free ${day}${clientClass === '' ? '' : ` for ${clientClass}`}. Nothing was copied.`,
-      )
+    else notify.info(`Nothing is free ${day}. Nothing was copied.`)
   }
 
   const coming = evenings.filter((evening) => evening >= tonight)
   const [first = tonight, ...others] = coming
-  if (others.length === 0)
+  if (raids === undefined || others.length === 0)
     return (
-      <Button size="small" onClick={() => copy(first)}>
+      <Button size="small" disabled={raids === undefined} onClick={() => copy(first)}>
         Copy advert
       </Button>
     )

@@ -1,14 +1,12 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   getRaid,
   getRoster,
-  getUsualPrice,
   listGoldCollectors,
   listRaidLeaders,
   listRaidsOfSpan,
 } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { WeighedRaid } from '#domain/raid/warnings.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { decodeRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
@@ -91,19 +89,6 @@ export const goldCollectors = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'collectors'],
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
-
-/**
- * The median price of raids of a kind, in gold, or null; without it no price is commented on. Rows ask for it, and may render again
- * before its answer comes: that answer serves them all, so no request is cancelled.
- */
-export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficulty' | 'raidType'>) {
-  return queryOptions({
-    queryKey: ['raid', 'usual-price', difficulty, raidType],
-    queryFn: difficulty
-      ? async () => (await call(getUsualPrice, { difficulty, raidType })).payload.median
-      : skipToken,
-  })
-}
 
 /** Moves raids that were published to the published list, and takes out those that were deleted, before both are read again. */
 export function moveRaids(client: QueryClient, action: 'publish' | 'delete', raids: readonly Raid[]): void {

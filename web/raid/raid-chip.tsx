@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
 import { raidWarnings } from '#domain/raid/warnings.ts'
-import { usualPrice } from '#web/raid/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -21,14 +19,12 @@ export function useLedRaids(published: readonly Raid[] | undefined, pending: rea
 /** '2 warnings': how much speaks against a raid that is still to come, and in its tooltip what; nothing while nothing does. */
 export function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
   const led = useContext(LedRaids).get(raid.raidLeader._id) ?? []
-  const isToCome = !hasStarted(raid, now)
-  const median = useQuery({ ...usualPrice(raid), enabled: isToCome }).data ?? null
   const shownTime = useShownTime()
-  if (!isToCome) return null
+  if (hasStarted(raid, now)) return null
   // A raid stands in both lists for as long as only one of them has heard of its publication.
   const others = led.filter(({ _id }) => _id !== raid._id)
   const weighed = { ...raid, raidLeader: raid.raidLeader._id }
-  const warnings = [...new Set(raidWarnings(weighed, { others, usualPrice: median, shownTime }))]
+  const warnings = [...new Set(raidWarnings(weighed, { others, shownTime }))]
   if (warnings.length === 0) return null
   return (
     <Tooltip tip={warnings.join('. ')} className="reach cursor-help rounded-md">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { raidWarnings, type WeighedRaid } from '#domain/raid/warnings.ts'
-import { pendingRaids, publishedRaids, usualPrice } from '#web/raid/queries.ts'
+import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 
@@ -26,9 +26,8 @@ export function RaidWarnings({ raid, except }: RaidWarningsProps) {
   const published = useQuery(publishedRaids).data ?? []
   const pending = useQuery(pendingRaids).data ?? []
   const others = [...published, ...pending].filter(({ _id }) => _id !== except)
-  const median = useQuery(usualPrice(raid)).data ?? null
   const shownTime = useShownTime()
-  const warnings = [...new Set(raidWarnings(raid, { others, usualPrice: median, shownTime }))]
+  const warnings = [...new Set(raidWarnings(raid, { others, shownTime }))]
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (

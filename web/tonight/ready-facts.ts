@@ -51,7 +51,7 @@ export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
   const twice = open.flatMap((client) =>
     misfits({
       ...{ raid, bookingId: client._id, clientClass: client.clientClass },
-      ...{ sameReset: [], curve: null, shownDay: String },
+      ...{ sameReset: [], shownDay: String },
     })
       .filter(({ label }) => label.endsWith(' twice'))
       .map(({ label }) => ({ label, first: client })),

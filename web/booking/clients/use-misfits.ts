@@ -16,8 +16,6 @@ interface Asked {
   clientClass: ClientClass | undefined
   /** Undefined while it is not known. */
   record: ClientRecord | undefined
-  /** Raider.IO's answer about Curve; null where it gives none. */
-  curve: string | null
 }
 
 /** The misfits, in the viewer's words. */
@@ -40,7 +38,6 @@ export function useBookingFit(raid: Raid, booking: Booking) {
     bookingId: booking._id,
     clientClass: booking.clientClass,
     record,
-    curve: null,
   })
   return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
 }

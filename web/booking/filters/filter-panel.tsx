@@ -1,4 +1,4 @@
-import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useState } from 'react'
+import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
 import {
@@ -8,15 +8,10 @@ import {
   type RaidFilters,
   validFilters,
 } from '#web/booking/filters/raid-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
-
-const FitFinder = onDemand(() => import('#web/booking/filters/fit-finder.tsx'))
 
 interface FilterPanelProps {
   filters: RaidFilters
@@ -63,28 +58,9 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
           onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
         />
       </Field>
-      <Fit filters={filters} onChange={onChange} />
     </FilterBar>
   )
 })
-
-/** A client's needs: on a desk behind a button, which counts those that are set. */
-function Fit(props: Omit<FilterPanelProps, 'aside'>) {
-  const count = countFilters({ ...props.filters, date: '', difficulty: '', raidType: '', lootType: '' })
-  const [open, setOpen] = useState(count > 0)
-  const [isUsed, use] = useState(open)
-  useAtFirstUse(useCallback(async () => use(true), []))
-  return (
-    <>
-      <Button variant="ghost" className="max-sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {count > 0 ? `Fits a client (${count})` : 'Fits a client'}
-      </Button>
-      <span className={classNames('contents', !open && 'sm:hidden')}>
-        {isUsed && <FitFinder {...props} />}
-      </span>
-    </>
-  )
-}
 
 /**
  * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Booking } from '#domain/booking/booking.ts'
+import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
-import { useClientFacts } from '#web/booking/clients/use-client-facts.ts'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { BookingNotes, type BookingNotesProps } from '#web/booking/form/booking-notes.tsx'
@@ -14,6 +14,7 @@ import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
 import { usePaidTerms } from '#web/booking/form/use-paid-terms.ts'
 import { clientRecord } from '#web/client/queries.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
@@ -79,13 +80,13 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
 
 /** The named client's record, and the warnings about the booking as it is. */
 function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
+  const now = useNow()
   const { client, handlers } = useNamedClient(form)
   const clientClass = useWatch({ control: form.control, name: 'clientClass' })
   const { data: record } = useQuery(clientRecord(isThere ? client : null, raid._id))
   const bookingId = booking?._id ?? null
-  const link = useWatch({ control: form.control, name: 'raiderioLink' })
-  const { curve, text } = useClientFacts({ client: isThere ? client : null, link, raid, record })
-  const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record, curve })
+  const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
+  const text = record && recordText(record, now)
   return { misfits, warnings: record?.warnings ?? [], text, handlers }
 }
 

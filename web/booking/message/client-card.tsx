@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
+import { recordText } from '#domain/client/rules.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { ClientClass } from '#domain/season.ts'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
-import { useClientFacts } from '#web/booking/clients/use-client-facts.ts'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { correctionNotice, NO_BOUNDS } from '#web/booking/form/gold-terms.ts'
@@ -17,6 +17,7 @@ import { CardFacts } from '#web/booking/message/card-facts.tsx'
 import type { SaidOfAll } from '#web/booking/message/card-values.ts'
 import { type CardHandle, useClientCard } from '#web/booking/message/use-client-card.ts'
 import { clientRecord } from '#web/client/queries.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -130,22 +131,21 @@ const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run
 /** The client's record, and the warnings about booking them on the raid that fits best. */
 function useFacts(
   raid: Raid | undefined,
-  { clientClass, raiderioLink }: BookingInput,
+  { clientClass }: BookingInput,
   client: { name: string; realm: string } | null,
   otherClasses: readonly ClientClass[],
 ) {
+  const now = useNow()
   const { data: record } = useQuery(clientRecord(client, raid?._id))
   const others = otherClasses.map((each) => ({ _id: '', clientClass: each }))
   const facts = raid ?? NO_RAID
-  const { curve, text } = useClientFacts({ client, link: raiderioLink, raid, record })
   const misfits = useMisfits({
     raid: { ...facts, clients: [...facts.clients, ...others] },
     bookingId: null,
     clientClass: clientClass || undefined,
     record,
-    curve,
   })
-  return { misfits, warnings: record?.warnings ?? [], text }
+  return { misfits, warnings: record?.warnings ?? [], text: record && recordText(record, now) }
 }
 
 /** Whether something that no booking can be without was missing once Raider.IO had answered; it stays open while that is typed. */

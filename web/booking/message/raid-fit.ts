@@ -98,7 +98,7 @@ function scarceBosses(raid: Raid, named: readonly string[] | undefined, clients:
   })
 }
 
-/** The wishes that are not met, and the warnings by the rules of the fit finder (FIND-1). */
+/** The wishes that are not met, and the warnings of a booking (FIT-1). */
 function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): string[] {
   const { difficulty, raidType, lootType, date } = wishes
   return [

@@ -1,11 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Raid, raidInput } from '#domain/raid/raid.ts'
 import { draftWarnings } from '#domain/raid/warnings.ts'
 import type { Template } from '#domain/template/template.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { raidLeaders, usualPrice } from '#web/raid/queries.ts'
+import { raidLeaders } from '#web/raid/queries.ts'
 import { type Choice, chosenOf } from '#web/raid/week/draft-choice.ts'
 import { type Cell, draftsIn, pressed, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -93,9 +93,6 @@ function useDraftWarnings(
   const shownTime = useShownTime()
   const found = useQuery({ ...raidLeaders, enabled: drafts.length > 0 }).data
   const leaders = found?.map(({ _id }) => _id) ?? null
-  const kinds = [...Map.groupBy(drafts, kindOf)].flatMap(([kind, [one]]) => (one ? [{ kind, one }] : []))
-  const prices = useQueries({ queries: kinds.map(({ one }) => usualPrice(one)) })
-  const usual = new Map(kinds.map(({ kind }, at) => [kind, prices[at]?.data ?? null]))
   const nameOf = new Map(found?.map(({ _id, username }) => [_id, username]))
   const planned = drafts.map((draft) => ({
     ...draft,
@@ -104,10 +101,7 @@ function useDraftWarnings(
   return new Map(
     drafts.map((draft) => {
       const others = [...raids, ...planned.filter(({ _id }) => _id !== draft._id)]
-      const surroundings = { others, usualPrice: usual.get(kindOf(draft)) ?? null, shownTime, leaders }
-      return [draft._id, [...new Set(draftWarnings(draft, surroundings))]]
+      return [draft._id, [...new Set(draftWarnings(draft, { others, shownTime, leaders }))]]
     }),
   )
 }
-
-const kindOf = ({ difficulty, raidType }: RaidDraft) => `${difficulty} ${raidType}`

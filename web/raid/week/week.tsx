@@ -5,6 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { resetMinutes, timeText, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { AdvertButton } from '#web/game/advert-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -13,7 +14,6 @@ import { MonthGrid } from '#web/raid/week/month-grid.tsx'
 import { Planning } from '#web/raid/week/planning.tsx'
 import { RaidLine, RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { eveningsOf, readShown } from '#web/raid/week/week-address.ts'
-import { WeekAdvert } from '#web/raid/week/week-advert.tsx'
 import { WeekGrid } from '#web/raid/week/week-grid.tsx'
 import { shownText, WeekNavigation } from '#web/raid/week/week-header.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
@@ -41,7 +41,7 @@ export default function Week() {
     <>
       <PageHeader
         title={SCREENS.week.title}
-        actions={<WeekAdvert raids={published ?? []} evenings={'month' in shown ? [] : evenings} />}
+        actions={<AdvertButton raids={published} evenings={'month' in shown ? [] : evenings} />}
       >
         From reset to reset, in server time: an evening lasts until {timeText(resetMinutes())}.
         {ownZone && ` Your time (${zoneLabel(ownZone)}) is shown below.`}
