@@ -74,6 +74,9 @@ function isVisible(value: string): boolean {
   return onlyVisible(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
 }
 
+/** Said of a box that is called Gold. */
+export const GOLD_INVALID = 'Gold must be a valid number'
+
 /** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */
 export function gold(error: string) {
   return z.int({ error }).check(z.gte(0, { error }), z.lte(MAX_GOLD, { error }))

@@ -59,38 +59,99 @@ export function grouped(gold: number): string {
     .replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-const UNIT_ZEROS: Readonly<Record<string, number>> = { k: 3, kk: 6, m: 6 }
-const WRITTEN = /^([\d., ]*\d) *(kk|k|m|)$/
-const GROUPED = /^[1-9]\d{0,2}(?:[., ]\d{3})+$/
-const PARTED = /^(.+)[.,](\d+)$/
+/** The zeros of each unit. 'mil' is none: a thousand in Spanish and a million in English. 'Billion' is none either. */
+const UNITS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [3, 'k ks tsd tausend thousand thousands mille к тыс тысяч тысячи'],
+      [
+        6,
+        'kk m mio mios mill mln million millions millionen millón millon millones milhão milhões кк м млн миллион миллиона миллионов лям',
+      ],
+      [9, 'mrd md milliard milliarde milliarden milliards млрд'],
+    ] as const
+  ).flatMap(([zeros, words]) => words.split(' ').map((word) => [word, zeros] as const)),
+)
+const GOLD_WORD = / ?(?:gold|golds|g|po|gp|г|голд|голды)$/
+const WRITTEN = /^(\d(?:[\d.,' ]*\d)?)(?: ?(\p{L}+)(?:\.|(\d+)(\p{L}*))?)?$/u
+const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/
+const APOSTROPHES = /(?<=\d)[’´ʼ`](?=\d)/g
+
+/** The zeros that a word behind figures stands for: 3 for 'k' and 'Tausend', 0 for 'gold'; undefined for any other. */
+export function zerosOf(word: string): number | undefined {
+  const unit = word.normalize().toLowerCase().replace(GOLD_WORD, '')
+  return unit === '' ? 0 : UNITS.get(unit)
+}
 
 /**
- * The whole gold that people mean by '300k', '1,5m', '5kk', '300.000' or '300 000'; null when it is no amount of gold
- * (docs/product.md, GOLD-6). A dot, comma or blank before exactly three digits groups; any other dot or comma begins
- * a fraction and needs a unit behind it. A 0 can't begin a group: '0.500m' is half a million.
+ * The whole gold that people mean by '300k', '1,5m', '1m5', '5kk', '300.000', '300 000' or '90 тыс. gold'; null when the text as a
+ * whole is no amount of gold (docs/product.md, GOLD-6). Boxes and messages are read by it.
  */
 export function parseGold(text: string): number | null {
-  const [, figures = '', unit = ''] = WRITTEN.exec(text.trim().toLowerCase().replace(/\s/g, ' ')) ?? []
-  const zeros = UNIT_ZEROS[unit] ?? 0
+  const written = plain(text).replace(GOLD_WORD, '')
+  const [, figures = '', unit = '', more = '', lesser = ''] = WRITTEN.exec(written) ?? []
+  const zeros = unit === '' ? 0 : UNITS.get(unit)
+  if (zeros === undefined) return null
+  return inRange(more === '' ? scaled(figures, zeros) : compound(figures, zeros, { more, lesser }))
+}
+
+/** The whole number of a box that counts: '8', '1,250'. Null for any other text. */
+export function parseCount(text: string): number | null {
+  return inRange(scaled(plain(text), 0))
+}
+
+/** The number of a box for percent: '2,5' is two and a half. NaN for any other text. */
+export function parseDecimal(text: string): number {
+  const figures = text.trim()
+  return /^\d{1,9}([.,]\d{1,2})?$/.test(figures) ? Number(figures.replace(',', '.')) : Number.NaN
+}
+
+function inRange(number: number | null): number | null {
+  return number !== null && number <= MAX_GOLD ? number : null
+}
+
+/** In small letters, with digits of any width as 0 to 9, any blank as a space and any apostrophe between digits as one. */
+function plain(text: string): string {
+  return text
+    .trim()
+    .normalize()
+    .toLowerCase()
+    .replace(/\p{Nd}/gu, (digit) => digit.normalize('NFKC'))
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(APOSTROPHES, "'")
+}
+
+/**
+ * Figures with so many zeros behind. A sign before three digits groups where no unit is, and begins a fraction before millions.
+ * '1,500k' may be both and is null.
+ */
+function scaled(figures: string, zeros: number): number | null {
   const whole = wholeNumber(figures)
-  if (whole !== null) return inRange(whole + '0'.repeat(zeros))
-  const [, before = '', fraction = ''] = PARTED.exec(figures) ?? []
-  const start = wholeNumber(before)
-  if (start === null) return null
-  // Shifted as text, so that nothing is rounded: what is left behind the comma must be nothing.
-  const shifted = (start + fraction).padEnd(start.length + zeros, '0')
-  const rest = shifted.slice(start.length + zeros)
-  return zeros > 0 && /^0*$/.test(rest) ? inRange(shifted.slice(0, start.length + zeros)) : null
+  const [, before = '', sign = '', fraction = ''] = /^(.+)([.,])(\d+)$/.exec(figures) ?? []
+  const isEither = zeros > 0 && fraction.length === 3 && /^\d+$/.test(before)
+  if (whole !== null && !isEither) return Number(whole + '0'.repeat(zeros))
+  if (whole !== null && zeros === 3) return null
+  const start = before.includes(sign) ? null : wholeNumber(before)
+  const [shifted, rest] = [fraction.slice(0, zeros).padEnd(zeros, '0'), fraction.slice(zeros)]
+  return start === null || zeros === 0 || /[1-9]/.test(rest) ? null : Number(start + shifted)
+}
+
+/** '1m5' and '1m500' are one and a half million, '1m800k' is a sum. '1m50' may be both and is null. */
+function compound(
+  figures: string,
+  zeros: number,
+  { more, lesser }: { more: string; lesser: string },
+): number | null {
+  const behind = lesser === '' ? zeros - more.length : (UNITS.get(lesser) ?? zeros)
+  const isClear = lesser !== '' || more.length === 1 || more.length === 3
+  if (!(isClear && /^\d+$/.test(figures) && behind >= 0 && more.length + behind <= zeros)) return null
+  return Number(figures + '0'.repeat(zeros)) + Number(more + '0'.repeat(behind))
 }
 
 /** The digits of a whole number, grouped or not; null when it is none. */
 function wholeNumber(figures: string): string | null {
   if (/^\d+$/.test(figures)) return figures
   return GROUPED.test(figures) ? figures.replace(/\D/g, '') : null
-}
-
-function inRange(digits: string): number | null {
-  return Number(digits) <= MAX_GOLD ? Number(digits) : null
 }
 
 export function floorText(raid: Pick<Priced, 'pot' | 'difficulty'>): string {

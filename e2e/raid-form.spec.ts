@@ -49,7 +49,14 @@ test.describe('Create Raid', () => {
 
       await textbox(page, 'Boss Count').fill('')
       await textbox(page, 'Boss Count').pressSequentially('1a-2.')
-      await expect(textbox(page, 'Boss Count')).toHaveValue('12')
+      await textbox(page, 'Boss Count').press('Tab')
+      await expect(textbox(page, 'Boss Count')).toHaveValue('1a-2.')
+      await expectSaid(textbox(page, 'Boss Count'), 'Boss Count must be a valid number')
+      await textbox(page, 'Boss Count').fill('12')
+      await textbox(page, 'Price').fill('(50,000)')
+      await textbox(page, 'Price').press('Tab')
+      await expect(textbox(page, 'Price')).toHaveValue('(50,000)')
+      await expectSaid(textbox(page, 'Price'), 'Price must be a valid number')
       await textbox(page, 'Price').fill('1250000')
       await expect(textbox(page, 'Price')).toHaveValue('1,250,000')
     })
@@ -76,7 +83,7 @@ test.describe('Create Raid', () => {
         toast(page, 'Please enter valid numbers for Boss Count, Max Clients and Price'),
       ).toBeVisible()
       await expect(textbox(page, 'Boss Count')).toBeFocused()
-      await expectSaid(textbox(page, 'Boss Count'), 'Boss Count must be a whole number')
+      await expectSaid(textbox(page, 'Boss Count'), 'Boss Count must be a valid number')
 
       await textbox(page, 'Boss Count').fill('8')
       await textbox(page, 'Max Clients').fill('0')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, gold, id, singleLine } from '../field.ts'
+import { day, GOLD_INVALID, gold, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
@@ -197,9 +197,7 @@ const DIRECTIONS = ['in', 'out'] as const
 export const goldMove = z.strictObject({
   from: accountChoice,
   to: accountChoice,
-  gold: gold('Enter a whole amount of gold above 0.').check(
-    z.gte(1, { error: 'Enter a whole amount of gold above 0.' }),
-  ),
+  gold: gold(GOLD_INVALID).check(z.gte(1, { error: 'Gold must be at least 1' })),
   direction: z.optional(z.enum(DIRECTIONS)),
   reason: moveReason,
   about: z.optional(singleLine({ max: 200 })),
@@ -247,7 +245,7 @@ export type BankGold = z.infer<typeof bankGold>
 
 export const countedBank = z.strictObject({
   owner: id.check(z.overwrite((value: string) => value.toLowerCase())),
-  counted: gold('Enter a whole amount of gold.'),
+  counted: gold(GOLD_INVALID),
 })
 
 /** `fromUnknown`: what is more stands under 'Unknown', as far as that has it. */

@@ -1,5 +1,5 @@
 import { type Community, communityOf } from '#domain/community.ts'
-import { grouped, parseGold } from '#domain/gold.ts'
+import { grouped, parseDecimal, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
 import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
 import type { Setting } from '#domain/setting/setting.ts'
@@ -107,7 +107,7 @@ export function defaultText(name: CardName, field: string): string {
   return kind.find((one) => one.value === String(value))?.label ?? ''
 }
 
-/** The value of a typed text. '2,5' is two and a half. */
+/** The value of a typed text; NaN where a number is needed and none is typed. */
 export function readField(name: CardName, field: string, text: string): unknown {
   const kind = kindOf(name, field)
   if (kind === 'lines')
@@ -118,5 +118,5 @@ export function readField(name: CardName, field: string, text: string): unknown 
   if (kind === YES_NO) return text === 'true'
   if (kind === 'gold') return parseGold(text) ?? Number.NaN
   const isNumber = typeof kind === 'object' ? CARDS[name].kind === 'number' : kind === 'number'
-  return isNumber ? Number(text.trim().replace(',', '.')) : text
+  return isNumber ? parseDecimal(text) : text
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { GOLD_INVALID } from '#domain/field.ts'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import { LEAST_PAID, type PayoutOffer } from '#domain/payout/payout.ts'
@@ -40,7 +41,7 @@ export function NewPayout() {
         label="At least"
         required
         className="max-w-56"
-        error={least > 0 ? undefined : 'Enter a whole amount of gold above 0.'}
+        error={least > 0 ? undefined : Number.isNaN(least) ? GOLD_INVALID : 'Gold must be at least 1'}
       >
         <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
       </Field>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { parseCount } from '#domain/gold.ts'
 import { bossesOf, mostOnCurve, seasonIdOf, soldBy, soldNone } from '#domain/raid/held.ts'
 import type { HoldsInput } from '#domain/raid/holds.ts'
 import { curveBossesMax, RAID_DEFAULTS, type RaidInput } from '#domain/raid/raid.ts'
@@ -107,7 +108,6 @@ function CurveBosses({ season }: { season: Season }) {
         boxes={chosen.map(({ boss, slots }) => ({
           label: boss,
           hint: 'Empty: up to Max Clients',
-          digits: 4,
           value: slots,
           change: (next) =>
             choose(chosen.map((one) => (one.boss === boss ? { boss, slots: next || undefined } : one))),
@@ -142,7 +142,6 @@ function Instances({ season }: { season: Season }) {
       boxes={season.raids.map(({ short, bosses: { length: of } }, at) => ({
         label: short,
         hint: `of ${of}`,
-        digits: 2,
         value: bossesIn(short, at),
         change: (bosses) => change(short, bosses),
       }))}
@@ -155,9 +154,8 @@ interface NumbersProps {
   boxes: readonly {
     readonly label: string
     readonly hint: string
-    readonly digits: number
     readonly value: number | undefined
-    /** 0 for an empty box. */
+    /** NaN where the box holds no number. */
     change(value: number): void
   }[]
 }
@@ -169,13 +167,9 @@ function Numbers({ legend, boxes }: NumbersProps) {
     <fieldset className="sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium text-bone-300">{legend}</legend>
       <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4">
-        {boxes.map(({ label, hint, digits, value, change }) => (
+        {boxes.map(({ label, hint, value, change }) => (
           <Field key={label} label={label} hint={hint}>
-            <NumberInput
-              maxDigits={digits}
-              value={value === undefined || Number.isNaN(value) ? '' : String(value)}
-              onValueChange={(typed) => change(Number(typed))}
-            />
+            <NumberInput read={parseCount} amount={value ?? Number.NaN} onAmount={change} />
           </Field>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { parseCount } from '#domain/gold.ts'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
 import { goldHint } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
@@ -79,21 +80,12 @@ export function ChoiceControl({ name, hint, className, required, disabled, onCho
   )
 }
 
-interface NumberProps extends ControlProps<'bossCount' | 'maxClients'> {
-  maxDigits: number
-}
-
-export function NumberControl({ name, hint, className, maxDigits }: NumberProps) {
+export function NumberControl({ name, hint, className }: ControlProps<'bossCount' | 'maxClients'>) {
   const { field, label, error } = useRaidField(name)
   const { onChange, value, ...binding } = field
   return (
     <Field label={label} required hint={hint} error={error} {...(className && { className })}>
-      <NumberInput
-        {...binding}
-        value={Number.isNaN(value) ? '' : String(value)}
-        onValueChange={(digits) => onChange(digits === '' ? Number.NaN : Number(digits))}
-        maxDigits={maxDigits}
-      />
+      <NumberInput {...binding} amount={value} onAmount={onChange} read={parseCount} inputMode="numeric" />
     </Field>
   )
 }

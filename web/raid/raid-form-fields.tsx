@@ -71,7 +71,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
       <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <BossCountControl />
         <HeldRaids saved={saved?.input} />
-        <NumberControl name="maxClients" maxDigits={4} hint={slotsHint(saved?.booked ?? 0)} />
+        <NumberControl name="maxClients" hint={slotsHint(saved?.booked ?? 0)} />
         <PriceControl rule="At least 0" />
       </Section>
       <Section isForm title="Crew" about="Only people who hold the role can be chosen.">
@@ -101,7 +101,7 @@ function BossCountControl() {
   const [raidType, holds] = useWatch({ control, name: ['raidType', 'holds'] })
   const curveHint = holds?.curve ? 'One for each Curve boss' : '1 or 2 on a Curve raid'
   const hint = raidType === 'Curve' ? curveHint : 'At least 1'
-  return <NumberControl name="bossCount" maxDigits={2} hint={hint} />
+  return <NumberControl name="bossCount" hint={hint} />
 }
 
 function slotsHint(booked: number): string {

@@ -75,8 +75,7 @@ export function raidRules(
 export function fieldSentence(field: RaidField, message: string): string {
   const { label } = FIELDS[field]
   if (message === REQUIRED) return `${label} is required`
-  if (message === NUMBERS && field === 'pot') return 'Price must be a valid number'
-  if (message === NUMBERS) return `${label} must be a whole number`
+  if (message === NUMBERS) return `${label} must be a valid number`
   if (message === MINIMUMS) return `${label} must be at least ${field === 'pot' ? 0 : 1}`
   return message
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { parseDecimal } from '#domain/gold.ts'
 import { setRates } from '#domain/settlement/endpoints.ts'
 import { whyNotRates } from '#domain/settlement/rules.ts'
 import { type Rates, rates } from '#domain/settlement/settlement.ts'
@@ -40,11 +41,7 @@ const FIELDS = ['leader', 'collector', 'community'] as const satisfies readonly 
 
 type Typed = Record<keyof Rates, string>
 
-/** '2,5' is two and a half. */
-const percent = z.pipe(
-  z.string(),
-  z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))),
-)
+const percent = z.pipe(z.string(), z.transform(parseDecimal))
 const typedRates = z.pipe(z.strictObject({ leader: percent, collector: percent, community: percent }), rates)
 
 function textsOf({ leader, collector, community }: Rates): Typed {
@@ -66,7 +63,7 @@ function RatesForm({ saved }: { saved: Rates }) {
       <div className="grid max-w-md grid-cols-3 gap-x-4">
         {FIELDS.map((field) => (
           <Field key={field} label={`${LABELS[field]}, %`} error={errorOf(field)} lines={2}>
-            <TextInput {...form.register(field)} inputMode="decimal" className="text-right" maxLength={6} />
+            <TextInput {...form.register(field)} inputMode="decimal" className="text-right" />
           </Field>
         ))}
       </div>

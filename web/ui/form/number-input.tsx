@@ -1,30 +1,78 @@
-import type { Ref } from 'react'
+import { type ChangeEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
+import { changedNumber, figuresOf, type ReadNumber, type TypedNumber } from '#web/ui/form/typed-number.ts'
 
-interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** Digits only, '' when empty: the number as text, so that an empty box is not a zero. */
-  value: string
-  onValueChange(digits: string): void
-  maxDigits: number
+export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
+  /** A whole number of 0 or more; NaN for none. */
+  amount: number
+  onAmount?(amount: number): void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A whole number of 0 or more: takes digits and drops everything else. */
-export function NumberInput({ onValueChange, maxDigits, className, ...rest }: NumberInputProps) {
+/**
+ * The box for a whole number: takes it as people write it and shows it as '1,250,000' (docs/product.md, GOLD-6). What `read` does
+ * not take stays as it was written, with NaN as its amount, so that it can be mended.
+ */
+export function NumberInput({
+  amount,
+  onAmount,
+  read,
+  onBlur,
+  className,
+  ref,
+  ...rest
+}: NumberInputProps & { read: ReadNumber }) {
+  const input = useRef<HTMLInputElement | null>(null)
+  const caret = useRef<number | null>(null)
+  // For as long as the form still holds its amount.
+  const [typed, setTyped] = useState<TypedNumber | null>(null)
+  const figures = figuresOf(amount)
+  const current =
+    typed !== null && Object.is(typed.amount, amount) ? typed : { text: figures, amount, written: figures }
+
+  useLayoutEffect(() => {
+    const element = input.current
+    if (caret.current === null || element === null) return
+    if (document.activeElement === element) element.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  function change({ target: { value, selectionStart }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const next = changedNumber(current, value, nativeEvent instanceof InputEvent ? nativeEvent : {}, read)
+    const behind = value.slice(selectionStart ?? value.length).replaceAll(',', '').length
+    if (next.text !== value || next.text === figuresOf(next.amount))
+      caret.current = caretBefore(next.text, behind)
+    setTyped(next)
+    onAmount?.(next.amount)
+  }
+
   return (
     <TextInput
       {...rest}
-      inputMode="numeric"
-      onChange={({ target }) =>
-        onValueChange(
-          target.value
-            .replace(/\D/g, '')
-            .replace(/^0+(?=\d)/, '')
-            .slice(0, maxDigits),
-        )
-      }
+      ref={(element) => {
+        input.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
+      value={current.text}
+      onChange={change}
+      onBlur={(event) => {
+        if (!Number.isNaN(amount)) setTyped(null)
+        onBlur?.(event)
+      }}
       className={classNames('text-right', className)}
     />
   )
+}
+
+/** The place in a text that has so many signs behind it, commas not counted. */
+function caretBefore(text: string, behind: number): number {
+  let left = behind
+  let caret = text.length
+  while (caret > 0 && left > 0) {
+    caret -= 1
+    if (text[caret] !== ',') left -= 1
+  }
+  return caret
 }
