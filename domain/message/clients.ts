@@ -113,17 +113,32 @@ function withGold(
   amounts: readonly Amount[],
   { reading, spokenOf }: { reading: Reading; spokenOf: number },
 ): MessageClient[] {
-  const deposits = amounts.filter(({ of }) => of === 'deposit')
-  const said = amounts.filter(({ of }) => of === 'price')
-  const prices = [...said, ...amounts.filter(({ of }) => of === null)]
+  const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
+  const deposits = of('deposit')
+  const inParts = deposits.length > 0
+  const [said, bare] = [of('price'), inParts ? of(null) : of(null, 'later')]
+  const isGuess = said.length === 0 && (bare.length === 0 || (!inParts && of('rest').length > 0))
+  const prices = [...said, ...(bare.length > 0 ? bare : isGuess ? of('old') : [])].map((amount) =>
+    isGuess ? { ...amount, sure: false } : amount,
+  )
   // Everybody has a part of a sum, also those whom the message counts and does not name.
   const counts = { count: clients.length, all: Math.max(clients.length, spokenOf) }
   const price = share(counts, placed, prices, reading)
   const deposit = share(counts, placed, deposits, reading)
-  return clients.map((client, index) => {
-    const [mine, first] = [price(index), deposit(index)]
-    return { ...client, ...(mine && { price: mine }), ...(first && { deposit: first }) }
-  })
+  const rest = share(counts, placed, inParts ? of('rest', 'later') : [], reading)
+  return clients.map((client, index) => ({ ...client, ...paid(price(index), deposit(index), rest(index)) }))
+}
+
+type Gold = Found<number> | undefined
+
+/** '100k now, 200k in the raid' is a price of 300k, by a guess. Of a deposit of half the price or more both are guesses. */
+function paid(price: Gold, deposit: Gold, rest: Gold): Pick<MessageClient, 'price' | 'deposit'> {
+  if (!deposit) return price ? { price } : {}
+  const whole = price ?? (rest && { ...rest, value: deposit.value + rest.value, sure: false })
+  if (!whole) return { deposit }
+  if (deposit.value === 0 || deposit.value * 2 < whole.value) return { price: whole, deposit }
+  const guess = { price: { ...whole, sure: false } }
+  return deposit.value > whole.value ? guess : { ...guess, deposit: { ...deposit, sure: false } }
 }
 
 /** Which of the amounts is each client's. */
@@ -156,6 +171,8 @@ function share(
       each,
       each.gold,
       (all === 1 || each.per === 'each') &&
-        (isAlike || (first.of === 'price' && amounts.every(({ of }, at) => at === 0 || of === null))),
+        (isAlike ||
+          (first.of === 'price' &&
+            amounts.every(({ of, gold }, at) => at === 0 || (of === null && gold * 2 < first.gold)))),
     )
 }

@@ -1,5 +1,6 @@
 import { daysAfter } from '../server-time.ts'
 import { type Found, type Reading, take } from './found.ts'
+import { isGoldUnit } from './gold.ts'
 import type { Said } from './times.ts'
 import type { Token } from './tokens.ts'
 import { meaningAt, meanings } from './words.ts'
@@ -73,7 +74,8 @@ function dayWordAt(tokens: readonly Token[], at: number, today: string): Said<st
   const month = meaningAt(tokens, at, MONTHS)
   const day = month && tokens[month.end]
   if (!(month && day?.kind === 'number') || day.glued || /\D/.test(day.text)) return null
-  const isOther = [':', 'k', 'h', 'kk'].includes(tokens[month.end + 1]?.key ?? '')
+  const next = tokens[month.end + 1]
+  const isOther = [':', 'h'].includes(next?.key ?? '') || isGoldUnit(next)
   return isOther
     ? null
     : comingDay(today, {
@@ -134,7 +136,7 @@ function dotted(tokens: readonly Token[], { at, today, a, b, c }: Dotted): Said<
   const isTime =
     ['uhr', 'h', 'am', 'pm', 'st', 'server'].includes(next) ||
     (AT.has(tokens[at - 1]?.key ?? '') && !ended && tokens[at - 1]?.key !== 'a')
-  if (isTime || ['k', 'kk', 'm', 'mio'].includes(next)) return null
+  if (isTime || isGoldUnit(tokens[at + 1])) return null
   const end = at + (withYear ? 3 : ended ? 2 : 1)
   return comingDay(today, { day: a, month: b, year: withYear ? year.text : c, end, sure: ended || c !== '' })
 }

@@ -1,4 +1,4 @@
-import { parseGold } from '../gold.ts'
+import { parseGold, zerosOf } from '../gold.ts'
 import type { Reading } from './found.ts'
 import type { Token } from './tokens.ts'
 import { FILLERS, isBarrier, meaningAt, meanings, nearMeaning, nearMeanings } from './words.ts'
@@ -10,19 +10,10 @@ export interface Amount {
   readonly at: number
   readonly end: number
   readonly sure: boolean
-  readonly of: 'deposit' | 'price' | 'rest' | null
+  /** A 'rest' is what the price leaves, 'later' is paid in the raid, and another amount has replaced an 'old' one. */
+  readonly of: 'deposit' | 'price' | 'rest' | 'later' | 'old' | null
   readonly per: 'each' | 'total' | null
 }
-
-const UNITS: ReadonlyMap<string, 'k' | 'm' | ''> = new Map(
-  (
-    [
-      ['k', 'k kg kgold tsd tausend thousand mille mil ks к тыс тысяч кг'],
-      ['m', 'kk m mio mill mln mg mgold kkg million millions millionen mios millones millon кк м млн лям'],
-      ['', 'g gold golds po gp г голды голд'],
-    ] as const
-  ).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
-)
 
 type Of = Exclude<Amount['of'], null>
 const OF_WORDS = meanings<Of>(
@@ -32,11 +23,19 @@ const OF_WORDS = meanings<Of>(
   ],
   [
     'price',
-    'price,full payment,full payment upfront,payment upfront,full price,fully paid,paid upfront,full upfront,volle zahlung,preis,prix,cost,costs,kostet,coute,budget,for the price,offer,offering,offers,zahle,zahlt,bezahlt,pays,paying,will pay,payer,paye,cut included,cut incl,incl cut,precio,cuesta,pago de,цена,бюджет',
+    'price,full payment,full payment upfront,payment upfront,full price,fully paid,paid upfront,full upfront,volle zahlung,preis,prix,cost,costs,kostet,coute,budget,for the price,offer,offering,offers,pot,zahle,zahlt,bezahlt,pays,paying,will pay,payer,paye,cut included,cut incl,incl cut,precio,cuesta,pago de,цена,бюджет',
   ],
   [
     'rest',
-    'rest,remaining,remainder,owes,owe,left,balance,reste,restant,offen,restbetrag,cut,pot,resto,restante,остальное,остаток,ostalnoe',
+    'rest,remaining,remainder,owes,owe,owed,owing,outstanding,to pay,left,balance,reste,restant,offen,restbetrag,cut,resto,restante,остальное,остаток,ostalnoe',
+  ],
+  [
+    'later',
+    'after,after the raid,after raid,after the run,after run,after invite,after the boost,afterwards,later,then,in raid,in the raid,at raid,at the raid,at invite,on invite,at the end,when done,on completion,upon completion,ingame,danach,dann,nachher,später,hinterher,nach dem raid,nach raid,nach dem run,im raid,beim raid,am ende,après,après le raid,ensuite,puis,plus tard,en raid,dans le raid,au raid,à la fin,sur place,después,luego,en la raid,потом,после,после рейда,в рейде',
+  ],
+  [
+    'old',
+    'was,were,old price,instead of,rather than,not,no longer,statt,anstatt,anstelle von,nicht,nicht mehr,alter preis,au lieu de,à la place de,pas,était,ancien prix,en vez de,en lugar de,antes,era,вместо,было,не',
   ],
 )
 /** Behind an amount they say that it is paid before the raid; in front of one they say nothing: 'hc now, 300k'. */
@@ -62,6 +61,11 @@ export function isGoldWord(key: string): boolean {
   return [OF_WORDS, PER_WORDS, NOW_WORDS].some((words) => words.has(key))
 }
 
+/** Whether a token makes thousands or more of the number in front of it. */
+export function isGoldUnit(token: Token | undefined): boolean {
+  return token?.kind === 'word' && (token.key === 'mil' || (zerosOf(token.text) ?? 0) > 0)
+}
+
 /** Beside a number it counts something else. */
 const NOT_GOLD = new Set(
   'ilvl,ilv,itemlevel,item,level,lvl,gs,io,rio,score,dps,hps,xp,rank,rating,rang,min,mins,minutes,minuten,sec,h,uhr,st,bosses,boss,kills,x,man,people,clients,client,kunden,persos,slots,slot,chars,toons,spots,places,plazas,мест,человека,%,€,$,eur,usd'.split(
@@ -72,7 +76,7 @@ const NOT_GOLD_BEFORE = new Set(
   'ilvl,ilv,itemlevel,level,lvl,gs,io,rio,score,rank,rating,#,key,area,id,$,€'.split(','),
 )
 const ABOUT = new Set(
-  '~,about,around,circa,ca,etwa,ungefahr,environ,roughly,max,maximal,maximum,up,bis,-,approx,or,oder,ou,/,sobre,unos,около,примерно,до'.split(
+  '~,<,≈,about,around,circa,ca,etwa,ungefahr,environ,roughly,max,maximal,maximum,up,bis,to,-,approx,or,oder,ou,/,sobre,unos,около,примерно,до,half,halb,halfte,moitie,times,mal,fois,raten,payments,installments'.split(
     ',',
   ),
 )
@@ -80,7 +84,8 @@ const ABOUT = new Set(
 /** Less than this is no gold without a unit; what might be thousands is guessed to be. */
 const LEAST_BARE = 10_000
 const LEAST_THOUSANDS = 50
-const MOST_DIGITS = 20
+/** Nobody pays more for a raid. */
+const MOST_SURE = 100_000_000
 /** Before 'deposit'. */
 const NONE = new Set('no,none,kein,keine,ohne,without,sans,pas,w/o,zero,sin,ningun,без,нет,bez'.split(','))
 /** So many tokens are looked at before and behind an amount. */
@@ -94,10 +99,11 @@ export function readAmounts(reading: Reading): Amount[] {
   const amounts: Figure[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     if (taken.has(at)) continue
-    const amount = tokens[at]?.kind === 'number' ? amountAt(reading, at) : noDepositAt(reading, at)
-    if (amount === null) continue
-    amounts.push(amount)
-    at = amount.end - 1
+    const isNumber = tokens[at]?.kind === 'number'
+    const piece = isNumber ? pieceAt(reading, at) : null
+    const amount = piece ? amountIn(reading, piece) : noDepositAt(reading, at)
+    if (amount) amounts.push(amount)
+    at = (piece ?? amount ?? { end: at + 1 }).end - 1
   }
   const found = withPer(reading, withRoles(reading, amounts))
   // A small number without a unit is thousands of gold where something says that it is gold.
@@ -114,47 +120,72 @@ interface Figure extends Amount {
   readonly isBare: boolean
 }
 
-function amountAt({ tokens, taken }: Reading, first: number): Figure | null {
-  const last = groupEnd(tokens, first)
-  const unitOf = (index: number) => (taken.has(index) ? undefined : unitAt(tokens[index]))
-  const unit = unitOf(last)
+type Place = Pick<Amount, 'at' | 'end'>
+
+/** What is written from a number on: '1m5', "300'000", '300 000 g', '1,5 mio gold'. */
+function pieceAt(reading: Reading, at: number): Place {
+  const { tokens, taken } = reading
+  let end = gluedEnd(tokens, at)
+  let last = at
+  while (end === last + 1 && isGroup(reading, end) && /^[1-9]\d{0,2}$/.test(tokens[at]?.text ?? '')) {
+    last = end
+    end = gluedEnd(tokens, end)
+  }
+  const isWordOfGold = ({ kind, text, key }: Token) =>
+    kind === 'word' && !taken.has(end) && (key === 'mil' || zerosOf(text) !== undefined)
+  const first = tokens[end]
+  if (first && isWordOfGold(first)) end += 1
+  const second = tokens[end]
+  if (second && isWordOfGold(second) && zerosOf(second.text) === 0) end += 1
   // 'Got 2 300k' is a count and an amount.
-  const at = unit && last - first > 1 ? last - 1 : first
-  const end = last + (unit === undefined ? 0 : 1) + (unit && unitOf(last + 1) === '' ? 1 : 0)
-  const isTimes = isTimesAt(tokens, at)
-  const gold = goldIn(tokens.slice(at, last), unitFor(tokens[last - 1], tokens[last], unit))
-  if (gold === null || isOther(tokens, at, end, unit)) return null
-  const sure = gold.sure && !isAbout(tokens, at, end)
-  return { ...gold, at, end, sure, of: null, per: isTimes ? 'each' : null }
+  return { at: last > at && tokens.slice(last, end).some(isGoldUnit) ? last : at, end }
+}
+
+/** The end of the numbers and letters without a space between; '2x150k' are two. */
+function gluedEnd(tokens: readonly Token[], at: number): number {
+  let end = at + 1
+  const isPart = (token: Token | undefined) =>
+    token?.glued && token.key !== 'x' && (token.kind === 'word' || token.kind === 'number')
+  while (isPart(tokens[end])) end += 1
+  return end
+}
+
+/** Three digits behind one space. */
+function isGroup({ tokens, taken }: Reading, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  return (
+    token?.kind === 'number' &&
+    !taken.has(at) &&
+    /^\d{3}$/.test(token.text) &&
+    token.from - (before?.to ?? 0) === 1
+  )
+}
+
+function amountIn(reading: Reading, { at, end }: Place): Figure | null {
+  const { text, tokens, taken } = reading
+  const written = text.slice(tokens[at]?.from, tokens[end - 1]?.to)
+  const gold = tokens.slice(at, end).some((_, next) => taken.has(at + next)) ? null : goldIn(written)
+  if (gold === null || isOther(tokens, at, end, written)) return null
+  const sure =
+    gold.sure && !isAbout(tokens, at, end) && (tokens[at - 1]?.kind !== 'number' || taken.has(at - 1))
+  return { ...gold, at, end, sure, of: null, per: isTimesAt(tokens, at) ? 'each' : null }
 }
 
 /** '2x150k', '2 x 150k': each of two. */
 function isTimesAt(tokens: readonly Token[], at: number): boolean {
-  return ['x', '×'].includes(tokens[at - 1]?.key ?? '') && tokens[at - 2]?.kind === 'number'
+  return ['x', '×'].includes(tokens[at - 1]?.key ?? '') && /^[1-9]\d?$/.test(tokens[at - 2]?.text ?? '')
 }
 
-/** '2.8mil' are millions, '300 mil' thousands. */
-function unitFor(number: Token | undefined, word: Token | undefined, unit: string | undefined) {
-  const isMillions =
-    word?.key === 'mil' && unit !== undefined && Number.parseFloat(number?.text ?? '') < LEAST_THOUSANDS
-  return isMillions ? 'm' : unit
-}
-
-function unitAt(token: Token | undefined) {
-  return token?.kind === 'word' ? UNITS.get(token.key) : undefined
-}
-
-/** The value of the figures. A few digits without a unit can only be thousands, and need a word that says so. */
-function goldIn(
-  numbers: readonly Token[],
-  unit: string | undefined,
-): Pick<Figure, 'gold' | 'isBare' | 'sure'> | null {
-  const figures = numbers.map(({ text }) => text.replace(/['’]/g, ' ')).join(' ')
-  const gold = figures.length > MOST_DIGITS ? null : parseGold(`${figures}${unit ?? ''}`)
+/** A few digits without a unit can only be thousands, and need a word that says so. '2.8mil' are millions, '300 mil' thousands: a guess. */
+function goldIn(written: string): Pick<Figure, 'gold' | 'isBare' | 'sure'> | null {
+  const isSmall = Number.parseFloat(written) < LEAST_THOUSANDS
+  const known = written.replace(/mil$/i, isSmall ? 'm' : 'k')
+  const gold = parseGold(known)
   if (gold === null) return null
   if (gold === 0) return { gold, isBare: true, sure: true }
-  if (unit !== undefined || gold >= LEAST_BARE) return { gold, isBare: false, sure: gold >= LEAST_BARE }
-  return gold < LEAST_THOUSANDS ? null : { gold: gold * 1_000, isBare: true, sure: false }
+  const isBare = gold < LEAST_BARE && !/\p{L}/u.test(written)
+  if (isBare) return gold < LEAST_THOUSANDS ? null : { gold: gold * 1_000, isBare, sure: false }
+  return { gold, isBare, sure: gold >= LEAST_BARE && gold <= MOST_SURE && known === written }
 }
 
 /** 'No deposit', 'ohne Anzahlung', 'sans acompte'. */
@@ -167,47 +198,59 @@ function noDepositAt({ tokens }: Reading, at: number): Figure | null {
   return { gold: 0, at, end: meant.end, sure: true, of: 'deposit', per: 'each', isBare: false }
 }
 
-/** '300 000': three digits each behind the first, and one space between them. */
-function groupEnd(tokens: readonly Token[], at: number): number {
-  let end = at + 1
-  if (!/^[1-9]\d{0,2}$/.test(tokens[at]?.text ?? '')) return end
-  const isGroup = ({ kind, text, from, glued }: Token) =>
-    kind === 'number' && !glued && /^\d{3}$/.test(text) && from - (tokens[end - 1]?.to ?? 0) === 1
-  for (let next = tokens[end]; next && isGroup(next) && end - at < 4; next = tokens[end]) end += 1
-  return end
-}
-
 /** The number counts something else, or is part of a name. 'In 20m' is a time. */
-function isOther(tokens: readonly Token[], at: number, end: number, unit: string | undefined): boolean {
+function isOther(tokens: readonly Token[], at: number, end: number, written: string): boolean {
   const [before, first, after] = [tokens[at - 1], tokens[at], tokens[end]]
-  if (NOT_GOLD_BEFORE.has(before?.key ?? '') || NOT_GOLD.has(after?.key ?? '')) return true
-  if (after?.glued && ['word', 'number'].includes(after.kind)) return true
-  if (unit === 'm' && before?.key === 'in') return true
+  const isTimes = after?.key === 'x' && /\p{L}/u.test(written)
+  if (NOT_GOLD_BEFORE.has(before?.key ?? '') || (NOT_GOLD.has(after?.key ?? '') && !isTimes)) return true
+  if (/\d ?m$/i.test(written) && before?.key === 'in') return true
   return first?.glued === true && before?.kind === 'word' && !isTimesAt(tokens, at)
 }
 
 function isAbout(tokens: readonly Token[], at: number, end: number): boolean {
+  const [before = '', further = ''] = [tokens[at - 1]?.key, tokens[at - 2]?.key]
   return (
-    ABOUT.has(tokens[at - 1]?.key ?? '') ||
-    ['+', '?', '-', 'or', 'oder', 'ou', 'max', 'maximal', 'ish'].includes(tokens[end]?.key ?? '')
+    ABOUT.has(before) ||
+    (FILLERS.has(before) && further.length > 1 && ABOUT.has(further)) ||
+    /^(?:[-+?*×]|x\d*|or|oder|ou|max|maximal|ish)$/.test(tokens[end]?.key ?? '')
   )
 }
 
 /** Gives each word such as 'deposit' its amount: the next one, else the one before it. The last words choose first. */
-function withRoles(reading: Reading, all: readonly Figure[]): Figure[] {
-  const amounts = withNow(reading, all)
+function withRoles(reading: Reading, figures: readonly Figure[]): Figure[] {
+  const amounts = withNow(reading, figures)
   const roles = new Map<Figure, Of>()
   const starts = new Map(amounts.map((amount) => [amount.at, amount]))
   const ends = new Map(amounts.map((amount) => [amount.end, amount]))
   const isFree = (amount: Figure | undefined) =>
     amount !== undefined && amount.of === null && !roles.has(amount)
-  for (const { at, end, of, isBehind } of roleWords(reading).reverse()) {
+  const words = roleWords(reading).reverse()
+  // 'Was 350k now 320k': what is replaced is nothing else.
+  for (const { at, end, of, isBehind } of [...words.filter(isOld), ...words.filter((word) => !isOld(word))]) {
     const next = isBehind ? undefined : nearest(reading.tokens, end, 1, starts)
-    const previous = nearest(reading.tokens, at - 1, -1, ends)
+    const previous = of === 'old' ? undefined : nearest(reading.tokens, at - 1, -1, ends)
     const amount = isFree(next) ? next : isFree(previous) ? previous : undefined
     if (amount) roles.set(amount, of)
   }
-  return amounts.map((amount) => ({ ...amount, of: amount.of ?? roles.get(amount) ?? null }))
+  const all = amounts.map((amount) => ({ ...amount, of: amount.of ?? roles.get(amount) ?? null }))
+  const prices = all.filter(({ of }) => of === null || of === 'price')
+  return all.map((amount, index) => {
+    const [before, next] = [all[index - 1], all[index + 1]]
+    if (next && isArrow(reading, amount, next)) return { ...amount, of: 'old' }
+    if (before && isArrow(reading, before, amount))
+      return { ...amount, of: amount.of ?? before.of, sure: false }
+    // '50k now and 250k' may be two parts, and 'dep was 100k now 90k' is no price.
+    const isGuess =
+      before?.of === 'old' || (before?.of === 'deposit' && before.gold > 0 && prices[0] === amount)
+    return { ...amount, sure: amount.sure && !(amount.of === null && isGuess) }
+  })
+}
+
+const isOld = ({ of }: RoleWord) => of === 'old'
+
+/** '350k -> 320k'. */
+function isArrow({ text, tokens }: Reading, one: Place, other: Place): boolean {
+  return /^\s*[-=–—]*[>→➔➜➡⇒»]+\s*$/u.test(text.slice(tokens[one.end - 1]?.to, tokens[other.at]?.from))
 }
 
 /** 'Now 80k, rest in the raid' is a deposit; of '280k now 80k rest' only that much is paid first, and which of the two is guessed. */
@@ -238,7 +281,9 @@ function roleWords({ tokens, taken }: Reading): RoleWord[] {
     const misspelt = nearMeaning(token, NEAR_OF)
     const meant = meaningAt(tokens, at, OF_WORDS) ?? (misspelt && { value: misspelt, end: at + 1 })
     const now = meant ? null : meaningAt(tokens, at, NOW_WORDS)
-    if (meant) words.push({ at, end: meant.end, of: meant.value, isBehind: false })
+    // 'After 8pm' is a time.
+    const isOfTime = meant?.value === 'later' && taken.has(meant.end)
+    if (meant && !isOfTime) words.push({ at, end: meant.end, of: meant.value, isBehind: false })
     if (now) words.push({ at, end: now.end, of: 'deposit', isBehind: true })
     at = (meant ?? now ?? { end: at + 1 }).end - 1
   }

@@ -107,7 +107,7 @@ const FRENCH: readonly Said[] = [
   },
   {
     text: 'Rémi-Marécage de Zangar moine mm 1m5',
-    clients: [{ name: 'Rémi', realm: 'Marécage de Zangar', class: 'Monk' }],
+    clients: [{ name: 'Rémi', realm: 'Marécage de Zangar', class: 'Monk', price: 1_500_000 }],
     raid: { difficulty: 'MYTHIC' },
   },
 ]
@@ -130,7 +130,7 @@ const SCRIPTS_AND_NONSENSE: readonly Said[] = [
   },
   {
     text: '**Ærin-Defias Brotherhood** `warrior` __hc__ ~~300k~~ 320k',
-    clients: [{ name: 'Ærin', realm: 'Defias Brotherhood', class: 'Warrior' }],
+    clients: [{ name: 'Ærin', realm: 'Defias Brotherhood', class: 'Warrior', price: 320_000 }],
     raid: { difficulty: 'HEROIC' },
   },
   {

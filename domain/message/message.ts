@@ -37,7 +37,7 @@ export interface ReadMessage {
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
 export function readMessage(text: string, now: Date, seasonBosses: readonly KnownBoss[] = []): ReadMessage {
-  const read = text.slice(0, MAX_MESSAGE)
+  const read = withoutStruck(text.slice(0, MAX_MESSAGE))
   const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
   const contact = readContact(reading)
   const named = readCharacters(reading)
@@ -67,6 +67,11 @@ export function readMessage(text: string, now: Date, seasonBosses: readonly Know
     ...(spokenOf && { spokenOf }),
     unread: unreadParts(reading, spokenOf ? [spokenOf] : []),
   }
+}
+
+/** '~~350k~~ 320k': what is struck through is not said. Everything stays in its place. */
+function withoutStruck(text: string): string {
+  return text.replace(/~~.+?~~/gs, (struck) => struck.replace(/[^\n]/g, ' '))
 }
 
 /** A client who names a boss that Curve sells may want it alone. */

@@ -1,5 +1,6 @@
 import { CLASS_WORDS } from './classes.ts'
 import type { Reading } from './found.ts'
+import { isGoldUnit } from './gold.ts'
 import type { Token } from './tokens.ts'
 import { meaningAt, meanings } from './words.ts'
 import { ZONES } from './zones.ts'
@@ -87,8 +88,7 @@ function clockAt(tokens: readonly Token[], at: number): Clock | null {
   if (isColon) return onClock(tokens, { hour: first.text, minute: second.text, end: at + 3, sure: true })
   const [hour = '', minute = '', more] = first.text.split('.')
   if (more === undefined && /^\d\d$/.test(minute) && /^\d{1,2}$/.test(hour)) {
-    const isGold = ['k', 'kk', 'm', 'mio', 'million'].includes(sign?.key ?? '')
-    return isGold ? null : onClock(tokens, { hour, minute, end: at + 1, sure: false })
+    return isGoldUnit(sign) ? null : onClock(tokens, { hour, minute, end: at + 1, sure: false })
   }
   if (!/^\d{4}$/.test(first.text)) return null
   const isTime = SERVER.has(sign?.key ?? '') || sign?.key === 'uhr' || AT.has(tokens[at - 1]?.key ?? '')
@@ -128,9 +128,7 @@ function isHourAlone(tokens: readonly Token[], at: number): boolean {
 
 /** Something is counted by a number in front of it. */
 const COUNTED = new Set(
-  'x × + % bosses boss spots spot slots slot people ppl clients chars toons and und et or oder k kk m mio'.split(
-    ' ',
-  ),
+  'x × + % bosses boss spots spot slots slot people ppl clients chars toons and und et or oder'.split(' '),
 )
 
 /** 'Tonight 9', 'heute 21': an hour of the evening, unless it counts what stands behind it. */
@@ -138,7 +136,10 @@ function bareHourAt(tokens: readonly Token[], at: number): Clock | null {
   const [hour, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
   const isCount =
     next !== undefined &&
-    ((next.glued && !ENDS.has(next.key)) || next.kind === 'number' || COUNTED.has(next.key))
+    ((next.glued && !ENDS.has(next.key)) ||
+      next.kind === 'number' ||
+      COUNTED.has(next.key) ||
+      isGoldUnit(next))
   const isHour = /^\d{1,2}$/.test(hour) && Number(hour) >= EARLIEST_BARE && !isCount
   if (!isHour || CLASS_WORDS.has(next?.key ?? '')) return null
   return onClock(tokens, { hour, minute: '00', end: at + 1, sure: true })

@@ -15,8 +15,9 @@ const MOST_MENTION = 100
 
 const SPACE = /^\s$/
 const LETTER = /^[\p{L}\p{M}]$/u
-const DIGIT = /^\d$/
-const APOSTROPHE = /^['’`´]$/
+/** Digits of every script, and '½' and '²', which no reader takes for figures. */
+const DIGIT = /^\p{N}$/u
+const APOSTROPHE = /^['’ʼ`´]$/
 const DASH = /^[-‐‑‒–—−]$/
 
 /** A text as it compares, whatever its case, accents and apostrophes. */
@@ -83,10 +84,12 @@ function linkEnd(text: string, from: number): number {
 /** Digits, and single dots, commas and apostrophes between them: '1,5', '300.000', "300'000". */
 function numberEnd(text: string, from: number): number {
   let to = from
-  while (DIGIT.test(text.charAt(to)) || (/[.,'’]/.test(text.charAt(to)) && DIGIT.test(text.charAt(to + 1)))) {
-    to += 1
+  const isJoint = (letter: string) => letter === '.' || letter === ',' || APOSTROPHE.test(letter)
+  for (;;) {
+    const letter = letterAt(text, to)
+    if (!(DIGIT.test(letter) || (isJoint(letter) && DIGIT.test(letterAt(text, to + 1))))) return to
+    to += letter.length
   }
-  return to
 }
 
 /** Letters, apostrophes between them and, but for a unit behind a number, digits. 'd'acompte' is two words. */
