@@ -101,13 +101,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'mail-desk', path: '/dashboard/mail-desk', as: 'Admin', calls: '**/mail/desk*', neverEmpty: true },
   { name: 'mail-desk-send', path: '/dashboard/mail-desk?tab=send', as: 'Admin' },
   { name: 'mail-desk-confirm', path: '/dashboard/mail-desk?tab=confirm', as: 'Admin' },
-  {
-    name: 'mail-desk-bank',
-    path: '/dashboard/mail-desk?tab=bank',
-    as: 'Admin',
-    calls: '**/mail/banks',
-    neverEmpty: true,
-  },
   { name: 'my-clients', path: '/dashboard/my-clients', as: 'Advertiser', calls: '**/booking/own*' },
   { name: 'my-gold', path: '/dashboard/my-gold', as: 'Gold Collector', calls: '**/ledger/mine*' },
   { name: 'gold-ledger', path: '/dashboard/gold-ledger', as: 'Admin', calls: '**/ledger/*' },

@@ -12,7 +12,7 @@ export interface FilledGroup extends DeskGroup {
 export function useDesk(tab: DeskTab) {
   const query = useInfiniteQuery(deskOf(tab))
   const { data } = query
-  const { leaving, onLeave } = useLeaving(data)
+  const { leaving, onLeave } = useLeaving(tab, data)
   return useMemo(() => {
     const batches = data?.pages.map(({ payload }) => without(payload, leaving))
     const first = batches?.[0]
@@ -29,8 +29,17 @@ export function useDesk(tab: DeskTab) {
 export type DeskState = ReturnType<typeof useDesk>
 
 /** Mails that are being posted leave their tab at once: the next press is for the next mail. */
-function useLeaving(data: InfiniteData<{ payload: { mails: readonly DeskMail[] } }> | undefined) {
+function useLeaving(
+  tab: DeskTab,
+  data: InfiniteData<{ payload: { mails: readonly DeskMail[] } }> | undefined,
+) {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState(tab)
+  // The next tab may list them.
+  if (left !== tab) {
+    setLeft(tab)
+    setLeaving(new Set())
+  }
   const listed = new Set(data?.pages.flatMap(({ payload }) => payload.mails.map(({ _id }) => _id)))
   // Once the server's list is without it, it may come back.
   if (data !== undefined && !leaving.isSubsetOf(listed)) setLeaving(leaving.intersection(listed))
