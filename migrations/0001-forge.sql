@@ -129,21 +129,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION booking_keeps_deposit() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  IF OLD.deposit_outcome = 'kept' THEN
-    UPDATE mail SET withdrawn_at = clock_timestamp()
-     WHERE booking_id = NEW.id AND gold_of = 'kept' AND withdrawn_at IS NULL AND NOT sent;
-  END IF;
-  IF NEW.deposit_outcome = 'kept' THEN
-    PERFORM mail_of_deposit(NEW.id, 'kept', CASE WHEN NEW.paid_full THEN NEW.price ELSE NEW.deposit END,
-                            coalesce(NEW.ended_at, clock_timestamp()));
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE FUNCTION booking_leaves_totals() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -343,33 +328,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION mail_of_deposit(its_booking uuid, its_gold_of text, gold bigint, at timestamptz) RETURNS void
-    LANGUAGE sql
-    AS $$
-  INSERT INTO mail (id, booking_id, raid_id, adv_id, booking_date, type, total_price, amount, source, payment_realm, payment_faction,
-                    balance, adv_cut, created_at, holder_id, gold_of)
-  SELECT record_id_of(at), id, raid_id, member_id, created_at,
-         CASE its_gold_of WHEN 'kept' THEN 'Kept deposit' ELSE 'Rest of a deposit' END, 0, gold, source, payment_realm, payment_faction,
-         'Deposit', 0, at, member_id, its_gold_of
-    FROM booking WHERE id = its_booking AND gold > 0
-$$;
-
 CREATE FUNCTION mail_refuses_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   RAISE EXCEPTION 'Mail % was withdrawn', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
-END $$;
-
-CREATE FUNCTION mail_sent_is_posted() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM history JOIN ledger_entry ON cause = history.id
-                  WHERE noun = 'mail' AND action = 'sent' AND record_id = NEW.id::text) THEN
-    RAISE EXCEPTION 'The ledger has no entry of mail % that was sent', NEW.id USING ERRCODE = 'lock_not_available';
-  END IF;
-  RETURN NULL;
 END $$;
 
 CREATE FUNCTION mail_takes_collector() RETURNS trigger
@@ -442,13 +405,6 @@ BEGIN
   NEW.version := OLD.version + 1;
   RETURN NEW;
 END $$;
-
-CREATE FUNCTION record_id_of(at timestamptz) RETURNS uuid
-    LANGUAGE sql
-    AS $$
-  SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
-          || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid
-$$;
 
 CREATE FUNCTION search_fold(folded text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -767,7 +723,6 @@ CREATE TRIGGER booking_comes_with_bosses AFTER INSERT ON booking FOR EACH ROW WH
 CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW WHEN (((new.contact_info <> '') OR (new.client_key IS NOT NULL))) EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_drops_corrections BEFORE UPDATE OF price, deposit, paid_full ON booking FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) AND (old.corrections = new.corrections))) EXECUTE FUNCTION booking_drops_corrections();
 CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
-CREATE TRIGGER booking_keeps_deposit AFTER UPDATE OF deposit_outcome ON booking FOR EACH ROW WHEN (((old.deposit_outcome IS DISTINCT FROM new.deposit_outcome) AND (('kept' = COALESCE(old.deposit_outcome, '')) OR ('kept' = COALESCE(new.deposit_outcome, ''))))) EXECUTE FUNCTION booking_keeps_deposit();
 CREATE TRIGGER booking_keyed_when_made BEFORE INSERT ON booking FOR EACH ROW WHEN ((new.client_key IS NULL)) EXECUTE FUNCTION booking_takes_client_key();
 CREATE TRIGGER booking_keyed_when_renamed BEFORE UPDATE OF client_name, client_realm ON booking FOR EACH ROW WHEN (((NOT (new.client_key IS DISTINCT FROM old.client_key)) AND ((new.client_name IS DISTINCT FROM old.client_name) OR (new.client_realm IS DISTINCT FROM old.client_realm)))) EXECUTE FUNCTION booking_takes_client_key();
 CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, paid, done, gold_sent ON booking FOR EACH ROW WHEN (((new.state <> 'booked') AND ((new.locked AND (NOT old.locked)) OR (new.in_group AND (NOT old.in_group)) OR (new.paid AND (NOT old.paid)) OR (new.done AND (NOT old.done)) OR (new.gold_sent AND (NOT old.gold_sent))))) EXECUTE FUNCTION booking_refuses_mark();
@@ -813,7 +768,7 @@ CREATE TABLE mail (
   CONSTRAINT mail_payment_code_once UNIQUE (payment_code),
   CONSTRAINT mail_amount CHECK (((amount >= 0) AND ((gold_of <> 'done') OR (amount <= total_price)))),
   CONSTRAINT mail_bank_with_name CHECK (((bank_id IS NULL) = (bank_name IS NULL))),
-  CONSTRAINT mail_gold_of CHECK ((gold_of IN ('done', 'part', 'rest', 'kept'))),
+  CONSTRAINT mail_gold_of CHECK ((gold_of IN ('done', 'part'))),
   CONSTRAINT mail_handed_to_another CHECK ((handed_to <> holder_id)),
   CONSTRAINT mail_posted_by_somebody CHECK (((posted_at IS NULL) = (posted_by IS NULL))),
   CONSTRAINT mail_advertiser_known FOREIGN KEY (adv_id) REFERENCES member(id),
@@ -835,8 +790,8 @@ CREATE INDEX mail_by_run ON mail ("right"((booking_id)::text, 8) text_pattern_op
 CREATE INDEX mail_handed ON mail (handed_to, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (handed_to IS NOT NULL));
 CREATE INDEX mail_held ON mail (holder_id, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (amount > 0));
 CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut, created_at, sent_at) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
-CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id, gold_of) WHERE ((withdrawn_at IS NULL) AND (gold_of <> 'part'));
-CREATE UNIQUE INDEX mail_one_a_place ON mail (booking_id, payment_realm, payment_faction) WHERE ((withdrawn_at IS NULL) AND (gold_of IN ('done', 'part')));
+CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
+CREATE UNIQUE INDEX mail_one_a_place ON mail (booking_id, payment_realm, payment_faction) WHERE (withdrawn_at IS NULL);
 CREATE INDEX mail_unsent ON mail (id) WHERE (NOT sent);
 CREATE INDEX mail_unsent_by_advertiser ON mail (adv_id, id) WHERE (NOT sent);
 CREATE INDEX mail_unsent_by_collector ON mail (gold_collector, id) WHERE (NOT sent);
@@ -844,7 +799,6 @@ CREATE INDEX mail_without_collector ON mail (id) WHERE (gold_collector IS NULL);
 
 CREATE TRIGGER mail_bank_stays BEFORE UPDATE OF bank_id, bank_name ON mail FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR (new.bank_name IS DISTINCT FROM old.bank_name)))) EXECUTE FUNCTION mail_refuses_change();
 CREATE TRIGGER mail_keeps_sent_at BEFORE UPDATE OF sent ON mail FOR EACH ROW WHEN ((new.sent AND (NOT old.sent))) EXECUTE FUNCTION mail_keeps_sent_at();
-CREATE CONSTRAINT TRIGGER mail_sent_is_posted AFTER UPDATE OF sent ON mail DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.sent AND (NOT old.sent) AND (new.gold_of <> 'done') AND (new.amount > 0))) EXECUTE FUNCTION mail_sent_is_posted();
 CREATE TRIGGER mail_takes_collector BEFORE INSERT ON mail FOR EACH ROW EXECUTE FUNCTION mail_takes_collector();
 CREATE TRIGGER mail_withdrawn_stays BEFORE UPDATE OF payment_code, confirmation_code, sent ON mail FOR EACH ROW WHEN (((old.withdrawn_at IS NOT NULL) AND ((new.sent AND (NOT old.sent)) OR (new.payment_code IS DISTINCT FROM old.payment_code) OR (new.confirmation_code IS DISTINCT FROM old.confirmation_code)))) EXECUTE FUNCTION mail_refuses_change();
 

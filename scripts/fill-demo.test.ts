@@ -137,13 +137,11 @@ describe('the demo’s fortnight', () => {
     PATIENCE_MS,
   )
 
-  it('DEMO-3: leaves questions: corrections, a kept deposit, and what waits for a second of staff', async () => {
+  it('DEMO-3: leaves questions: corrections, and what waits for a second of staff', async () => {
     const admin = await as(personWith('Admin'))
     const { presses } = await admin.call(getAgenda, {})
     expect(presses.count).toBe(1)
     expect((await admin.call(getBoard, {})).map(({ what }) => what)).toContain('no-bank')
-    const mails = await admin.call(listAllMails, {})
-    expect(mails.map(({ type }) => type)).toContain('Kept deposit')
     const raids = await admin.call(listPublishedRaids, {})
     const bookings = await Promise.all(raids.map(({ _id: raidId }) => admin.call(listBookings, { raidId })))
     const corrected = bookings.flat().filter(({ correction, parts }) => correction ?? parts)

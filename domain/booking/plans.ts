@@ -225,16 +225,6 @@ function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')
 }
 
-/** Why a booking whose deposit was kept stays ended: its mail is gone, or in the post, where it is staff's to say. */
-export function whyNotGiveBack(mail: MarkTaken['mail'], actor: Actor): Failure | null {
-  if (mail?.sent) return new Failure('mail-sent', KEPT_SENT)
-  return mail?.paymentCode == null || isStaff(actor) ? null : new Failure('mail-coded', KEPT_CODED)
-}
-
-const KEPT_SENT = 'The kept deposit of this booking is sent. Correct it in the ledger.'
-const KEPT_CODED =
-  'The codes for the kept deposit of this booking are generated. Ask an admin to bring it back.'
-
 /** Why the actor can not change where the booking is paid; null when that can be. */
 export function whyNotPayment(
   booking: Pick<Booking, 'state' | 'status'>,

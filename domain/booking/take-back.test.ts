@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotGiveBack, whyNotPayment, whyNotTakeBack } from '#domain/booking/plans.ts'
+import { whyNotPayment, whyNotTakeBack } from '#domain/booking/plans.ts'
 import type { Role } from '#domain/rights.ts'
 
 const RAID = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } }
@@ -9,16 +9,6 @@ const owner = actor('owner', 'Advertiser')
 const leader = actor('leader', 'Raid Leader')
 const collector = actor('collector', 'Gold Collector')
 const developer = actor('developer', 'Developer')
-
-it.each([
-  ['there is no record', null, owner, null],
-  ['it has no codes', { paymentCode: null, sent: false }, owner, null],
-  ['it has codes', { paymentCode: 'TS3DBT9H', sent: false }, owner, 'mail-coded'],
-  ['it has codes, by staff', { paymentCode: 'TS3DBT9H', sent: false }, developer, null],
-  ['it is sent', { paymentCode: 'TS3DBT9H', sent: true }, developer, 'mail-sent'],
-] as const)('MAIL-13: a kept deposit is given back where %s', (_, mail, who, refused) => {
-  expect(whyNotGiveBack(mail, who)?.code ?? null).toBe(refused)
-})
 
 describe('PLAN-11: taking a mark back', () => {
   const done = { state: 'booked', status: true } as const

@@ -16,7 +16,6 @@ import {
   isUndo,
   whyNotCall,
   whyNotCancel,
-  whyNotGiveBack,
   whyNotMove,
   whyNotNoShow,
   whyNotOutcome,
@@ -64,7 +63,6 @@ import { record, tellOnce } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
 import { lockMailOfBooking } from '#server/mail/record/data.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isRaidSettled } from '#server/settlement/data.ts'
@@ -147,8 +145,6 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
   const backup = input.backup === true
   throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
-  const mail = booking.end?.deposit === 'kept' ? await lockMailOfBooking(sql, booking._id, 'end') : null
-  throwIf(whyNotGiveBack(mail, actor))
   const waits = backup || booking.end?.from === 'backup'
   await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
   const change = {
@@ -163,12 +159,9 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
     const to = { ...change.to, lines: kept.lines }
     const about = { reverses: kept.reverses, raidId: raid._id, bookingId: booking._id }
     await recordEntry(sql, { ...change, to }, about)
-    for (const _id of mail?.ids ?? [])
-      await takeBackHandOvers(sql, { _id, raidId: raid._id, bookingId: booking._id }, actor._id)
   }
   await fillFreeSlots(sql, raid, now)
-  const warning = mail?.paymentCode == null ? '' : '. The gold may be in the post.'
-  return { payload: await readBooking(sql, booking._id), message: `Booking brought back${warning}` }
+  return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
 }
 
 const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, actor, now }) => {
@@ -198,7 +191,7 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   const message = takenBackText(mark)
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
-    const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id, 'done') : null
+    const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
     const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
     const undone = isUndo(setBy, actor)

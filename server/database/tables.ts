@@ -163,7 +163,7 @@ interface ClientWarningTable {
 }
 
 /** The kind of gold to mail: Done's, the rest of a deposit above the cut, or the deposit of a booking that ended. */
-export type GoldOf = 'done' | 'part' | 'rest' | 'kept'
+export type GoldOf = 'done' | 'part'
 
 interface MailTable {
   id: string

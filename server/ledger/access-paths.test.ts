@@ -66,8 +66,7 @@ onPostgres('with many accounts and entries', () => {
 
   it('the mails of a booking are found without reading the others', async () => {
     const scans = await scansOf('mail', async (sql) => {
-      await lockMailOfBooking(sql, UNKNOWN_ID, 'done')
-      await lockMailOfBooking(sql, UNKNOWN_ID, 'end')
+      await lockMailOfBooking(sql, UNKNOWN_ID)
       await storeWithdrawn(sql, UNKNOWN_ID, product.clock.now())
     })
     expect(scans).toEqual({ seq: 0, index: true })

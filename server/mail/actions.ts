@@ -8,7 +8,7 @@ import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
-import { insertMail, insertMailOfDeposit, storeWithdrawn } from '#server/mail/record/data.ts'
+import { insertMail, storeWithdrawn } from '#server/mail/record/data.ts'
 
 interface Done {
   booking: Booking
@@ -19,8 +19,8 @@ interface Done {
 }
 
 /**
- * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger,
- * and one of what is left of its deposit. Promises exactly one of each: mail_one_a_booking breaks on a second.
+ * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger.
+ * Promises exactly one of each: mail_one_a_booking breaks on a second.
  */
 export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
@@ -53,7 +53,6 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
       ...{ id: randomUUIDv7(), ...made, ...placed(place) },
       ...{ total_price: 0, adv_cut: 0, gold_of: 'part' },
     })
-  if (!paidFull) await insertMailOfDeposit(sql, booking._id, 'rest', { gold: deposit - terms.advCut, now })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(
     sql,

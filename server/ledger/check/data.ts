@@ -141,10 +141,7 @@ const CAUSES = raw`
     JOIN booking ON booking.id = mail.booking_id
     LEFT JOIN (SELECT booking_id, sum(amount)::bigint AS gold FROM mail WHERE gold_of = 'part' AND withdrawn_at IS NULL GROUP BY 1) AS part
       ON part.booking_id = booking.id AND mail.gold_of = 'done'
-   CROSS JOIN LATERAL (SELECT CASE mail.gold_of
-     WHEN 'kept' THEN CASE WHEN booking.deposit_outcome IS DISTINCT FROM 'kept' THEN 0 WHEN booking.paid_full THEN booking.price ELSE booking.deposit END
-     WHEN 'rest' THEN coalesce(booking.deposit - (SELECT adv_cut FROM mail AS done WHERE done.booking_id = booking.id AND gold_of = 'done' AND withdrawn_at IS NULL), 0)
-     ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END - coalesce(part.gold, 0) END AS gold) AS own
+   CROSS JOIN LATERAL (SELECT booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END - coalesce(part.gold, 0) AS gold) AS own
    WHERE ${paced(raw`mail.withdrawn_at IS NULL AND mail.gold_of <> 'part' AND mail.amount <> own.gold`)}`
 
 const BALANCES = raw`
