@@ -19,7 +19,7 @@ export default defineConfig({
   // What `npm test -- --all` adds: it sets the variable.
   ...(process.env.FORGE_ALL === '1' ? {} : { grepInvert: /@all\b/ }),
   workers: 2,
-  // The run names those that needed it, and fails where there are too many (docs/decisions/0061).
+  // The run names those that needed it, and fails where there are too many.
   retries: 1,
   // A machine that is busy is slow, and what is slow is not wrong.
   timeout: 120_000,

@@ -28,7 +28,7 @@ function preloadFirstFaces(): Plugin {
 
 /**
  * Leaves out what charts.css registers of its properties: some of it lacks an initial value, which browsers pass over and the
- * minifier refuses. Each use has a fallback of its own (docs/decisions/0062).
+ * minifier refuses. Each use has a fallback of its own.
  */
 function withoutRegistrations(): Plugin {
   return {

@@ -9,7 +9,7 @@ const EMOJI = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e006
 
 /**
  * A letter or its sign and one joiner, in the scripts whose letters a joiner reshapes: names in Persian, Bengali,
- * Malayalam and Sinhala are misspelt without it (docs/decisions/0042-names-are-what-is-seen.md).
+ * Malayalam and Sinhala are misspelt without it.
  */
 const SHAPED_SCRIPTS = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
   .replaceAll(/\w+/g, String.raw`\p{Script_Extensions=$&}`)

@@ -23,7 +23,7 @@ const SHARED_BY = 14
 
 /**
  * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty
- * files of a few hundred bytes, and is two (docs/decisions/0071). What a file of these takes from others never needs it.
+ * files of a few hundred bytes, and is two. What a file of these takes from others never needs it.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,

@@ -11,7 +11,7 @@ export function findFaults(root: string): string[] {
   const files = listFiles(root)
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const texts = files.filter((file) => TEXT.test(file) && file !== 'package-lock.json')
-  const docs = files.filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/(?!decisions\/).*\.md$/.test(file))
+  const docs = files.filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file))
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts ?? {})
   return [
     ...files.flatMap(misplaced),

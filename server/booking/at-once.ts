@@ -11,7 +11,7 @@ import type { ClaimRow } from '#server/http/idempotency.ts'
 
 /**
  * Books in one statement, with the history's row and that of an Idempotency-Key. It locks the raid's row, and writes nothing
- * where the raid is no longer published or another version, or the key is there (docs/decisions/0070).
+ * where the raid is no longer published or another version, or the key is there.
  *
  * @throws Failure 'conflict' when nothing was written; 'raid-full'
  */

@@ -37,7 +37,7 @@ export interface Implementation {
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
-  /** Tries a write in one statement, without a lock before it (docs/decisions/0070). */
+  /** Tries a write in one statement, without a lock before it. */
   readonly atOnce: ((input: unknown, context: Unlocked) => Promise<Committed<WireAnswer>>) | null
   /** Null where the endpoint is not idempotent. */
   readonly repeat: Repeat | null

@@ -68,7 +68,7 @@ export async function readOppositeOf(
 
 /**
  * A Done from before the ledger that is taken back after its dues were closed leaves less than nothing due from then. It is owed
- * from now on (docs/decisions/0077).
+ * from now on.
  */
 export async function closeOverdrawn(sql: Sql, lines: EntryLines, memberId: string): Promise<void> {
   for (const { owner } of lines.filter(({ kind }) => kind === 'due-before')) {

@@ -62,7 +62,7 @@ const useMoves = (): [string, typeof navigate] => [useLocation().pathname, navig
 
 /**
  * The router, on a location of our own: wouter's own moves at once, and what is shown would make room for the next
- * screen before that can be drawn (docs/decisions/0069).
+ * screen before that can be drawn.
  */
 export function LocationRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(locationNow)

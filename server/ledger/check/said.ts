@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { actionOf, KINDS } from '#domain/change.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** How long a check beside bookings pauses at a time, s (decision 0092). */
+/** How long a check beside bookings pauses at a time, s. */
 const PAUSE_S = 0.02
 /** After so many rows on average: as many of these take the processor for some milliseconds. */
 const ROWS_A_PAUSE = 1_000

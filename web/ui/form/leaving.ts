@@ -5,7 +5,7 @@ import { isReloading } from '#web/ui/reload.ts'
  * of leaving, with what leaves after all; a tab that closes asks in the browser's own words. Links within the page and
  * those that open in another tab pass, and so does the code's own navigation. Returns what ends the guard.
  *
- * Back and Forward are asked about where the browser tells of them before it goes (docs/decisions/0069).
+ * Back and Forward are asked about where the browser tells of them before it goes.
  */
 export function guardLinks(ask: (follow: () => void) => void): () => void {
   const guard = new AbortController()
