@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, nextStart, overLast, phaseOf } from './phase.ts'
+import { isLate, nextStart, opensByItself, phaseOf } from './phase.ts'
 
 const NOW = new Date('2026-06-18T18:00:00Z')
 const raid = (minutes: number) => ({ startsAt: new Date(NOW.getTime() + minutes * 60_000).toISOString() })
@@ -23,10 +23,16 @@ describe('RAID-18: where a raid is in its evening', () => {
     expect(all.map((one) => phaseOf(one, NOW, next))).toEqual(['to-come', 'running', 'next', 'next'])
     expect(nextStart([raid(-10), raid(0)], NOW)).toBeNull()
   })
+})
 
-  it('stands behind the others when it is over', () => {
-    expect(overLast(raid(-200), raid(-10), NOW)).toBe(1)
-    expect(overLast(raid(5), raid(-200), NOW)).toBe(-1)
-    expect(overLast(raid(-10), raid(5), NOW)).toBe(0)
-  })
+it.each([
+  ['has begun', [-400, -10, 0, 5, 30], 5],
+  ['is to come', [5, 30], 5],
+  ['has begun, where all have', [-400, -10], -400],
+])('PAGE-8: where the first raid %s, of %j the one at %i opens by itself', (_, minutes, opens) => {
+  expect(opensByItself(minutes.map(raid), NOW)).toEqual(raid(opens))
+})
+
+it('PAGE-8: of no raids none opens', () => {
+  expect(opensByItself([], NOW)).toBeUndefined()
 })

@@ -31,7 +31,7 @@ export function isLate({ startsAt }: Timed, now: Date): boolean {
   return now.getTime() - Date.parse(startsAt) > LATE_MS
 }
 
-/** For a sort: what is over stands behind all that runs or comes. */
-export function overLast(a: Timed, b: Timed, now: Date): number {
-  return Number(phaseOf(a, now) === 'over') - Number(phaseOf(b, now) === 'over')
+/** Of a list's raids, in its order, the one that opens by itself: the first still to come, else the first. */
+export function opensByItself<T extends Timed>(raids: readonly T[], now: Date): T | undefined {
+  return raids.find(({ startsAt }) => Date.parse(startsAt) > now.getTime()) ?? raids[0]
 }

@@ -65,7 +65,7 @@ test.describe('the list', () => {
     await test.step('shows each raid with its facts, the soonest first, and opens the first one (PAGE-8)', async () => {
       await api.clear()
       await api.publishedRaid({ name: 'Later that day', date: dayAhead(4), time: '10:00 PM' })
-      await api.publishedRaid({ name: 'Early that day', date: dayAhead(4), time: '9:00 AM' })
+      const early = await api.publishedRaid({ name: 'Early that day', date: dayAhead(4), time: '9:00 AM' })
       const soonest = await api.publishedRaid({
         ...{ name: 'The day before', date: dayAhead(3), time: '11:45 PM', difficulty: 'MYTHIC' },
         ...{ organization: 'In-House', lootType: 'VIP', pot: 1_250_000, maxClients: 12, collector: null },
@@ -89,6 +89,13 @@ test.describe('the list', () => {
       await expect(raidRow(page, soonest)).toContainText('0 / 12 slots taken')
       await expect(raidRow(page, soonest).getByRole('button', { name: 'Hide Details' })).toBeVisible()
       await expect(page.getByText('No bookings yet')).toBeVisible()
+
+      const later = await page.context().newPage()
+      await later.clock.setFixedTime(Date.parse(soonest.startsAt) + 4 * 3_600_000)
+      await later.goto('/dashboard/book-raid')
+      await expect(names(later)).toHaveText(['The day before', 'Early that day', 'Later that day'])
+      await expect(raidRow(later, early).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+      await later.close()
     })
 
     await test.step('filters by day, difficulty, raid type and loot type, and remembers the choice (PAGE-8)', async () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { nextStart, overLast } from '#domain/phase.ts'
+import { nextStart } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
@@ -53,11 +53,11 @@ export default function BookRaid() {
   const top = useRef<HTMLElement>(null)
 
   const now = useNow()
-  const found = useFound(raids, filters, now)
+  const found = useFound(raids, filters)
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
   const next = useMemo(() => nextStart(raids ?? [], now), [raids, now])
-  const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages.page)
+  const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
   // The same until one of them changes: with another the filters would be drawn again.
@@ -118,14 +118,9 @@ function Actions({ raids, filters }: { raids: readonly Raid[] | undefined; filte
   )
 }
 
-/** Those that match, the soonest first, and behind them what is over. */
-function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters, now: Date) {
-  return useMemo(
-    () =>
-      raids &&
-      filterRaids(raids, filters).sort((one, other) => overLast(one, other, now) || soonestFirst(one, other)),
-    [raids, filters, now],
-  )
+/** Those that match, the soonest first. */
+function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters) {
+  return useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
 }
 
 function titleOf(error: Error | null): string {
@@ -138,7 +133,7 @@ const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 function useShared(
   { found, next }: { found: readonly Raid[] | undefined; next: string | null },
   moves: ReturnType<typeof useRaidAddress>,
-  page: number,
+  { page, rows }: { page: number; rows: readonly Raid[] | undefined },
 ) {
   const { actor } = useMember()
   const client = useQueryClient()
@@ -147,13 +142,13 @@ function useShared(
   const { place, show, arrival, arrived } = moves
   const { bookingId } = place
   const [openId, toggle] = useOpenRaid(
-    found,
+    rows,
     place,
-    actor,
+    { actor, now },
     useCallback((id: string | null) => show(id, page), [show, page]),
   )
   useFallback(openId)
-  useFirstBookings(openId, found?.[0])
+  useFirstBookings(found?.[0], place.raidId === null)
 
   const book = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid }), [])
   const joinBackup = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid, waits: true }), [])
@@ -189,10 +184,10 @@ function useShared(
   return { shared, editor, closeLinked }
 }
 
-/** The bookings of the first raid load by themselves, also where a phone does not open it. */
-function useFirstBookings(openId: string | null, first: Raid | undefined) {
+/** The bookings of the first raid that matches load by themselves, also where another one opens or a phone opens none. */
+function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
   const { actor } = useMember()
-  const enabled = openId === null && first !== undefined && mayViewDetails(actor, first)
+  const enabled = isAsked && first !== undefined && mayViewDetails(actor, first)
   useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: NEVER })
 }
 
