@@ -130,16 +130,35 @@ describe('the configuration for nginx', () => {
 
   it('PROXY-2: logs no query and no private address, and of both no error with its request', () => {
     const [, format = ''] = /^log_format forge '([^']+)';$/m.exec(before) ?? []
-    expect(before).toMatch(
-      /^map \$uri \$forge_uri \{\n {4}default \$uri;\n[^}]* \/calendar\/:token;\n[^}]* \/track\/:token;$/m,
-    )
     expect(format).toContain('$forge_uri')
     expect(format).not.toMatch(
       /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
     )
     for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
-    for (const place of ['= /auth/discord/callback', '~* "(calendar|track)[^a-z0-9.-]|%[0-9a-f][0-9a-f]"'])
+    for (const place of ['= /auth/discord/callback', '~* "calendar|track|%[0-9a-f][0-9a-f]|[a-z0-9_-]{40}"'])
       expect(secure.split(`location ${place} {`)[1]).toMatch(/^[^}]*error_log \S+ crit;/)
+  })
+
+  const key = 'dB3v0fKq7xYbW2-qJ3n0fKq7xYbW2_qJ3n0fKq7xYbWa'
+  it.each([
+    ['/track/short', '/track/:token'],
+    [`/tracks/${key.slice(0, 20)}`, '/track/:token'],
+    ['/TRACKING/short', '/track/:token'],
+    ['/track-short', '/track/:token'],
+    ['/x/calendars/short', '/calendar/:token'],
+    [`/trak/${key}`, '/:token'],
+    [`/assets/track-${key}.js`, '/:token'],
+    ['/%74rack/short', '/:encoded'],
+    ['/calendar/own', '/calendar/own'],
+    ['/tracking/make', '/tracking/make'],
+    ['/assets/track-6Q58sYBH.js', '/assets/track-6Q58sYBH.js'],
+    ['/dashboard/edit-raid/1', '/dashboard/edit-raid/1'],
+  ])('PROXY-2: logs %s as %s', (uri, logged) => {
+    const [, map = ''] =
+      /^map \$uri \$forge_uri \{\n {4}default \$uri;\n((?: {4}.+\n)+)\}$/m.exec(before) ?? []
+    const rules = map.matchAll(/^ {4}"?~(\*?)(.+?)"? (\S+);$/gm)
+    const rule = [...rules].find(([, any, pattern = '']) => new RegExp(pattern, any && 'i').test(uri))
+    expect((rule?.[3] ?? '$uri').replace('$uri', uri)).toBe(logged)
   })
 
   it('PROXY-4: speaks HTTP/2 and keeps its version to itself', () => {

@@ -55,20 +55,46 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
       `/${name}/%zz/${key}`,
       `/${name}/%ff${key}`,
       `/${name};/${key}`,
+      `/${name}s/${key}`,
+      `/${name.toUpperCase()}S/${key}`,
+      `/${name}ing/${key}`,
+      `/${name}-${key}`,
+      `/${name}.${key}`,
+      `/${name}${key}`,
+      `/${name}s//${key}/more`,
+      `/${first}${name.slice(1)}s/${key}`,
+      `/assets/${name}/${key}`,
+      `/assets/../${name}s/${key}`,
+      `/the-${name}/${key}`,
       `${product.origin}/${name}/${key}`,
       `http://elsewhere.example/${first}${name.slice(1)}/${key}`,
       `/${name}/own/${key}`,
     ])
       for (const method of ['GET', 'POST']) await send(product, head(`${method} ${path}`))
   }
-  await send(product, head('GET /calendar/own'))
-  await send(product, head('GET /assets/calendar-x1.js'))
+  const whole = 'dB3v0fKq7xYbW2-qJ3n0fKq7xYbW2_qJ3n0fKq7xYbWa'
+  for (const path of [
+    `/${whole}`,
+    `/trak/${whole}`,
+    `/x/${whole.replace('-', '%2D')}?x=1`,
+    `/assets/track-${whole}.js`,
+    `/${'%25'.repeat(3)}2525252574rack/${key}`,
+  ])
+    await send(product, head(`GET ${path}`))
+  const own = [
+    '/calendar/own',
+    '/tracking/make',
+    '/assets/calendar-x1.js',
+    `/dashboard/edit-raid/${randomUUID()}`,
+  ]
+  for (const path of own) await send(product, head(`GET ${path}`))
   await product.stop()
   const paths = lines.map((line) => JSON.parse(line).path).filter((path) => path !== undefined)
   expect(new Set(paths)).toEqual(
-    new Set(['/track/:token', '/calendar/:token', '/calendar/own', '/assets/calendar-x1.js']),
+    new Set(['/track/:token', '/calendar/:token', '/:token', '/:encoded', ...own]),
   )
   expect(lines.join('')).not.toContain(key)
+  expect(lines.join('')).not.toContain(whole)
 })
 
 onOneDatabase((kind) => {

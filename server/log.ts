@@ -82,25 +82,28 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = r
 /** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */
 const PATH_LENGTH = 256
 
-/** Calls below the calendars' addresses. */
-const CALENDAR_CALL = /^\/calendar\/(?:own|renew|choose|end)$/
+/** Paths of the site itself that only look like a private address. */
+const OWN_PATH = /^\/(?:calendar\/(?:own|renew|choose|end)|tracking\/(?:make|end)|assets\/[\w.-]+\.\w+)$/
 
-/** So often an address may be encoded, one in the other: it leads nowhere then, and its key may still be a right one. */
+/** A path that is encoded more often, one in the other, leads nowhere, and its key may still be a right one. */
 const ENCODED_AT_MOST = 4
+const ENCODED = /%([0-7][0-9a-f])/gi
+
+/** As long as the keys of private addresses are, or nearly; longer than an id. */
+const KEY_LIKE = /[\w-]{40}/
 
 /**
- * A private address lets in whoever has it, and a mistyped one is nearly it. So of a path that names one anywhere, however it is
- * encoded, the log has the route alone (TRK-6, ICS-6).
+ * A private address lets in whoever has it, and a mistyped one is nearly it. So of a path that has the name of such a page anywhere, or
+ * what may be a key, however it is spelled and encoded, the log has no more than that (TRK-6, ICS-6).
  */
 function withoutSecrets(path: string): string {
-  if (CALENDAR_CALL.test(path)) return path
   let decoded = path
-  for (let times = 0; times < ENCODED_AT_MOST && decoded.includes('%'); times += 1)
-    decoded = decoded.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-  const [, name] = /(calendar|track)[^a-z0-9.-]/i.exec(decoded) ?? []
-  return name === undefined ? path : `/${name.toLowerCase()}/:token`
+  for (let times = 0; times < ENCODED_AT_MOST; times += 1)
+    decoded = decoded.replace(ENCODED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  const [, name] = (OWN_PATH.test(path) ? null : /(calendar|track)/i.exec(decoded)) ?? []
+  if (name !== undefined) return `/${name.toLowerCase()}/:token`
+  if (KEY_LIKE.test(decoded)) return '/:token'
+  return decoded.search(ENCODED) >= 0 ? '/:encoded' : path
 }
 
 function pathOf({ url }: FastifyRequest): string {
