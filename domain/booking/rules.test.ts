@@ -7,6 +7,7 @@ import {
   isAlreadyBooked,
   maskedBooking,
   maySeeFully,
+  otherBookings,
   runId,
   whyNotCreate,
   whyNotEdit,
@@ -266,6 +267,17 @@ describe('a character that is on the raid already', () => {
     const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
     expect(isAlreadyBooked(bookings, { ...client, except: 'b' })).toBe(false)
     expect(isAlreadyBooked([{ _id: 'm', clientName: null, clientRealm: null }], client)).toBe(false)
+  })
+
+  it.each([
+    [1, null, 1],
+    [1, { clientName: 'NETHRIS', clientRealm: 'tarren-mill', state: 'booked' }, 0],
+    [2, { clientName: 'Nethris', clientRealm: 'Tarren Mill', state: 'backup' }, 1],
+    [1, { clientName: 'Nethris', clientRealm: 'Tarren Mill', state: 'cancelled' }, 1],
+    [1, { clientName: 'Rallona', clientRealm: 'Tarren Mill', state: 'booked' }, 1],
+  ] as const)('CLIENT-10: of %j, beside %j, %j are others', (onRaid, edited, others) => {
+    const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
+    expect(otherBookings(onRaid, client, edited)).toBe(others)
   })
 })
 

@@ -241,6 +241,16 @@ export function isAlreadyBooked(
   return bookings.some((booking) => booking._id !== client.except && bookedClientKey(booking) === key)
 }
 
+/** How many of the bookings on a raid (`onRaid`) are others than the one that is edited; null for a new one. */
+export function otherBookings(
+  onRaid: number,
+  client: { clientName: string; clientRealm: string },
+  edited: Pick<Booking, 'clientName' | 'clientRealm' | 'state'> | null,
+): number {
+  const isOne = edited !== null && !hasEnded(edited) && bookedClientKey(edited) === bookedClientKey(client)
+  return onRaid - Number(isOne)
+}
+
 /** Characters of a booking's id that people see. */
 const SHORT_ID = 8
 

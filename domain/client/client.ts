@@ -82,3 +82,10 @@ export const clientRecord = z.object({
   warnings: list(clientWarning, WARNINGS_SHOWN),
 })
 export type ClientRecord = z.infer<typeof clientRecord>
+
+/** A client's record for who is about to book them. */
+export const askedRecord = z.extend(clientRecord, {
+  /** Bookings and backups of the client on the raid that was asked about, whoever made them (CLIENT-10); 0 without a raid. */
+  onRaid: z.int(),
+})
+export type AskedRecord = z.infer<typeof askedRecord>

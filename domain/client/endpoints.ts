@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { id } from '../field.ts'
 import { list } from '../list.ts'
-import { clientFields, clientRecord, clientWarning, RECORDS_OF_RAID, warningFields } from './client.ts'
+import {
+  askedRecord,
+  clientFields,
+  clientRecord,
+  clientWarning,
+  RECORDS_OF_RAID,
+  warningFields,
+} from './client.ts'
 
-/** `raidId` asks for the client's other raids of that raid's difficulty and reset, too. */
+/** `raidId` asks for the client's other raids of that raid's difficulty and reset, and for their bookings on it, too. */
 export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),
-  payload: clientRecord,
+  payload: askedRecord,
 })
 
 /** The records of those who are booked on a raid or wait for it, as far as the caller sees their bookings in full. */

@@ -110,6 +110,18 @@ function warnings(sql: Kysely<Tables>) {
 
 type WarningRow = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
+/** How many bookings and backups the client has on a raid. */
+export async function countOnRaid(sql: Kysely<Tables>, key: string, raidId: string): Promise<number> {
+  const { count } = await sql
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('raid_id', '=', raidId)
+    .where('client_key', '=', key)
+    .where('state', 'in', ['booked', 'backup'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those that stand on this day, the newest first. */
 async function readWarnings(sql: Kysely<Tables>, keys: readonly string[], now: Date): Promise<WarningRow[]> {
   return warnings(sql)

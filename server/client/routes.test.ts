@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBooking, markBooking, noShowBooking } from '#domain/booking/endpoints.ts'
-import type { ClientRecord } from '#domain/client/client.ts'
+import {
+  cancelBooking,
+  listBookings,
+  markBooking,
+  moveBooking,
+  noShowBooking,
+} from '#domain/booking/endpoints.ts'
+import type { AskedRecord, ClientRecord } from '#domain/client/client.ts'
 import {
   getClientRecord,
   listClientRecords,
@@ -42,11 +48,19 @@ onOneDatabase((kind) => {
   })
 
   const inOtherLetters = () => ({ name: client.clientName.toUpperCase(), realm: 'tarren-mill' })
-  const recordOf = (raid?: Raid, caller = senior): Promise<ClientRecord> =>
+  const recordOf = (raid?: Raid, caller = senior): Promise<AskedRecord> =>
     caller.call(getClientRecord, { ...inOtherLetters(), ...(raid && { raidId: raid._id }) })
   const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) =>
     publishedRaid(product, { date: product.clock.day(days), ...changes })
-  const NOBODY = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [], warnings: [] }
+  const NOBODY = {
+    booked: 0,
+    noShows: 0,
+    noShowDays: [],
+    lastOn: null,
+    sameReset: [],
+    warnings: [],
+    onRaid: 0,
+  }
 
   describe('200', () => {
     it('CLIENT-2: a client whom nobody has booked', async () => {
@@ -107,10 +121,51 @@ onOneDatabase((kind) => {
       expect(await idsFor(advertiser)).toEqual([own._id])
       expect(await idsFor(leader)).toEqual([own._id, foreign._id])
       const [record] = await advertiser.call(listClientRecords, { raidId: raid._id })
-      expect(record).toEqual({ bookingId: own._id, ...(await recordOf(raid)) })
+      const { onRaid: _, ...asked } = await recordOf(raid)
+      expect(record).toEqual({ bookingId: own._id, ...asked })
       await (await product.as('Raid Manager')).call(deleteRaid, { id: raid._id })
       expect(await idsFor(leader)).toEqual([])
       expect(await recordOf(raid)).toEqual(await recordOf())
+    })
+
+    it('CLIENT-10: says to whoever books that the client is on the raid, and nothing else of the booking', async () => {
+      const raid = await onDay(1, { maxClients: 2 })
+      const booking = await book(advertiser, raid, client)
+      const [masked] = await senior.call(listBookings, { raidId: raid._id })
+      expect(masked).toMatchObject({ clientName: null, clientRealm: null, price: null })
+      expect(await recordOf(raid)).toEqual({ ...NOBODY, onRaid: 1, nextOn: raid.date })
+      expect(await recordOf(await onDay(2, { difficulty: 'MYTHIC' }))).toMatchObject({ onRaid: 0 })
+      expect(await recordOf()).toMatchObject({ onRaid: 0 })
+      const second = await book(senior, raid, client)
+      await joinBackup(senior, raid, client)
+      expect(await recordOf(raid)).toMatchObject({ onRaid: 3 })
+      const other = await onDay(3)
+      await senior.call(moveBooking, { bookingId: second._id, raidId: other._id })
+      expect(await recordOf(other, advertiser)).toMatchObject({ onRaid: 1 })
+      await advertiser.call(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled' })
+      expect(await recordOf(raid)).toMatchObject({ onRaid: 1 })
+      await (await product.as('Raid Manager')).call(deleteRaid, { id: other._id })
+      expect(await recordOf(other)).toMatchObject({ onRaid: 0 })
+    })
+
+    it.each([
+      ['Вьюга', 'Гордунни', 'вьюга', 'Gordunni'],
+      ['Зорёнка', 'Чёрный Шрам', 'Зоренка', 'blackscar'],
+      ['Elaria', 'Confrérie du Thorium', 'ELARIA', 'Confrerie du Thorium'],
+      ['Nomad', 'Aggra (Português)', 'Nomad', 'Aggra'],
+      ['Nomad', 'Kel\u02bcThuzad', 'Nomad', 'Kel´thuzad'],
+      ['Nomad', 'Kel`thuzad', 'Nomad', 'kelthuzad'],
+      ['Nomad', 'Azjol\u2011Nerub', 'Nomad', 'Azjol – Nerub'],
+    ])('CLIENT-1: %s-%s is asked for as %s-%s', async (clientName, clientRealm, name, realm) => {
+      const [raid, other] = [await onDay(1), await onDay(2)]
+      const { _id: bookingId } = await book(advertiser, raid, { clientName, clientRealm })
+      const { _id: warningId } = await leader.call(warnOfClient, { bookingId, text: 'Left twice' })
+      const asked = (on: Raid) => senior.call(getClientRecord, { name, realm, raidId: on._id })
+      const { onRaid, warnings, nextOn } = await asked(raid)
+      expect([onRaid, warnings.map(({ _id }) => _id), nextOn]).toEqual([1, [warningId], raid.date])
+      expect((await asked(other)).sameReset).toEqual([{ date: raid.date, difficulty: 'HEROIC' }])
+      await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled' })
+      await leader.call(takeBackWarning, { warningId })
     })
 
     it('CLIENT-4, CLIENT-5: a warning stands for all who ask, until its day or until it is taken back', async () => {

@@ -13,7 +13,7 @@ import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import { putWarnings } from '#server/client/actions.ts'
-import { lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
+import { countOnRaid, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import { readOwnClients } from '#server/client/own-data.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { viewedRaid, viewedUnlessDeleted } from '#server/raid/access.ts'
@@ -24,9 +24,9 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       const key = clientKey({ name, realm })
       limits.name(actor._id, [key])
       const raid = raidId === undefined ? null : await viewedUnlessDeleted(sql, raidId, actor)
-      const [payload] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
-      if (payload === undefined) throw new Error('One client was asked about, and none was answered')
-      return { payload }
+      const [record] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
+      if (record === undefined) throw new Error('One client was asked about, and none was answered')
+      return { payload: { ...record, onRaid: raid === null ? 0 : await countOnRaid(sql, key, raid._id) } }
     }),
     implement(listClientRecords, { cache: { views: ['bookings'] } }, recordsOfRaid),
     implement(listOwnClients, async ({ chip, before }, { sql, actor, now }) =>

@@ -18,7 +18,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-interface BookingFormProps extends Omit<BookingNotesProps, 'form'> {
+interface BookingFormProps extends Omit<BookingNotesProps, 'form' | 'onRaid'> {
   editor: BookingEditor
 }
 
@@ -32,7 +32,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
   const facts = useFacts(editor, isThere, raid, booking)
   return (
     <>
-      <BookingNotes {...noted} form={form} />
+      <BookingNotes {...noted} form={form} onRaid={facts.onRaid} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character" {...facts.handlers}>
           <CharacterFields form={form} realmHint={facts.text} />
@@ -87,7 +87,7 @@ function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking
   const bookingId = booking?._id ?? null
   const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
   const text = record && recordText(record, now)
-  return { misfits, warnings: record?.warnings ?? [], text, handlers }
+  return { misfits, warnings: record?.warnings ?? [], onRaid: record?.onRaid ?? 0, text, handlers }
 }
 
 function Part({ title, children, ...handlers }: ComponentProps<'fieldset'>) {

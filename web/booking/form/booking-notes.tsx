@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { hasEnded, isAlreadyBooked } from '#domain/booking/rules.ts'
+import { hasEnded, isAlreadyBooked, otherBookings } from '#domain/booking/rules.ts'
 import type { Failure } from '#domain/failure.ts'
 import { whyNotBook, whyNotJoinBackup } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { BookElsewhere } from '#web/booking/plans/book-elsewhere.tsx'
 import { FateNote } from '#web/booking/plans/fate-note.tsx'
 import { useBookingFate } from '#web/booking/plans/use-booking-fate.ts'
@@ -21,6 +22,8 @@ export interface BookingNotesProps {
   /** The raid is known to be there. */
   isThere: boolean
   booking: Booking | null
+  /** The client's bookings on the raid, whoever made them. */
+  onRaid: number
   /** A new one goes into the line of the raid. */
   waits: boolean
   form: UseFormReturn<BookingInput>
@@ -39,6 +42,7 @@ export function BookingNotes({
   gone,
   isThere,
   booking,
+  onRaid,
   waits,
   form,
   onWait,
@@ -51,7 +55,10 @@ export function BookingNotes({
     name: ['clientName', 'clientRealm', 'selectedBosses'],
   })
   const kept = bookings.filter((one) => !hasEnded(one))
-  const again = isAlreadyBooked(kept, { clientName, clientRealm, except: booking?._id })
+  const client = { clientName, clientRealm }
+  // One's own are known while the name is being typed.
+  const again =
+    isAlreadyBooked(kept, { ...client, except: booking?._id }) || otherBookings(onRaid, client, booking) > 0
   const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now, selectedBosses) : null
   const fate = useBookingFate(raid, booking)
   const closed = booking === null ? (gone ?? whyNot?.message ?? null) : null
@@ -72,12 +79,7 @@ export function BookingNotes({
           {!waits && <BookElsewhere raid={raid} onMove={onMove} />}
         </InlineNote>
       )}
-      {again && (
-        <InlineNote tone="warning">
-          <Isolated>{clientName.trim()}</Isolated> is already booked on this raid. You can book the character
-          again.
-        </InlineNote>
-      )}
+      {again && <AlreadyBooked name={clientName} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { ClientClass } from '#domain/season.ts'
+import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
@@ -23,6 +24,7 @@ import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientCardProps {
   /** 1 for the first. */
@@ -34,6 +36,8 @@ interface ClientCardProps {
   raid: Raid | undefined
   /** The message's other clients. */
   otherClasses: readonly ClientClass[]
+  /** Another card has the same character. */
+  isTwice: boolean
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined
   register(handle: CardHandle): () => void
@@ -41,7 +45,7 @@ interface ClientCardProps {
 }
 
 /** A client as the message tells of them: what is known, what is a guess, and behind 'Edit' every field of a booking. */
-export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: ClientCardProps) {
+export function ClientCard({ place, raid, otherClasses, isTwice, onRemove, ...options }: ClientCardProps) {
   const card = useClientCard(options)
   const { form, gold, values, guesses, openings, lookUp, named } = card
   const facts = useFacts(raid, values, named.client, otherClasses)
@@ -92,6 +96,12 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
                 {notice}
               </InlineNote>
             ),
+        )}
+        {facts.onRaid > 0 && <AlreadyBooked name={values.clientName} raid={raid} />}
+        {isTwice && (
+          <InlineNote tone="warning">
+            <Isolated>{values.clientName.trim()}</Isolated> is listed twice.
+          </InlineNote>
         )}
         <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
       </div>
@@ -145,7 +155,8 @@ function useFacts(
     clientClass: clientClass || undefined,
     record,
   })
-  return { misfits, warnings: record?.warnings ?? [], text: record && recordText(record, now) }
+  const text = record && recordText(record, now)
+  return { misfits, warnings: record?.warnings ?? [], onRaid: record?.onRaid ?? 0, text }
 }
 
 /** Whether something that no booking can be without was missing once Raider.IO had answered; it stays open while that is typed. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type RefObject, useMemo, useRef } from 'react'
+import { isAlreadyBooked } from '#domain/booking/rules.ts'
 import { MAX_MESSAGE } from '#domain/message/message.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
 import { BookedClients } from '#web/booking/message/booked-clients.tsx'
@@ -178,6 +179,14 @@ interface ClientsProps {
 function Clients({ message, booking, found: { list, fits, others } }: ClientsProps) {
   const { reading, clients, cards, values, wanted, register, change } = message
   if (!reading) return null
+  const shown = clients.flatMap(({ at }) => {
+    const typed = cards.get(at)?.values
+    return typed === undefined ? [] : [{ ...typed, _id: String(at) }]
+  })
+  const isTwice = (at: number) => {
+    const card = cards.get(at)?.values
+    return card !== undefined && isAlreadyBooked(shown, { ...card, except: String(at) })
+  }
   const guesses = [
     ...clients.flatMap(({ at }) => cards.get(at)?.guesses ?? []),
     ...Object.values(reading.raid).filter(({ sure }) => !sure),
@@ -205,6 +214,7 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
             otherClasses={wanted.flatMap(({ clientClass }, other) =>
               other !== index && clientClass ? [clientClass] : [],
             )}
+            isTwice={isTwice(at)}
             onRemove={clients.length > 1 ? () => message.remove(at) : undefined}
             register={(handle) => register(at, handle)}
             onChange={(typed, open) => change(at, { values: typed, guesses: open })}

@@ -4,12 +4,14 @@ import { moveBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
 import { freeText } from '#domain/raid/slots.ts'
+import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useWrite } from '#web/call/use-write.ts'
+import { clientRecord } from '#web/client/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -33,6 +35,9 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const to = targets.find(({ _id }) => _id === chosen)
   const { busy, write } = useWrite('The booking could not be moved')
   const over = useFateNote(raid, booking, busy)
+  const { clientName: name, clientRealm: realm } = booking
+  const isNamed = name !== null && realm !== null
+  const onRaid = useQuery(clientRecord(isNamed && to ? { name, realm } : null, to?._id)).data?.onRaid ?? 0
 
   return (
     <FormDialog
@@ -67,6 +72,9 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
           </div>
         </fieldset>
       )}
+      <div aria-live="polite" className="not-empty:mt-3">
+        {onRaid > 0 && <AlreadyBooked name={name ?? ''} raid={to} />}
+      </div>
     </FormDialog>
   )
 }
