@@ -26,21 +26,6 @@ function preloadFirstFaces(): Plugin {
   }
 }
 
-/**
- * Leaves out what charts.css registers of its properties: some of it lacks an initial value, which browsers pass over and the
- * minifier refuses. Each use has a fallback of its own.
- */
-function withoutRegistrations(): Plugin {
-  return {
-    name: 'forge:without-registrations',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/charts\.css\/dist\/.*\.css$/ },
-      handler: (code) => ({ code: code.replaceAll(/@property[^{}]*\{[^{}]*\}/g, ''), map: null }),
-    },
-  }
-}
-
 /** The server takes sockets by WebSocket alone (`server/live/live.ts`): the transports that they could begin with stay away. */
 function withoutPolling(): Plugin {
   return {
@@ -69,14 +54,7 @@ function withoutBinary(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadFirstFaces(),
-    withoutRegistrations(),
-    withoutPolling(),
-    withoutBinary(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFirstFaces(), withoutPolling(), withoutBinary()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/site',

@@ -320,14 +320,6 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
 END $$;
 
-CREATE FUNCTION mail_keeps_sent_at() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.sent_at := clock_timestamp();
-  RETURN NEW;
-END $$;
-
 CREATE FUNCTION mail_refuses_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -756,7 +748,6 @@ CREATE TABLE mail (
   posted_at timestamptz,
   posted_by uuid,
   handed_to uuid,
-  sent_at timestamptz,
   gold_of text DEFAULT 'done' NOT NULL,
   CONSTRAINT mail_adv_cut CHECK (((adv_cut >= 0) AND (adv_cut <= total_price))),
   CONSTRAINT mail_balance CHECK ((balance IN ('Full', 'Deposit', 'Owes'))),
@@ -789,7 +780,7 @@ CREATE INDEX mail_by_raid ON mail (raid_id, id);
 CREATE INDEX mail_by_run ON mail ("right"((booking_id)::text, 8) text_pattern_ops);
 CREATE INDEX mail_handed ON mail (handed_to, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (handed_to IS NOT NULL));
 CREATE INDEX mail_held ON mail (holder_id, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (amount > 0));
-CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut, created_at, sent_at) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
+CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
 CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
 CREATE UNIQUE INDEX mail_one_a_place ON mail (booking_id, payment_realm, payment_faction) WHERE (withdrawn_at IS NULL);
 CREATE INDEX mail_unsent ON mail (id) WHERE (NOT sent);
@@ -798,7 +789,6 @@ CREATE INDEX mail_unsent_by_collector ON mail (gold_collector, id) WHERE (NOT se
 CREATE INDEX mail_without_collector ON mail (id) WHERE (gold_collector IS NULL);
 
 CREATE TRIGGER mail_bank_stays BEFORE UPDATE OF bank_id, bank_name ON mail FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR (new.bank_name IS DISTINCT FROM old.bank_name)))) EXECUTE FUNCTION mail_refuses_change();
-CREATE TRIGGER mail_keeps_sent_at BEFORE UPDATE OF sent ON mail FOR EACH ROW WHEN ((new.sent AND (NOT old.sent))) EXECUTE FUNCTION mail_keeps_sent_at();
 CREATE TRIGGER mail_takes_collector BEFORE INSERT ON mail FOR EACH ROW EXECUTE FUNCTION mail_takes_collector();
 CREATE TRIGGER mail_withdrawn_stays BEFORE UPDATE OF payment_code, confirmation_code, sent ON mail FOR EACH ROW WHEN (((old.withdrawn_at IS NOT NULL) AND ((new.sent AND (NOT old.sent)) OR (new.payment_code IS DISTINCT FROM old.payment_code) OR (new.confirmation_code IS DISTINCT FROM old.confirmation_code)))) EXECUTE FUNCTION mail_refuses_change();
 

@@ -3,7 +3,7 @@ import { cursor, day } from '../field.ts'
 import { list } from '../list.ts'
 
 /** The groupings of a report: a raid's day, week (from Monday) or month, whoever booked, or a field of the booking or its raid. */
-export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty', 'loot', 'season'] as const
+export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** The most days of a report, the first and the last one counted. */
@@ -34,13 +34,10 @@ export const reportFigures = z.object({
   cut: z.number(),
   /** Slots of the raids, and how many of them are booked; null where a slot belongs to no group, or to raids of others. */
   slots: z.nullable(z.object({ all: z.number(), taken: z.number() })),
-  /** Mails of which it is known when they were sent, and how long that took from Done, seconds altogether. */
-  sent: z.number(),
-  sentSeconds: z.number(),
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
-/** `key`: the first day (YYYY-MM-DD), the member's or season's id, or the value itself; `name`: of a person or season, else null. */
+/** `key`: the first day (YYYY-MM-DD), the member's id, or the value itself; `name`: of a person, else null. */
 export const reportGroup = z.extend(reportFigures, { key: z.string(), name: z.nullable(z.string()) })
 export type ReportGroup = z.infer<typeof reportGroup>
 

@@ -33,7 +33,7 @@ it.each([
 
 it('REP-6: slots are a figure of raids, for who runs them', () => {
   const leader = GROUPINGS.filter((by) => hasSlots(by, actor('Raid Leader')))
-  expect(leader).toEqual(['day', 'week', 'month', 'difficulty', 'loot', 'season'])
+  expect(leader).toEqual(['day', 'week', 'month', 'difficulty'])
   expect(GROUPINGS.filter((by) => hasSlots(by, actor('Advertiser')))).toEqual([])
 })
 
@@ -45,8 +45,7 @@ it.each([
   ['day', '2026-11-22', null, '2026-11-22'],
   ['month', '2026-11-01', null, '2026-11'],
   ['person', 'id', 'Jörn', 'Jörn'],
-  ['loot', 'Loot Share', null, 'Loot Share'],
-  ['season', 'id', 'Hollow Sun', 'Hollow Sun'],
+  ['source', 'Guild', null, 'Guild'],
 ] as const)('REP-7: a group by %s is called by its key, name or month', (by, key, name, text) => {
   expect(groupText(by, { key, name })).toBe(text)
 })

@@ -18,11 +18,6 @@ export function usualSpan(today: string): Pick<ReportSpan, 'from' | 'to'> {
   return { from: daysAfter(today, 1 - USUAL_DAYS), to: today }
 }
 
-/** As many days, up to the one before them: what they are compared with. */
-export function spanBefore({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Pick<ReportSpan, 'from' | 'to'> {
-  return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
-}
-
 /** The bookings that the actor's reports count: everybody's, those on raids that they lead or collect for, or those that they made. */
 export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boolean } {
   const all = isStaff(actor)
@@ -48,12 +43,10 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   person: 'Person',
   source: 'Source',
   difficulty: 'Difficulty',
-  loot: 'Loot Type',
-  season: 'Season',
 }
 
 /** A group's name. */
 export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' | 'name'>): string {
-  if (by === 'person' || by === 'season') return name ?? 'Unknown'
+  if (by === 'person') return name ?? 'Unknown'
   return by === 'month' ? key.slice(0, 7) : key
 }

@@ -189,8 +189,6 @@ interface MailTable {
   created_at: Date
   /** Set where the booking is no longer done: such a mail is in no list. */
   withdrawn_at: Defaulted<Date | null>
-  /** A trigger keeps it; null of one that was sent before. */
-  sent_at: Defaulted<Date | null>
   /** The member whom the client paid; null until its Done is in the ledger. */
   holder_id: Defaulted<string | null>
   /** The member who becomes its holder by pressing 'Got it'; null for nobody. */

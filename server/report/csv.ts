@@ -6,10 +6,7 @@ import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readGroups } from '#server/report/data.ts'
 
-const FIGURES = [
-  ...['Bookings', 'Cancelled', 'No-shows', 'Done', 'Gold', 'Cut'],
-  ...['Slots', 'Slots taken', 'Sent', 'Seconds from Done to Sent'],
-]
+const FIGURES = ['Bookings', 'Cancelled', 'No-shows', 'Done', 'Gold', 'Cut', 'Slots', 'Slots taken']
 
 /** Every group as CSV, page by page, as fast as it is taken. Gold is whole; rates are left to the spreadsheet. */
 export async function* csvOf(
@@ -28,9 +25,9 @@ export async function* csvOf(
 }
 
 function cellsOf({ by }: ReportSpan, group: ReportGroup) {
-  const { bookings, cancelled, noShows, done, gold, cut, slots, sent, sentSeconds } = group
+  const { bookings, cancelled, noShows, done, gold, cut, slots } = group
   return [
     ...[groupText(by, group), bookings, cancelled, noShows, done, gold, cut],
-    ...[slots?.all ?? null, slots?.taken ?? null, sent, sentSeconds],
+    ...[slots?.all ?? null, slots?.taken ?? null],
   ]
 }

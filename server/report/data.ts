@@ -11,12 +11,10 @@ import {
 } from '#domain/report/report.ts'
 import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { OWN_SEASON } from '#domain/season.ts'
 import { dayBounds, daysAfter, ZONES_APART } from '#domain/server-time.ts'
 import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
-import { readSeasons, seasonIn } from '#server/season/data.ts'
 
 /** The group of a raid, and within it that of a booking and its mail; null for all of the raid's, or none. */
 const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly one: string | null }>> = {
@@ -24,8 +22,6 @@ const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly o
   week: { raid: "date_trunc('week', span.date)::date", one: null },
   month: { raid: "date_trunc('month', span.date)::date", one: null },
   difficulty: { raid: 'span.difficulty', one: null },
-  loot: { raid: 'span.loot_type', one: null },
-  season: { raid: 'span.season', one: null },
   source: { raid: null, one: 'source' },
   person: { raid: null, one: 'person' },
 }
@@ -56,11 +52,9 @@ export async function readGroups(
   if (total === undefined) throw new Error('An aggregate answered no row')
   const { payload: page, next } = pageOf(found, mostOf(by), ({ key }) => key)
   const withSlots = hasSlots(by, actor)
-  const seasons = by === 'season' ? await readSeasons(sql) : []
-  const nameOf = ({ key, name }: Row) => (by === 'season' ? seasonIn(seasons, key).name : name)
   return {
     total: figuresOf(total, withSlots),
-    groups: page.map((row) => ({ ...figuresOf(row, withSlots), key: row.key, name: nameOf(row) })),
+    groups: page.map((row) => ({ ...figuresOf(row, withSlots), key: row.key, name: row.name })),
     next,
   }
 }
@@ -91,7 +85,7 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
   const { all, own } = scopeOf(actor)
   const crew = all ? raw`true` : isOwnRaid(actor)
   return raw`
-    SELECT id, date, difficulty, loot_type, coalesce(holds ->> 'season', ${OWN_SEASON}) AS season, max_clients, ${crew} AS crew,
+    SELECT id, date, difficulty, max_clients, ${crew} AS crew,
            published_at IS NOT NULL AND deleted_at IS NULL AS stands
       FROM raid
      WHERE starts_at >= ${dayBounds(daysAfter(from, -ZONES_APART)).from} AND starts_at < ${dayBounds(daysAfter(to, ZONES_APART)).to}
@@ -109,8 +103,6 @@ const MAIL = {
   done: '1',
   gold: 'total_price',
   cut: 'adv_cut',
-  sent: '(sent_at IS NOT NULL)::integer',
-  '"sentSeconds"': 'greatest(0, extract(epoch FROM sent_at - created_at)::bigint)',
 }
 const RAID = { slots: 'max_clients' }
 
@@ -167,10 +159,7 @@ function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> 
   return crew ? raw`(span.crew OR ${isOwnRaid})` : isOwnRaid
 }
 
-const COLUMNS = [
-  ...['bookings', 'cancelled', '"noShows"', 'done', 'gold', 'cut'],
-  ...['slots', 'taken', 'sent', '"sentSeconds"'],
-]
+const COLUMNS = ['bookings', 'cancelled', '"noShows"', 'done', 'gold', 'cut', 'slots', 'taken']
 const NAMES = raw.raw(COLUMNS.join(', '))
 const SUMS = raw.raw(COLUMNS.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', '))
 
@@ -181,7 +170,7 @@ function isAfter(before: string | undefined): RawBuilder<unknown> {
 }
 
 function figuresOf(row: Row, withSlots: boolean): ReportFigures {
-  const { bookings, cancelled, noShows, done, gold, cut, slots, taken, sent, sentSeconds } = row
+  const { bookings, cancelled, noShows, done, gold, cut, slots, taken } = row
   return {
     bookings,
     cancelled,
@@ -190,7 +179,5 @@ function figuresOf(row: Row, withSlots: boolean): ReportFigures {
     gold,
     cut,
     slots: withSlots ? { all: slots, taken } : null,
-    sent,
-    sentSeconds,
   }
 }

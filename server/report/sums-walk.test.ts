@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GROUPINGS, type Grouping, type ReportFigures } from '#domain/report/report.ts'
 import type { Actor, Role } from '#domain/rights.ts'
-import { OWN_SEASON } from '#domain/season.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readGroups } from '#server/report/data.ts'
@@ -14,7 +13,7 @@ const WORLDS = walkOf(5, 20)
 const SPAN = { from: daysAfter(FIRST_DAY, 10), to: daysAfter(FIRST_DAY, 49) }
 const NONE: ReportFigures = {
   ...{ bookings: 0, cancelled: 0, noShows: 0, done: 0, gold: 0, cut: 0 },
-  ...{ slots: { all: 0, taken: 0 }, sent: 0, sentSeconds: 0 },
+  slots: { all: 0, taken: 0 },
 }
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
@@ -115,9 +114,6 @@ function countMails(world: World, actor: Actor, by: Grouping, count: Count) {
       figures.done += 1
       figures.gold += booking.price
       figures.cut += mail.adv_cut
-      if (mail.sent_at === null) return
-      figures.sent += 1
-      figures.sentSeconds += (mail.sent_at.getTime() - mail.created_at.getTime()) / 1_000
     })
   }
 }
@@ -153,7 +149,6 @@ function isOwn({ _id, roles }: Actor, owner: string): boolean {
 
 function keyOf(by: Grouping, raid: Row<'raid'>, person: string, source: string): string {
   const monday = daysAfter(raid.date, -((new Date(raid.date).getUTCDay() + 6) % 7))
-  const { date: day, difficulty, loot_type: loot } = raid
-  const season = raid.holds?.season ?? OWN_SEASON
-  return { day, week: monday, month: `${day.slice(0, 7)}-01`, person, source, difficulty, loot, season }[by]
+  const { date: day, difficulty } = raid
+  return { day, week: monday, month: `${day.slice(0, 7)}-01`, person, source, difficulty }[by]
 }

@@ -24,8 +24,7 @@ const booking = fc.record({
   ...{ raid: fc.nat(39), member, source: fc.constantFrom(...SOURCES), price: fc.nat(3_000_000) },
   state: fc.constantFrom(...STATES, 'booked'),
   wasBackup: fc.boolean(),
-  done: fc.constantFrom('no', 'withdrawn', 'done', 'sent', 'sent before'),
-  minutes: fc.nat(9_999),
+  done: fc.constantFrom('no', 'withdrawn', 'done', 'sent'),
 })
 
 /** A random community of two months, stored as it is: six members, forty raids, two hundred bookings in every state. Answers the members' ids. */
@@ -117,14 +116,13 @@ function bookingRow({
 
 const PAYMENT = { payment_realm: 'Kazzak', payment_faction: 'Horde' } as const
 
-function mailRow({ id, raidId: raid_id, memberId: adv_id, source, price, done, minutes }: Placed) {
-  const isSent = done === 'sent' || done === 'sent before'
+function mailRow({ id, raidId: raid_id, memberId: adv_id, source, price, done }: Placed) {
+  const isSent = done === 'sent'
   const code = isSent ? id : null
   return {
     ...{ id: randomUUID(), booking_id: id, raid_id, adv_id, booking_date: MADE, type: 'Raid Boost' },
     ...{ total_price: price, amount: price, adv_cut: Math.floor(price / 3), balance: 'Owes' as const },
     ...{ source, ...PAYMENT, payment_code: code, confirmation_code: code, sent: isSent, created_at: MADE },
     withdrawn_at: done === 'withdrawn' ? MADE : null,
-    sent_at: done === 'sent' ? new Date(MADE.getTime() + minutes * 60_000) : null,
   }
 }

@@ -1,8 +1,7 @@
 import type { Grouping, ReportGroup } from '#domain/report/report.ts'
 import { groupText, isOfTime } from '#domain/report/rules.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS } from '#domain/season.ts'
-import { wallClockAt } from '#domain/server-time.ts'
-import { firstOf } from '#web/report/chart-points.ts'
+import { daysAfter, wallClockAt } from '#domain/server-time.ts'
 import { dayText } from '#web/time/day-text.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -20,4 +19,19 @@ export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>
 /** Today, or the week or month that it lies in: more comes. */
 export function isSoFar(by: Grouping, key: string): boolean {
   return isOfTime(by) && key === firstOf(by, wallClockAt(new Date()).date)
+}
+
+/** The key of the group that holds a day. */
+function firstOf(by: 'day' | 'week' | 'month', day: string): string {
+  if (by === 'month') return `${day.slice(0, 7)}-01`
+  return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
+/** The keys of the days, weeks or months from one day to another, those without a raid too. */
+export function keysBetween(by: 'day' | 'week' | 'month', from: string, to: string): readonly string[] {
+  const keys: string[] = []
+  // 31 days after the first of a month lie in the next one.
+  const days = { day: 1, week: 7, month: 31 }[by]
+  for (let key = firstOf(by, from); key <= to; key = firstOf(by, daysAfter(key, days))) keys.push(key)
+  return keys
 }

@@ -1,81 +1,76 @@
-import { memo, useMemo } from 'react'
+import '#web/report/report-chart.css'
+import { type CSSProperties, Fragment } from 'react'
 import type { ReportGroup, ReportSpan } from '#domain/report/report.ts'
-import { GROUPING_LABELS, isOfTime, spanBefore } from '#domain/report/rules.ts'
-import { barsOf } from '#web/report/bars.ts'
-import { labelledOf, MOST_BARS } from '#web/report/chart-points.ts'
+import { isOfTime } from '#domain/report/rules.ts'
+import { groupName, keysBetween } from '#web/report/group-name.tsx'
 import { MEASURES, type MeasureName } from '#web/report/measures.ts'
-import { dayText } from '#web/time/day-text.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 
-const WAITING = <Skeleton className="h-42 w-full" />
-const TimeBars = onDemand(() => import('#web/report/time-bars.tsx'), WAITING)
-const GroupBars = onDemand(() => import('#web/report/group-bars.tsx'), WAITING)
+/** So many people or kinds have a bar; the table has all. */
+const MOST_ROWS = 12
+/** So many days have their name below the columns, also on a phone. */
+const MOST_NAMES = 3
 
 interface ReportChartProps {
   groups: readonly ReportGroup[]
-  /** The figures of as many days before; undefined until they are there. */
-  before: readonly ReportGroup[] | undefined
   asked: ReportSpan
   show: MeasureName
 }
 
 /**
- * One measure of each group as bars, of days beside what it was before. The table below it says the same and more, so that who
- * hears the screen gets its sentence, and one bar at a time (docs/product.md, REP-10).
+ * One measure of each group: columns of days, weeks and months, rows of all else. A screen reader gets the sentence and the table, which has the
+ * same figures (docs/product.md, REP-10).
  */
-export const ReportChart = memo(function ReportChart({ groups, before, asked, show }: ReportChartProps) {
-  const { by } = asked
+export function ReportChart({ groups, asked, show }: ReportChartProps) {
+  const { by, from, to } = asked
+  const { of, text } = MEASURES[show]
+  const now = new Date()
+  const byKey = new Map(groups.map((group) => [group.key, group]))
   const isTime = isOfTime(by)
-  const drawn = useMemo(
-    () => barsOf(groups, isTime ? before : undefined, asked, show),
-    [groups, before, isTime, asked, show],
-  )
-  const { best } = drawn
+  const keys = isTime ? keysBetween(by, from, to) : [...byKey.keys()].slice(0, MOST_ROWS)
+  const bars = keys.map((key) => {
+    const group = byKey.get(key)
+    return { key, name: groupName(by, group ?? { key, name: null }, now), value: (group && of(group)) ?? 0 }
+  })
+  const most = Math.max(...bars.map(({ value }) => value))
+  const best = most > 0 ? bars.find(({ value }) => value === most) : undefined
+  const size = (value: number) => ({ '--size': most > 0 ? value / most : 0 }) as CSSProperties
+  const each = Math.ceil(bars.length / MOST_NAMES)
   return (
     <figure className="px-4 py-2 sm:px-5">
-      <figcaption className="mb-3 flex min-h-5 flex-wrap gap-x-5 text-xs text-bone-500">
-        {best === null ? (
+      <figcaption className="mb-3 min-h-5 text-xs text-bone-500">
+        {best === undefined ? (
           'No data to chart.'
         ) : (
-          <span>
+          <>
             Most: <Isolated>{best.name}</Isolated>,{' '}
-            <span className="font-semibold text-bone-100">{best.text}</span>
-            {!isTime && groups.length > MOST_BARS && `. Only the first ${MOST_BARS} are shown.`}
-          </span>
+            <span className="font-semibold text-bone-100">{text(best.value)}</span>
+            {!isTime && groups.length > MOST_ROWS && `. Only the first ${MOST_ROWS} are shown.`}
+          </>
         )}
-        {isTime && <Legend {...asked} />}
       </figcaption>
       {isTime ? (
-        <TimeBars
-          {...drawn}
-          named={labelledOf(
-            by,
-            drawn.bars.map(({ key }) => key),
-          )}
-          of={GROUPING_LABELS[by]}
-          label={MEASURES[show].label}
-          short={MEASURES[show].short}
-        />
+        <div aria-hidden className="report-columns">
+          {bars.map(({ key, name, value }, at) => (
+            <div key={key} title={`${name}: ${text(value)}`}>
+              <i style={size(value)} />
+              <span>{at % each === 0 && name}</span>
+            </div>
+          ))}
+        </div>
       ) : (
-        <GroupBars bars={drawn.bars} />
+        <div aria-hidden className="report-rows">
+          {bars.map(({ key, name, value }) => (
+            <Fragment key={key}>
+              <span className="truncate">
+                <Isolated>{name}</Isolated>
+              </span>
+              <span className="text-bone-100 tabular-nums">{text(value)}</span>
+              <i style={size(value)} />
+            </Fragment>
+          ))}
+        </div>
       )}
     </figure>
   )
-})
-
-/** Which days are the bars, and which the line. */
-function Legend(asked: ReportSpan) {
-  const now = new Date()
-  return [asked, spanBefore(asked)].map(({ from, to }, at) => (
-    <span key={from} className="inline-flex items-center gap-2">
-      <span
-        aria-hidden
-        className={at === 0 ? 'size-2.5 rounded-xs bg-gold-400' : 'w-4 border-t border-bone-300'}
-      />
-      {dayText(from, now)}
-      {from !== to && ` – ${dayText(to, now)}`}
-    </span>
-  ))
 }

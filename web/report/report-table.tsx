@@ -3,7 +3,7 @@ import type { Grouping, ReportGroup } from '#domain/report/report.ts'
 import { GROUPING_LABELS } from '#domain/report/rules.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { groupName, isSoFar } from '#web/report/group-name.tsx'
-import { MEASURES, percent } from '#web/report/measures.ts'
+import { percent } from '#web/report/measures.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
@@ -24,7 +24,6 @@ export function columnsOf(by: Grouping, withSlots: boolean): readonly Column<Rep
     },
     ...FIGURES,
     ...(withSlots ? [SLOTS] : []),
-    SENT,
   ]
 }
 
@@ -78,17 +77,6 @@ const SLOTS: Column<ReportGroup> = {
         <Aside>{percent(slots.taken / slots.all)}</Aside>
       </span>
     ),
-}
-
-const SENT: Column<ReportGroup> = {
-  key: 'sent',
-  header: 'Done to Sent',
-  align: 'end',
-  width: '1.1fr',
-  cell: (group) => {
-    const seconds = MEASURES.sent.of(group)
-    return seconds === null ? <None /> : MEASURES.sent.text(seconds)
-  },
 }
 
 function Share({ count, of }: { count: number; of: number }) {

@@ -4,15 +4,8 @@ import { useMemo, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import type { ReportSpan } from '#domain/report/report.ts'
-import {
-  GROUPING_LABELS,
-  hasSlots,
-  scopeOf,
-  spanBefore,
-  usualSpan,
-  whyNotSpan,
-} from '#domain/report/rules.ts'
-import { daysAfter, wallClockAt } from '#domain/server-time.ts'
+import { GROUPING_LABELS, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import { wallClockAt } from '#domain/server-time.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -23,16 +16,12 @@ import { ReportChart } from '#web/report/report-chart.tsx'
 import { ReportFilters } from '#web/report/report-filters.tsx'
 import { columnsOf } from '#web/report/report-table.tsx'
 import { ReportTotals } from '#web/report/report-totals.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { DownloadLink } from '#web/ui/download-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
-import { useMedia } from '#web/ui/use-media.ts'
-import '#web/report/report.css'
 
 /** As tall as a chart. */
 const WAITING = 'h-56 w-full'
@@ -71,16 +60,12 @@ function useReport({ by, from, to }: ReportSpan) {
   const isAsked = whyNotSpan(asked) === null
   const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
   const { data } = query
-  // The comparison waits for the figures: nobody has two such calls under way at once.
-  const earlier = useMemo<ReportSpan>(() => ({ by, ...spanBefore({ from, to }) }), [by, from, to])
-  const before = useInfiniteQuery(reportOf(data === undefined ? null : earlier)).data?.pages[0]?.payload
   const failed = useSteadyError(query) !== null && data === undefined
   const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
   return {
     asked,
     isAsked,
     query,
-    before,
     failed,
     groups,
     total: failed ? null : data?.pages[0]?.payload.total,
@@ -103,45 +88,39 @@ interface ResultsProps extends ReturnType<typeof useReport> {
   onShow(show: MeasureName): void
 }
 
-/** More bars than these have no room beside the table. */
-const BESIDE = 62
-
-/** The figures and the chart, and the table below or, where both have room, beside them. On a phone the chart is a line that opens. */
-function Results(props: ResultsProps) {
-  const { asked, query, total, before, failed, groups, show, withSlots, onShow } = props
-  const { by, from, to } = asked
-  const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
+/** The figures and the chart, and the table below them. */
+function Results({ asked, query, total, failed, groups, show, withSlots, onShow }: ResultsProps) {
+  const { by } = asked
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
   const title = GROUPING_LABELS[by].toLowerCase()
-  const isBeside = by !== 'day' || to <= daysAfter(from, BESIDE)
+  const chart = `${MEASURES[show].label} by ${title}`
   return (
-    <div className={classNames('edge px-0!', isBeside && 'report')}>
-      <div>
-        <ReportTotals {...{ total, withSlots, show, onShow }} before={before?.total} />
-        <Fold isRegion title={`${MEASURES[show].label} by ${title}`} startsOpen={isOpen}>
-          {groups !== undefined ? (
-            <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
-          ) : failed ? (
-            <p className={`${WAITING} text-sm text-bone-500`}>The chart appears once the figures load.</p>
-          ) : (
-            <Skeleton className={WAITING} />
-          )}
-        </Fold>
-      </div>
-      <div>
-        <LoadedTable
-          label={`All figures by ${title}`}
-          columns={columns}
-          rows={groups}
-          rowKey={({ key }) => key}
-          rowHeight={40}
-          cardsBelow="nested"
-          query={query}
-          failed="The report could not be loaded"
-          empty={NOTHING}
-        />
-        <ShowMore query={query} />
-      </div>
+    <div className="edge px-0!">
+      <ReportTotals {...{ total, withSlots, show, onShow }} />
+      <section aria-label={chart}>
+        <h2 className="px-4 text-sm font-semibold sm:px-5">{chart}</h2>
+        {groups !== undefined ? (
+          <ReportChart groups={groups} asked={asked} show={show} />
+        ) : failed ? (
+          <p className={`${WAITING} px-4 text-sm text-bone-500 sm:px-5`}>
+            The chart appears once the figures load.
+          </p>
+        ) : (
+          <Skeleton className={WAITING} />
+        )}
+      </section>
+      <LoadedTable
+        label={`All figures by ${title}`}
+        columns={columns}
+        rows={groups}
+        rowKey={({ key }) => key}
+        rowHeight={40}
+        cardsBelow="nested"
+        query={query}
+        failed="The report could not be loaded"
+        empty={NOTHING}
+      />
+      <ShowMore query={query} />
     </div>
   )
 }

@@ -8,8 +8,6 @@ export interface Figure {
   readonly value: ReactNode | undefined
   /** The sign before it: '+', '='. */
   readonly sign?: string
-  /** Below it: what it was before. */
-  readonly note?: ReactNode
   /** It can be chosen among the others. */
   readonly choice?: { readonly chosen: boolean; onChoose(): void }
 }
@@ -24,7 +22,7 @@ export function FigureStrip({
 }) {
   return (
     <dl className={classNames('figure-strip', className)}>
-      {figures.map(({ label, value, sign, note, choice }) => (
+      {figures.map(({ label, value, sign, choice }) => (
         <div key={label}>
           {sign && <span aria-hidden>{sign}</span>}
           <dt>
@@ -43,7 +41,6 @@ export function FigureStrip({
               (value ?? <span className="text-bone-500">—</span>)
             )}
           </dd>
-          {note !== undefined && <dd>{note}</dd>}
         </div>
       ))}
     </dl>
