@@ -2,14 +2,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { type Person, peopleWith, personWith } from '#demo/people.ts'
 import { countBank, listBanks, moveGold } from '#domain/ledger/endpoints.ts'
 import { confirmMails, generateCode, postMails, readDesk } from '#domain/mail/endpoints.ts'
-import {
-  answerPayment,
-  createPayout,
-  listOwnPayments,
-  offerPayout,
-  payLines,
-  setOwnCharacter,
-} from '#domain/payout/endpoints.ts'
+import { createPayout, offerPayout, payLines, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import type { Faction } from '#domain/season.ts'
 
@@ -51,7 +44,7 @@ export async function workAtDesk(as: As): Promise<void> {
 
 /**
  * Advertisers say where they are paid, the last one as a character that boosted. Members who can be paid are in one payout, of
- * which the last line is still to be paid; of those who were paid one found the gold, and another one did not.
+ * which the last line is still to be paid.
  */
 export async function payOut(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
@@ -62,7 +55,7 @@ export async function payOut(as: As): Promise<void> {
   const { groups } = await admin.call(offerPayout, { least: '1' })
   const left = new Map(groups.flatMap(({ banks }) => banks.map(({ _id, gold }) => [_id, gold])))
   const payments = groups.flatMap(({ faction, banks, payees }) =>
-    // Characters that no member has claimed are still to be paid.
+    // Characters that boosted are still to be paid.
     (faction === null ? [] : payees).flatMap(({ _id: payee, gold }) => {
       const bank = banks.find(({ _id }) => (left.get(_id) ?? 0) >= gold)?._id
       if (bank === undefined) return []
@@ -76,14 +69,6 @@ export async function payOut(as: As): Promise<void> {
     id,
     lineIds: lines.slice(0, Math.max(1, lines.length - 1)).map(({ _id }) => _id),
   })
-  const answers = (['not-received', 'received'] as const).values()
-  for (const member of paid) {
-    const [own] = (await member.call(listOwnPayments, {})).payments
-    if (own === undefined) continue
-    const { value: answer } = answers.next()
-    if (answer === undefined) return
-    await member.call(answerPayment, { lineId: own._id, answer })
-  }
 }
 
 /**

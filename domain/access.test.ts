@@ -22,11 +22,11 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /setting/set, POST /setting/try-address, POST /setting/try-discord, GET /setting/servers, GET /setting/server-roles, POST /setting/try-roles',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
-    'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +
+    'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, ' +
     'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +
-    'POST /payout/ask, POST /payout/confirm-claim, POST /payout/take-back',
+    'POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing',

@@ -143,8 +143,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /payout/character': '',
     'POST /payout/set-character': 'name realm faction',
     'GET /payout/mine': 'before',
-    'POST /payout/answer': 'lineId answer',
-    'POST /payout/ask': 'least',
     'GET /payout/offer': 'before least',
     'GET /payout/list': 'before',
     'GET /payout/get': 'id',
@@ -152,7 +150,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /payout/create': 'payments',
     'POST /payout/paid': 'id lineIds',
     'POST /payout/drop': 'id lineIds',
-    'POST /payout/confirm-claim': 'characterId memberId',
     'POST /payout/take-back': 'lineId reason',
   },
   'CALL-15': {

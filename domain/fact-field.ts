@@ -136,8 +136,6 @@ export const FIELDS = {
     gold: { label: 'Gold', is: 'gold' },
     mails: { label: 'Mails' },
     payee: { label: 'Paid to' },
-    claimedBy: { label: 'Claimed by', is: 'person' },
-    answer: { label: 'Answer' },
     reason: { label: 'Reason' },
     ...SECOND,
     // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.

@@ -25,7 +25,7 @@ describe('WIRE-2: every failure', () => {
         'hand-over-stands bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-not-chosen ' +
         'bank-does-not-fit code-not-generated code-wrong gold-elsewhere ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
-        'payout-line-closed payout-line-not-paid claim-over payee-in-payout ' +
+        'payout-line-closed payout-line-not-paid ' +
         'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current older-instance duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',

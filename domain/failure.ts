@@ -87,8 +87,6 @@ export const FAILURES = {
   'not-addressable': [409, 'This character cannot be paid.'],
   'payout-line-closed': [409, 'This line of the payout is no longer open.'],
   'payout-line-not-paid': [409, 'This was not paid, or the payment was taken back.'],
-  'claim-over': [409, 'This claim is no longer valid.'],
-  'payee-in-payout': [409, 'This character has gold in an open payout. Pay or remove it first.'],
   'curve-bosses-fixed': [409, 'This raid is already booked: it keeps its Curve bosses.'],
   'too-many-templates': [409, 'There are already 100 templates. Delete one first.'],
   'duplicate-template': [409, 'There is already a template with this name.'],

@@ -839,10 +839,8 @@ CREATE TABLE payee_character (
   name text NOT NULL,
   realm text NOT NULL,
   character_key text NOT NULL,
-  claimed_by uuid,
   CONSTRAINT payee_character_id PRIMARY KEY (id),
-  CONSTRAINT payee_character_once UNIQUE (character_key),
-  CONSTRAINT payee_character_of_a_member FOREIGN KEY (claimed_by) REFERENCES member(id)
+  CONSTRAINT payee_character_once UNIQUE (character_key)
 );
 
 CREATE TABLE booster (
@@ -1157,11 +1155,8 @@ CREATE TABLE payout_line (
   bank_name text NOT NULL,
   gold bigint NOT NULL,
   state text NOT NULL,
-  answer text,
   paid_at timestamptz,
   cause bigint,
-  CONSTRAINT payout_line_answer CHECK ((answer IN ('received', 'not-received'))),
-  CONSTRAINT payout_line_answered CHECK (((answer IS NULL) OR (cause IS NOT NULL))),
   CONSTRAINT payout_line_is_one_mail CHECK (((gold >= 1) AND (gold <= 9999999))),
   CONSTRAINT payout_line_paid CHECK (((state IN ('paid', 'taken-back')) = ((cause IS NOT NULL) AND (paid_at IS NOT NULL)))),
   CONSTRAINT payout_line_state CHECK ((state IN ('open', 'paid', 'dropped', 'taken-back'))),
@@ -1174,7 +1169,6 @@ CREATE TABLE payout_line (
 
 CREATE INDEX payout_line_by_account ON payout_line (account_id, id);
 CREATE INDEX payout_line_by_payout ON payout_line (payout_id, id);
-CREATE INDEX payout_line_not_received ON payout_line (id) WHERE ((state = 'paid') AND (answer = 'not-received'));
 CREATE INDEX payout_line_open ON payout_line (account_id) WHERE (state = 'open');
 CREATE INDEX payout_line_paid ON payout_line (account_id, paid_at) WHERE (state = 'paid');
 

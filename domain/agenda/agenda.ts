@@ -53,18 +53,12 @@ const backupDeposit = z.object({
 })
 export type BackupDeposit = z.infer<typeof backupDeposit>
 
-/** A payment to the viewer of which they did not say whether it arrived. `character` as in 'Brontax-TarrenMill', `gold` above 0. */
-const unansweredPayment = z.object({ _id: z.string(), character: z.string(), gold: z.number() })
-export type UnansweredPayment = z.infer<typeof unansweredPayment>
-
 /** The viewer's open tasks (docs/product.md, HOME-1), limited to their rights. */
 export const agenda = z.object({
   /** The viewer signed in first less than NEW_FOR_MS ago. */
   isNew: z.boolean(),
   /** Gold that is due to the viewer, who did not say where they are paid; 0 where they did. */
   unplaced: z.number(),
-  /** The newest first. */
-  payments: many(unansweredPayment),
   raids: many(ownRaid),
   promote: many(raidToPromote),
   /** Counted up to UNSENT_COUNTED. */

@@ -6,7 +6,6 @@ import { list } from '../list.ts'
 export const OFF = [
   'books',
   'no-backup',
-  'not-received',
   'channel-broken',
   'no-character',
   'no-bank',

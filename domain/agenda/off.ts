@@ -26,11 +26,6 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     note: name,
     to: SCREENS.community.path,
   }),
-  'not-received': ({ count, gold: amount }) => ({
-    title: `${counted(count, 'payout')} not received`,
-    note: gold(amount),
-    to: `${LEDGER}?tab=payouts`,
-  }),
   'channel-broken': ({ name }) => ({
     title: 'A Discord channel fails',
     note: CHANNEL_LABELS[name as ChannelKind] ?? name,

@@ -1,4 +1,3 @@
-import { goldText, members, standing } from '../notice/words.ts'
 import { LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -30,21 +29,6 @@ export const MEMBER_ACTIONS = {
     outdates: ['profile', 'payouts', 'gold'],
     moves: null,
     tells: null,
-  },
-  'ask-paid-to': {
-    label: 'Asked for a payout character',
-    by: 'pay-out',
-    outdates: [],
-    moves: null,
-    tells: {
-      topic: 'payout-asked',
-      whom: ({ to }) => members(to.asked),
-      says: ({ by, to }) =>
-        standing(
-          `${by} asks where to pay you: ${goldText(to.gold)} is waiting. Choose a character in Settings.`,
-        ),
-      shows: 'settings',
-    },
   },
   // Its address is a secret, of which the history says nothing.
   'make-calendar': {

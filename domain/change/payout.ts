@@ -1,4 +1,4 @@
-import { goldText, members, onAccounts, quiet } from '../notice/words.ts'
+import { goldText, onAccounts, quiet } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -19,7 +19,7 @@ export const PAYOUT_ACTIONS = {
     tells: {
       topic: 'payout-sent',
       whom: onAccounts,
-      says: ({ to }) => quiet(`You were paid ${goldText(to.gold)}. Confirm on My Gold whether it arrived.`),
+      says: ({ to }) => quiet(`You were paid ${goldText(to.gold)}.`),
       shows: 'gold',
     },
   },
@@ -29,35 +29,6 @@ export const PAYOUT_ACTIONS = {
     outdates: ['payouts'],
     moves: null,
     tells: null,
-  },
-  answer: {
-    label: 'Answered whether it arrived',
-    by: 'see-own-gold',
-    outdates: ['payouts', 'gold'],
-    moves: null,
-    tells: {
-      topic: 'payout-not-received',
-      whom: ({ to }) => (to.answer === 'not-received' ? ['audience:pay-out'] : []),
-      says: ({ by, to }) => {
-        // A row of an older version does not say how much.
-        const of = to.gold === undefined ? '' : ` of ${goldText(to.gold)}`
-        return quiet(`${by} did not receive a payout${of}. Send it again, or take it back.`)
-      },
-      shows: 'payouts',
-    },
-  },
-  claim: {
-    label: 'Claim confirmed',
-    by: 'pay-out',
-    outdates: ['payouts', 'agenda', 'settlement', ...MOVED],
-    moves: 'moved',
-    tells: {
-      topic: 'gold-moved',
-      whom: ({ to }) => members(to.claimedBy),
-      says: ({ by, to }) =>
-        quiet(`${by} confirmed that ${String(to.payee)} is yours, and ${goldText(to.gold)} due to it.`),
-      shows: 'gold',
-    },
   },
   'take-back': {
     label: 'Taken back',

@@ -59,14 +59,7 @@ export const TOPICS = {
     of: 'own',
     asks: ['member'],
   },
-  'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own', asks: ['member'] },
-  'payout-asked': {
-    label: 'Asked where you are paid',
-    rights: ['see-own-gold'],
-    of: 'own',
-    asks: ['member'],
-  },
-  'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own', asks: ['audience'] },
+  'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
   'second-of-staff': {
     label: 'Gold that waits for a second',
     rights: ['move-gold'],
@@ -106,7 +99,6 @@ export const ASKING_TOPICS = ALL_TOPICS.filter(
 export const AUDIENCES = [
   'see-booking-page',
   'approve-settlement',
-  'pay-out',
   'move-gold',
   'manage-community',
 ] as const satisfies readonly Right[]

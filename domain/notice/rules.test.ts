@@ -28,7 +28,7 @@ describe('NTC-12: a notice holds', () => {
     ['not of who is done', 'called', { booking: { ...booked, status: true } }, false],
     ['of gold, always', 'gold-moved', { raid: { ...raid, isDeleted: true } }, true],
     ['of what waits for an answer', 'settlement-to-approve', { isOpen: true }, true],
-    ['not of what was answered', 'payout-sent', { isOpen: false }, false],
+    ['not of what was answered', 'settlement-to-approve', { isOpen: false }, false],
   ])('%s', (_what, topic, changes, expected) => {
     expect(isStillSo({ ...facts, topic, ...changes }, NOW)).toBe(expected)
   })

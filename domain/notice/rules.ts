@@ -110,8 +110,6 @@ export function linkOf(
   if (shows === 'gold') return SCREENS.myGold.path
   if (shows === 'ledger') return SCREENS.goldLedger.path
   if (shows === 'community') return SCREENS.community.path
-  if (shows === 'payouts') return `${SCREENS.goldLedger.path}?tab=payouts`
-  if (shows === 'settings') return SCREENS.settings.path
   if (shows === 'hero-names') return SCREENS.adminPanel.path
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
   if (raidId === null || isDeleted) return null

@@ -43,7 +43,7 @@ export interface Telling {
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
   /** The target of 'Show': the raid or booking unless given. */
-  readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names' | 'settings'
+  readonly shows?: 'gold' | 'ledger' | 'crew' | 'mail' | 'community' | 'hero-names'
 }
 
 /** Counts on the bell and stands in the panel. */
@@ -174,7 +174,7 @@ export function members(id: unknown): readonly Recipient[] {
   return typeof id === 'string' ? [`member:${id}`] : []
 }
 
-/** The people whose accounts an entry changes. A booster whom no member has claimed gets no notice. */
+/** The people whose accounts an entry changes. A character that boosted gets no notice. */
 export function onAccounts({ to }: Facts): readonly Recipient[] {
   const owners = linesIn(to).flatMap(({ owner }) => owner ?? [])
   return [...new Set(owners)].map((owner) => `member:${owner}` as const)

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, gold, id } from '../field.ts'
+import { cursor, id } from '../field.ts'
 import { waits } from '../waits.ts'
 import {
-  ANSWERS,
   MAX_LINES,
   newPayout,
-  ownPayment,
   ownPayments,
   payout,
   payoutCharacter,
@@ -36,13 +34,6 @@ export const listOwnPayments = get('/payout/mine', {
   next: true,
 })
 
-/** Says of a payment to the caller whether it arrived. */
-export const answerPayment = post('/payout/answer', {
-  access: 'see-own-gold',
-  input: z.strictObject({ lineId: id, answer: z.enum(ANSWERS) }),
-  payload: ownPayment,
-})
-
 const LEAST = 'Enter a whole amount of gold above 0.'
 
 /** To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them. A GET brings the figure as text. */
@@ -55,12 +46,6 @@ export const offerPayout = get('/payout/offer', {
   payload: payoutOffer,
   next: true,
   cost: 5,
-})
-
-/** Asks those who did not say where they are paid and to whom at least so much is due, each at most once in 24 h. */
-export const askPayees = post('/payout/ask', {
-  access: 'pay-out',
-  input: z.strictObject({ least: gold(LEAST).check(z.gte(1, { error: LEAST })) }),
 })
 
 export const listPayouts = get('/payout/list', {
@@ -106,13 +91,6 @@ export const payLines = post('/payout/paid', {
 
 /** Takes lines out that are not paid: what they reserved is free again. */
 export const dropLines = post('/payout/drop', { access: 'pay-out', input: lines, payload: payout })
-
-/** Says that a character is a member's: what is due to it is due to them from then on. */
-export const confirmClaim = post('/payout/confirm-claim', {
-  access: 'pay-out',
-  input: z.strictObject({ characterId: id, memberId: id }),
-  payload: z.optional(waits),
-})
 
 /** Takes back that a line was paid, by the exact opposite of its entry. */
 export const takeBackLine = post('/payout/take-back', {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
 import { gold, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 
 const ONLY_LETTERS = 'A character’s name has letters only.'
@@ -29,23 +28,13 @@ export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
 export const PAYEES_AT_ONCE = 500
 export const BANKS_OFFERED = 100
 
-/** At most this many of what waits for somebody, the first ones. */
-export const WAITING_FIRST = 100
-
 /** The most payouts, and the most lines of one's own, that are answered at once. */
 export const PAYOUTS_AT_ONCE = 30
 
-/** A member, or a character that no member has claimed: whoever has an account of what is due. `_id` is that account's. */
-const payee = z.object({
-  _id: z.string(),
-  name: z.string(),
-  gold: z.number(),
-  /** The account's owner, and the gold that they hold for the community, which can be set off. */
-  owner: z.string(),
-  held: z.number(),
-})
+/** A member, or a character that boosted: whoever has an account of what is due. `_id` is that account's. */
+const payee = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
 
-/** Where somebody is paid. The faction of a character that no member has claimed is not known. */
+/** Where somebody is paid. The faction of a character that boosted is not known. */
 const paidTo = z.object({ name: z.string(), realm: z.string(), faction: z.nullable(z.enum(FACTIONS)) })
 export type PaidTo = z.infer<typeof paidTo>
 
@@ -95,9 +84,6 @@ export type NewPayout = z.infer<typeof newPayout>
 export const LINE_STATES = ['open', 'paid', 'dropped', 'taken-back'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** The payee's answer. */
-export const ANSWERS = ['received', 'not-received'] as const
-
 /** One mail in the game: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */
 export const payoutLine = z.object({
   _id: z.string(),
@@ -106,7 +92,6 @@ export const payoutLine = z.object({
   bank: z.object({ _id: z.string(), name: z.string() }),
   gold: z.number(),
   state: z.enum(LINE_STATES),
-  answer: z.nullable(z.enum(ANSWERS)),
 })
 export type PayoutLine = z.infer<typeof payoutLine>
 
@@ -119,27 +104,9 @@ export type Payout = z.infer<typeof payout>
 /** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
 
-/**
- * A character that boosted and that a member says to be paid as. `_id` and `character` ('Brontax-Draenor') are the character's,
- * `gold` is due to it.
- */
-const claim = z.object({
-  _id: z.string(),
-  character: z.string(),
-  gold: z.number(),
-  member: namedMember,
-})
-
-/**
- * The newest payouts, and above them what waits for somebody: lines of any payout that were not received, and claims that nobody
- * has confirmed.
- */
-export const payoutList = z.object({
-  payouts: list(payoutSummary, PAYOUTS_AT_ONCE),
-  notReceived: list(z.extend(payoutLine, { payoutId: z.string() }), WAITING_FIRST),
-  claims: list(claim, WAITING_FIRST),
-})
-export type PayoutList = z.infer<typeof payoutList>
+/** The newest payouts. */
+export const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
+export type PayoutSummary = z.infer<typeof payoutSummary>
 
 /** A line that pays the viewer. `at`: when it was paid (ISO 8601, UTC). */
 export const ownPayment = z.object({
@@ -149,7 +116,6 @@ export const ownPayment = z.object({
   bank: z.string(),
   gold: z.number(),
   state: z.enum(LINE_STATES),
-  answer: z.nullable(z.enum(ANSWERS)),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 

@@ -3,14 +3,14 @@ import { splitCharacter } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { EntryLines } from '../ledger/ledger.ts'
-import type { LineState, OwnPayment, PayoutCharacter, PayoutLine } from './payout.ts'
+import type { LineState, PayoutCharacter, PayoutLine } from './payout.ts'
 
 /** 'Brontax-Tarren Mill, Horde': a payout character in words. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
 }
 
-/** Gold leaves a bank and is due no more. `payee` a member, or a character that no member has claimed. */
+/** Gold leaves a bank and is due no more. `payee` a member, or a character that boosted. */
 export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee: string }): EntryLines {
   return [
     { kind: 'bank', owner: bank, gold: -gold },
@@ -18,36 +18,14 @@ export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee
   ]
 }
 
-/** A character's dues pass to the member whose character it is. */
-export function linesOfClaim(
-  gold: number,
-  { character, member }: { character: string; member: string },
-): EntryLines {
-  return [
-    { kind: 'due', owner: character, gold: -gold },
-    { kind: 'due', owner: member, gold },
-  ]
-}
-
-/** The answer to whoever asked so many members at once. */
-export function askedText(count: number): string {
-  if (count === 0) return 'All of them were asked in the last 24 hours.'
-  return count === 1 ? '1 member has been asked.' : `${count} members have been asked.`
-}
-
 /** Why a line cannot be paid or dropped; null when it can. */
 export function whyNotOpen(state: LineState): Failure | null {
   return state === 'open' ? null : new Failure('payout-line-closed')
 }
 
-/** Why it cannot be said whether a line arrived, and why it cannot be taken back; null when that can be. */
+/** Why a payment cannot be taken back; null when it can. */
 export function whyNotPaid(state: LineState): Failure | null {
   return state === 'paid' ? null : new Failure('payout-line-not-paid')
-}
-
-/** Whether 'Received' and 'Not received' are asked for, or may still be changed. */
-export function mayAnswer({ state }: Pick<OwnPayment, 'state'>): boolean {
-  return whyNotPaid(state) === null
 }
 
 /** Why nobody can be paid as this character; null when they can. */

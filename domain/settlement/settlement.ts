@@ -16,7 +16,7 @@ export type Rates = z.infer<typeof rates>
 /** As long as nobody has changed them. */
 export const FIRST_RATES: Rates = { leader: 5, collector: 2, community: 20 }
 
-/** Somebody to whom gold is due: a member, or a character that no member has claimed. */
+/** Somebody to whom gold is due: a member, or a character that boosted. */
 export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
 export type Payee = z.infer<typeof payee>
 
@@ -94,8 +94,7 @@ export const raidSettlement = z.object({
   gold: z.number(),
   /** The rates of the split: those of the first settlement, else those of now. */
   rates,
-  /** `paidTo`: the member who claimed the character. */
-  boosters: list(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() }), MAX_BOOSTERS),
+  boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
   /** The lines that settling now would post, by payee: all of it, or the difference from what was settled before. */
   difference: list(z.object({ name: z.string(), gold: z.number() }), PAYEES_OF_ONE),

@@ -14,7 +14,6 @@ import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
 import { readGoldLeftOpen } from '#server/ledger/open.ts'
-import { readWithoutCharacter } from '#server/payout/waiting.ts'
 import { countAlone } from '#server/press/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
@@ -74,11 +73,15 @@ async function backupsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> 
 
 /** Gold is due to members who did not say where they are paid. */
 async function payeesOff(sql: Kysely<Tables>): Promise<BoardLine[]> {
-  const payees = await readWithoutCharacter(sql, LEAST_PAID)
-  if (payees.length === 0) return []
-  return [
-    line('no-character', { count: payees.length, gold: payees.reduce((sum, { gold }) => sum + gold, 0) }),
-  ]
+  const { rows } = await raw<{ count: number; gold: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(due.gold), 0)::bigint AS gold
+      FROM ledger_account AS account
+      JOIN member ON member.id = account.owner_id
+      LEFT JOIN payout_character AS own ON own.member_id = member.id
+     CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
+                           FROM ledger_balance WHERE account_id = account.id) AS due
+     WHERE account.kind = 'due' AND own.member_id IS NULL AND due.gold >= ${LEAST_PAID}::bigint`.execute(sql)
+  return rows.filter(({ count }) => count > 0).map((payees) => line('no-character', payees))
 }
 
 interface UnsentMails {
@@ -194,10 +197,6 @@ async function settlementsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine
 }
 
 async function goldOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
-  const { rows } = await raw<{ count: number; gold: number }>`
-    SELECT count(*)::int AS count, coalesce(sum(gold), 0)::bigint AS gold FROM payout_line
-     WHERE state = 'paid' AND answer = 'not-received'`.execute(sql)
-  const [payments = { count: 0, gold: 0 }] = rows
   const left = await readGoldLeftOpen(sql, ago(now, GONE_AFTER_MS))
   const alone = await countAlone(sql, now)
   const counted = ago(now, OFF_AFTER_MS.count).toISOString()
@@ -205,7 +204,6 @@ async function goldOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
     ({ owner, gold, count }) => owner !== null && gold > 0 && (count === null || count.at <= counted),
   )
   return [
-    ...(payments.count > 0 ? [line('not-received', payments)] : []),
     ...(left.gold > 0 ? [line('open-gold', left)] : []),
     ...(alone > 0 ? [line('alone', { count: alone })] : []),
     ...(banks.length > 0

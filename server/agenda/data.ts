@@ -10,7 +10,6 @@ import { timeText } from '#domain/server-time.ts'
 import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
-import { readUnanswered, readUnplaced } from '#server/payout/waiting.ts'
 import { readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf, curveTaken } from '#server/raid/data.ts'
@@ -23,7 +22,6 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   return {
     isNew: await readIsNew(sql, actor._id, now),
     unplaced: await readUnplaced(sql, actor._id),
-    payments: await readUnanswered(sql, actor._id, now),
     raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
     promote: firstOf(rows.filter((row) => mayPromote(row, actor, now)).map(toPromote)),
     mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { heldBy: actor._id }) : 0,
@@ -34,6 +32,16 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
       ? firstOf(await readBackupDeposits(sql, actor._id, new Date(now.getTime() - OVERDUE_AFTER_MS)))
       : NOTHING,
   }
+}
+
+/** Gold that is due to the member, who did not say where they are paid; 0 where they did. */
+async function readUnplaced(sql: Kysely<Tables>, memberId: string): Promise<number> {
+  const { rows } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(gold), 0)::bigint AS gold
+      FROM ledger_balance
+     WHERE account_id = known_account('due', ${memberId}::uuid)
+       AND NOT EXISTS (SELECT FROM payout_character WHERE member_id = ${memberId}::uuid)`.execute(sql)
+  return Math.max(0, rows[0]?.gold ?? 0)
 }
 
 async function readIsNew(sql: Kysely<Tables>, memberId: string, now: Date): Promise<boolean> {

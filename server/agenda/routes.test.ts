@@ -17,7 +17,6 @@ const NONE = { count: 0, first: [] }
 const NOTHING: Agenda = {
   isNew: true,
   unplaced: 0,
-  payments: NONE,
   raids: NONE,
   promote: NONE,
   mails: 0,

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 import type { DepositOutcome, Said, State } from '#domain/booking/booking.ts'
 import type { MarkColumn } from '#domain/booking/mark.ts'
 import type { Balance } from '#domain/mail/mail.ts'
-import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
+import type { LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, Faction, Source } from '#domain/season.ts'
 import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
@@ -217,7 +217,6 @@ interface PayoutLineTable {
   bank_name: string
   gold: number
   state: LineState
-  answer: Defaulted<(typeof ANSWERS)[number] | null>
   paid_at: Defaulted<Date | null>
   /** Its entry in the ledger. */
   cause: Defaulted<number | null>
@@ -232,13 +231,12 @@ interface PayoutCharacterTable {
   faction: Faction
 }
 
-/** A booster's character, which is paid as long as no member has claimed it. */
+/** A booster's character, to which gold is due. */
 interface PayeeCharacterTable {
   id: string
   name: string
   realm: string
   character_key: string
-  claimed_by: Defaulted<string | null>
 }
 
 interface BoosterTable {

@@ -148,7 +148,7 @@ function weighed(balances: readonly Balance[]): Weighed {
 
 const SUM_TEXT: Readonly<Record<Account, string>> = { held: 'held', due: 'due', bank: 'in banks' }
 
-/** One entry a balance. Whose character was claimed since has it as a member. */
+/** One entry a balance. */
 async function post(sql: Sql, balances: readonly Balance[], { by, second }: Doing): Promise<void> {
   const named = balances.flatMap(({ id, character }) =>
     id === null && character !== null ? [character] : [],
@@ -158,11 +158,9 @@ async function post(sql: Sql, balances: readonly Balance[], { by, second }: Doin
     sql,
     balances.flatMap(({ character }) => character ?? []),
   )
-  const claimed = new Map([...characters.values()].map(({ id, claimed_by }) => [id, claimed_by]))
   const entries = balances.map(({ account, gold, id, character }) => {
     const recordId = id ?? (character && characters.get(clientKey(character))?.id) ?? ''
-    const owner = claimed.get(recordId) ?? recordId
-    const to = { reason: 'Brought along', lines: linesOf({ account, owner, gold }), ...second }
+    const to = { reason: 'Brought along', lines: linesOf({ account, owner: recordId, gold }), ...second }
     return { change: { noun: 'ledger', action: 'bring-along', recordId, memberId: by, to } as const }
   })
   for (const some of batchesOf(entries)) await recordEntries(sql, some)

@@ -30,7 +30,6 @@ export async function readBroughtAlong(
 
 interface Character {
   readonly id: string
-  readonly claimed_by: string | null
 }
 
 /** Characters to which gold may be due, by their keys. */
@@ -40,7 +39,7 @@ export async function readCharacters(
 ): Promise<ReadonlyMap<string, Character>> {
   const keys = named.map(clientKey)
   const { rows } = await raw<Character & { character_key: string }>`
-    SELECT id, claimed_by, character_key FROM payee_character WHERE character_key = ANY (${keys}::text[])
+    SELECT id, character_key FROM payee_character WHERE character_key = ANY (${keys}::text[])
   `.execute(sql)
   return new Map(rows.map((row) => [row.character_key, row]))
 }

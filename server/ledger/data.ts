@@ -15,6 +15,7 @@ import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ITS_RAID } from '#server/ledger/open.ts'
+import { payeesOf } from '#server/payout/own.ts'
 
 /** An entry to write, for one thing that was done. */
 export interface Posting {
@@ -113,12 +114,12 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
   }
 }
 
-/** A member's balances, without the entries. */
+/** A member's balances, with what is due to the character that they are paid as; without the entries. */
 export async function readOwnGold(
   sql: Kysely<Tables>,
   memberId: string,
 ): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
-  const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ${memberId}::uuid`
+  const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ANY (${payeesOf(memberId)})`
   const { held, due, dueBefore } = byKind(await readBalances(sql, mine))
   return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }
 }

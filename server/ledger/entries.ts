@@ -9,6 +9,7 @@ import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
+import { payeesOf } from '#server/payout/own.ts'
 import { crewOf } from '#server/raid/data.ts'
 
 /**
@@ -62,7 +63,7 @@ interface Asked {
   readonly end?: DayEnd | null
   /** At most so many; as many as a screen shows unless given. */
   readonly most?: number
-  /** Only the actor's own accounts or this one, and what there is of them. */
+  /** Only the actor's own accounts, with that of the character they are paid as, or this one. */
   readonly of: 'own' | 'all' | { readonly account: string }
 }
 
@@ -80,7 +81,7 @@ export async function readEntries(
   const account = typeof of === 'object' ? of.account : null
   const chosen =
     account === null
-      ? raw<boolean>`account.owner_id = ${actor._id}::uuid`
+      ? raw<boolean>`account.owner_id = ANY (${payeesOf(actor._id)})`
       : raw<boolean>`account.id = ${account}::integer`
   const top = account === null ? raw<number>`0` : balanceBelow(account, below, end)
   const then = end === null ? raw`true` : isBy(end, raw`ledger_line.cause`)

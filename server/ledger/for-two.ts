@@ -13,7 +13,7 @@ import { readOppositeOfMove } from '#server/ledger/data.ts'
 import { areOwners } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { findAbout } from '#server/ledger/references.ts'
-import { freeReversed, readOwnPayees } from '#server/payout/data.ts'
+import { readPayees } from '#server/payout/own.ts'
 import type { ForTwo, Presses } from '#server/press/actions.ts'
 import { isOwnOfToday, readAccountNames } from '#server/press/data.ts'
 
@@ -34,7 +34,7 @@ const moving: ForTwo<typeof moveGold> = {
     await assertOwners(sql, [move.from, move.to])
     const lines = linesOfMove(move)
     const what = `${moveText(move, await readAccountNames(sql, [move.from, move.to]))} ${reason}`
-    return { gold: goldMoved(lines), always: isToOneself(lines, await readOwnPayees(sql, by)), what }
+    return { gold: goldMoved(lines), always: isToOneself(lines, await readPayees(sql, by)), what }
   },
   async post({ reason, about, happenedOn, ...move }, sql, { by, second }) {
     const cause = await recordEntry(sql, {
@@ -67,11 +67,10 @@ const takingBack: ForTwo<typeof takeBackMove> = {
     const gold = goldMoved(lines)
     const what = `Take back an entry of ${grouped(gold)} g: ${await linesText(sql, lines)}. ${reason}`
     const isOwn = await isOwnOfToday(sql, { cause, by, now })
-    return { gold: isOwn ? 0 : gold, always: isToOneself(lines, await readOwnPayees(sql, by)), what }
+    return { gold: isOwn ? 0 : gold, always: isToOneself(lines, await readPayees(sql, by)), what }
   },
   async post({ entry, reason }, sql, { by, second }) {
     const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-    await freeReversed(sql, reverses)
     const cause = await recordEntry(
       sql,
       {

@@ -38,11 +38,7 @@ export async function readOwners(
 const MEMBERS = raw`SELECT id, username AS name FROM member`
 const OWNERS = {
   members: MEMBERS,
-  // The dues of a claimed character are its member's, unless something came back since.
-  payees: raw`${MEMBERS} UNION ALL
-    SELECT id, name || '-' || realm FROM payee_character
-     WHERE claimed_by IS NULL OR EXISTS (
-       SELECT FROM ledger_balance WHERE account_id = known_account('due', payee_character.id) AND gold <> 0)`,
+  payees: raw`${MEMBERS} UNION ALL SELECT id, name || '-' || realm FROM payee_character`,
   banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const

@@ -68,7 +68,7 @@ export async function readReferences(
            counted.id::text AS count, proposer.username AS "proposedBy", decider.username AS "approvedBy"
       FROM history
       ${itsRecord(raw`mail`, raw`history.noun = 'mail'`)} AS mail ON true
-      ${itsRecord(raw`payout_line`, raw`history.noun = 'payout' AND history.action <> 'claim'`)} AS line ON true
+      ${itsRecord(raw`payout_line`, raw`history.noun = 'payout'`)} AS line ON true
       ${itsRecord(raw`settlement`, raw`history.noun = 'settlement'`)} AS settlement ON true
       LEFT JOIN member AS proposer ON proposer.id = settlement.proposed_by
       LEFT JOIN member AS decider ON decider.id = settlement.decided_by

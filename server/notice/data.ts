@@ -67,8 +67,6 @@ const IS_OPEN = raw<boolean | null>`
     WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN ${some(
       raw`mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo'`,
     )} END
-    WHEN 'member ask-paid-to' THEN NOT ${some(raw`payout_character WHERE member_id = history.record_id::uuid`)}
-    WHEN 'payout paid' THEN ${some(raw`payout_line WHERE cause = history.id AND state = 'paid' AND answer IS NULL`)}
     WHEN 'mail old' THEN ${some(
       raw`mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL`,
     )}

@@ -203,11 +203,7 @@ onOneDatabase((kind) => {
       const of = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
       expect(await of(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: false })
       const topicsOf = async (caller: Caller) => (await of(caller)).map(({ topic }) => topic)
-      expect(await topicsOf(await product.as('Forge Member'))).toEqual([
-        'payout-sent',
-        'payout-asked',
-        'gold-moved',
-      ])
+      expect(await topicsOf(await product.as('Forge Member'))).toEqual(['payout-sent', 'gold-moved'])
       expect(await topicsOf(manager)).toContain('settlement-to-approve')
       expect(await topicsOf(owner)).not.toContain('booking-made')
     })

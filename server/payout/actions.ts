@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { banksFor, inMails } from '#domain/bank/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
@@ -12,7 +11,7 @@ import {
   type PayoutOffer,
   TOO_MANY_MAILS,
 } from '#domain/payout/payout.ts'
-import { linesOfClaim, linesOfPaid, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { linesOfPaid, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { readActiveBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -60,8 +59,8 @@ export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Pr
   }
 }
 
-function toOffer({ accountId, ownerId: owner, name, due, reserved, held }: Payee) {
-  return { _id: String(accountId), name, gold: due - reserved, owner, held }
+function toOffer({ accountId, name, due, reserved }: Payee) {
+  return { _id: String(accountId), name, gold: due - reserved }
 }
 
 /**
@@ -182,19 +181,8 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Maker): Pr
   )
 }
 
-/** The gold that is due again to a character that was claimed since the payment is due to its member. */
-async function giveOnToClaimer(sql: Sql, { ownerId, payee, gold }: LockedLine, by: string): Promise<void> {
-  const claimed = sql.selectFrom('payee_character').select('claimed_by').where('id', '=', ownerId)
-  const member = (await claimed.forShare().executeTakeFirst())?.claimed_by ?? null
-  if (member === null) return
-  const lines = linesOfClaim(gold, { character: ownerId, member })
-  const change = { noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: by } as const
-  await recordEntry(sql, { ...change, to: { reason: `${payee} was claimed`, lines } })
-}
-
 /**
- * Takes back that a line was paid, by the exact opposite of its entry: it is due again, of a character that was claimed since to its
- * member.
+ * Takes back that a line was paid, by the exact opposite of its entry: it is due again.
  *
  * @returns its payout
  * @throws Failure 'not-found'; 'payout-line-not-paid'
@@ -221,7 +209,6 @@ export async function takePaymentBack(
       },
       { reverses: line.cause ?? undefined },
     )
-    await giveOnToClaimer(sql, line, by)
   }
   return payoutId
 }

@@ -4,7 +4,6 @@ import type { Bank } from '#domain/bank/bank.ts'
 import { clientKey } from '#domain/client/client.ts'
 import { Failure, notFound } from '#domain/failure.ts'
 import {
-  type ANSWERS,
   MAILS_OF_PAYOUT,
   PAYEES_AT_ONCE,
   PAYOUTS_AT_ONCE,
@@ -12,8 +11,7 @@ import {
   type Payout,
   type PayoutCharacter,
   type PayoutLine,
-  type PayoutList,
-  WAITING_FIRST,
+  type PayoutSummary,
 } from '#domain/payout/payout.ts'
 import { noPlace, type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -41,27 +39,14 @@ export async function storeCharacter(sql: Sql, memberId: string, character: Payo
 /** Somebody with an account of what is due. */
 export interface Payee {
   readonly accountId: number
-  /** A member, or a character that no member has claimed. */
+  /** A member, or a character that boosted. */
   readonly ownerId: string
   readonly name: string
   /** The gold that is due, and what of it is reserved in open payouts. */
   readonly due: number
   readonly reserved: number
-  /** The gold that they hold; 0 for a character. */
-  readonly held: number
   /** Null until a member said it. */
   readonly paidTo: PaidTo | null
-}
-
-/**
- * Where this entry gave a character to a member, it is nobody's any more; another entry changes nothing. The character is locked,
- * before any account.
- */
-export async function freeReversed(sql: Sql, cause: number): Promise<void> {
-  await raw`
-    UPDATE payee_character SET claimed_by = NULL FROM history
-     WHERE history.id = ${cause} AND noun = 'payout' AND action = 'claim' AND payee_character.id = record_id::uuid
-  `.execute(sql)
 }
 
 /** Those to whom so much is due that is not reserved, by name, with `next` where there are more. */
@@ -98,15 +83,14 @@ async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?
   const { rows } = await raw<Payee>`
     SELECT account.id AS "accountId", account.owner_id AS "ownerId", ${NAME} AS name,
            due.gold AS due, reserved.gold AS reserved,
-           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('held', account.owner_id)) AS held,
            CASE WHEN own.member_id IS NOT NULL
                 THEN jsonb_build_object('name', own.name, 'realm', own.realm, 'faction', own.faction)
-                WHEN unclaimed.id IS NOT NULL
-                THEN jsonb_build_object('name', unclaimed.name, 'realm', unclaimed.realm, 'faction', NULL) END AS "paidTo"
+                WHEN boosted.id IS NOT NULL
+                THEN jsonb_build_object('name', boosted.name, 'realm', boosted.realm, 'faction', NULL) END AS "paidTo"
       FROM ledger_account AS account
       LEFT JOIN member ON member.id = account.owner_id
       LEFT JOIN payout_character AS own ON own.member_id = member.id
-      LEFT JOIN payee_character AS unclaimed ON unclaimed.id = account.owner_id
+      LEFT JOIN payee_character AS boosted ON boosted.id = account.owner_id
      CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
                            FROM ledger_balance WHERE account_id = account.id) AS due
      CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
@@ -180,16 +164,6 @@ export async function lockLines(
   return rows
 }
 
-/** The payees through whom the member is paid: themself, and the characters that are theirs or that they are paid as. */
-export async function readOwnPayees(sql: Kysely<Tables>, memberId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await raw<{ id: string }>`
-    SELECT id FROM payee_character
-     WHERE claimed_by = ${memberId}::uuid
-        OR character_key = (SELECT character_key FROM payout_character WHERE member_id = ${memberId}::uuid)
-  `.execute(sql)
-  return new Set([memberId, ...rows.map(({ id }) => id)])
-}
-
 /** The payout that a line belongs to. @throws Failure 'not-found' */
 export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
   const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
@@ -198,7 +172,7 @@ export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<s
 }
 
 const LINE = raw`
-  line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state, answer,
+  line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state,
   jsonb_build_object('_id', bank_id, 'name', bank_name) AS bank`
 
 /** Lines that are locked are paid from now on, each by its entry. */
@@ -223,10 +197,6 @@ export async function storeState(
   await sql.updateTable('payout_line').set({ state }).where('id', 'in', lineIds).execute()
 }
 
-export async function storeAnswer(sql: Sql, lineId: string, answer: (typeof ANSWERS)[number]): Promise<void> {
-  await sql.updateTable('payout_line').set({ answer }).where('id', '=', lineId).execute()
-}
-
 /** @throws Failure 'not-found' */
 export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payout> {
   const made = sql
@@ -243,11 +213,11 @@ export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payou
   return { _id: row.id, at: row.made_at.toISOString(), by: row.username, lines }
 }
 
-/** The newest payouts, with `next` where there are more, and what of all of them was not received. */
+/** The newest payouts, with `next` where there are more. */
 export async function listPayoutsBefore(
   sql: Kysely<Tables>,
   before: string | undefined,
-): Promise<{ list: Omit<PayoutList, 'claims'>; next: string | null }> {
+): Promise<Page<PayoutSummary>> {
   const { rows } = await raw<{
     _id: string
     at: Date
@@ -266,13 +236,6 @@ export async function listPayoutsBefore(
      WHERE ${before === undefined ? raw`true` : raw`payout.id < ${recordPlace(before)}::uuid`}
      ORDER BY payout.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
   `.execute(sql)
-  const { rows: notReceived } = await raw<PayoutList['notReceived'][number]>`
-    SELECT ${LINE}, payout_id AS "payoutId" FROM payout_line AS line
-     WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id LIMIT ${raw.lit(WAITING_FIRST)}
-  `.execute(sql)
   const { payload: page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
-  return {
-    list: { payouts: page.map((row) => ({ ...row, at: row.at.toISOString() })), notReceived },
-    next,
-  }
+  return { payload: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
 }

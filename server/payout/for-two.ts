@@ -1,11 +1,11 @@
 import { grouped } from '#domain/gold.ts'
-import { confirmClaim, payLines, takeBackLine } from '#domain/payout/endpoints.ts'
+import { payLines, takeBackLine } from '#domain/payout/endpoints.ts'
 import { WAITS } from '#domain/waits.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { pay, takePaymentBack } from '#server/payout/actions.ts'
-import { giveToClaimer, readClaim } from '#server/payout/claims.ts'
-import { findPayout, lockLines, readOwnPayees, readPayout } from '#server/payout/data.ts'
+import { findPayout, lockLines, readPayout } from '#server/payout/data.ts'
+import { readPayees } from '#server/payout/own.ts'
 import { type ForTwo, orWaits, type Presses } from '#server/press/actions.ts'
 
 /** The calls by which staff pay out: what is one's own with a second of staff. */
@@ -13,7 +13,6 @@ export function paymentsForTwo(presses: Presses): Implementation[] {
   presses.register(payLines, payingOwn)
   return [
     orWaits(implement(payLines, { repeat: readPayout }, paying(presses))),
-    presses.implement(confirmClaim, claiming),
     presses.implement(takeBackLine, takingBack, readPayout),
   ]
 }
@@ -51,7 +50,7 @@ async function lockOwn(
   memberId: string,
 ) {
   const lines = await lockLines(sql, id, lineIds)
-  const payees = await readOwnPayees(sql, memberId)
+  const payees = await readPayees(sql, memberId)
   return lines.filter(({ state, ownerId }) => state === 'open' && payees.has(ownerId))
 }
 
@@ -69,26 +68,12 @@ const payingOwn: ForTwo<typeof payLines> = {
   },
 }
 
-/** Nobody confirms alone what makes gold their own. */
-const claiming: ForTwo<typeof confirmClaim> = {
-  async weigh(claim, sql, { by }) {
-    if (claim.memberId.toLowerCase() !== by) return null
-    const { character, gold, member } = await readClaim(sql, claim)
-    const what = `Confirm that ${character} is ${member}, to whom ${grouped(gold)} g is due then.`
-    return { gold: 0, always: true, what }
-  },
-  async post(claim, sql, doing) {
-    await giveToClaimer(sql, claim, doing)
-    return { payload: undefined, message: 'Claim confirmed' }
-  },
-}
-
 /** A payment to oneself that is taken back is due to oneself again. */
 const takingBack: ForTwo<typeof takeBackLine> = {
   lock: async ({ lineId }, sql) => lockLines(sql, await findPayout(sql, lineId), [lineId]),
   async weigh({ lineId, reason }, sql, { by }) {
     const [line] = await lockLines(sql, await findPayout(sql, lineId), [lineId])
-    if (line === undefined || !(await readOwnPayees(sql, by)).has(line.ownerId)) return null
+    if (line === undefined || !(await readPayees(sql, by)).has(line.ownerId)) return null
     const what = `Take back a payment of ${grouped(line.gold)} g to ${line.payee}. ${reason}`
     return { gold: 0, always: true, what }
   },

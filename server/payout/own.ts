@@ -1,8 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
 import { type OwnPayment, type OwnPayments, PAYOUTS_AT_ONCE } from '#domain/payout/payout.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
-import { recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** The newest payments to a member, with `next` where there are more, and the sum of all. */
@@ -22,22 +20,21 @@ export async function readOwnPayments(
   return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
-/** One payment to the member. @throws Failure 'not-found' where it is somebody else's, or not paid yet */
-export async function readOwnPayment(
-  sql: Kysely<Tables>,
-  memberId: string,
-  lineId: string,
-): Promise<OwnPayment> {
-  const [payment] = await paymentsTo(sql, memberId, raw<boolean>`line.id = ${recordId(lineId)}::uuid`)
-  if (payment === undefined) throw new Failure('not-found')
-  return payment
+/** The member, and the character that they are paid as where it boosted: the owners of what is due to them, as an array. */
+export function payeesOf(memberId: string) {
+  return raw<string[]>`ARRAY(SELECT ${memberId}::uuid UNION ALL
+    SELECT boosted.id FROM payee_character AS boosted JOIN payout_character USING (character_key) WHERE member_id = ${memberId}::uuid)`
+}
+
+/** The ids of whom payeesOf has. */
+export async function readPayees(sql: Kysely<Tables>, memberId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await raw<{ id: string }>`SELECT unnest(${payeesOf(memberId)}) AS id`.execute(sql)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** As an array: joined to the lines they may all be read. */
-export function accountsOf(memberId: string) {
-  // A claimed character's payments are its member's.
-  return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (ARRAY(
-                     SELECT ${memberId}::uuid UNION ALL SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid)))`
+function accountsOf(memberId: string) {
+  return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
 }
 
 async function paymentsTo(
@@ -46,7 +43,7 @@ async function paymentsTo(
   which: RawBuilder<boolean>,
 ): Promise<OwnPayment[]> {
   const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
-    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state, answer
+    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state
       FROM unnest(${accountsOf(memberId)}) AS account (id)
      CROSS JOIN LATERAL (
        SELECT * FROM payout_line AS line

@@ -1,26 +1,26 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { getOwnGold, listPeopleWithGold, moveGold } from '#domain/ledger/endpoints.ts'
+import { getOwnGold, listOwners, listPeopleWithGold, moveGold } from '#domain/ledger/endpoints.ts'
 import {
-  answerPayment,
   createPayout,
   dropLines,
   exportPayout,
   listOwnPayments,
-  listPayouts,
   offerPayout,
   payLines,
   setOwnCharacter,
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
+import { nameBoosters } from '#domain/settlement/endpoints.ts'
 import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { publishedRaid } from '#server/testing/records.ts'
 
 const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
 const MAIL = 9_999_999
@@ -202,29 +202,12 @@ onOneDatabase((kind) => {
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 
-  it('PAY-6: who is paid says whether it arrived, and staff take it back with a reason, once', async () => {
+  it('PAY-6: staff take a payment back with a reason, once', async () => {
     const payout = await make(await paymentTo(leader, 7_000))
     const [lineId = ''] = idsOf(payout)
-    const early = await leader.ask(answerPayment, { lineId, answer: 'received' })
-    expect(refusalOf(early)).toEqual(refused('not-found'))
     await admin.call(payLines, { id: payout._id, lineIds: [lineId] })
     const before = await balance(`due ${leader.memberId}`)
     const { gold } = await leader.call(listOwnPayments, {})
-
-    const said = () =>
-      leader.ask(answerPayment, { lineId, answer: 'received' }, { 'idempotency-key': `said ${lineId}` })
-    expect(await said()).toMatchObject({ status: 200, body: { message: 'Noted as received' } })
-    expect(await said()).toMatchObject({ status: 200, body: { payload: { answer: 'received' } } })
-    expect(await leader.call(answerPayment, { lineId, answer: 'not-received' })).toMatchObject({
-      ...{ _id: lineId, character: 'Brontax-TarrenMill', bank: 'Silberstrom-Tarren Mill', gold: 7_000 },
-      ...{ state: 'paid', answer: 'not-received' },
-    })
-    const foreign = await collector.ask(answerPayment, { lineId, answer: 'received' })
-    expect(refusalOf(foreign)).toEqual(refused('not-found'))
-    const { notReceived } = await admin.call(listPayouts, {})
-    expect(notReceived.map(({ _id, payoutId }) => [_id, payoutId])).toEqual([[lineId, payout._id]])
-    expect(await balance(`due ${leader.memberId}`)).toBe(before)
-
     const why = refusalOf(await admin.ask(takeBackLine, { lineId, reason: ' a ' }))
     expect(why).toEqual(refusedField('reason', 'Give a reason of at least 3 characters.'))
     const presses = await Promise.all(
@@ -237,10 +220,31 @@ onOneDatabase((kind) => {
     })
     const own = await leader.call(listOwnPayments, {})
     expect([own.gold, own.payments[0]?.state]).toEqual([gold - 7_000, 'taken-back'])
-    const late = await leader.ask(answerPayment, { lineId, answer: 'received' })
-    expect(refusalOf(late)).toEqual(refused('payout-line-not-paid'))
-    expect((await admin.call(listPayouts, {})).notReceived).toEqual([])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('PAY-8: who is paid as a character that boosted sees what is due to it, what it was paid, and its entries', async () => {
+    const [own, other] = [await product.as('Trial Advertiser'), await product.as('Advertiser')]
+    const raid = await publishedRaid(product)
+    await leader.call(nameBoosters, {
+      raidId: raid._id,
+      boosters: [{ name: 'Ødan', realm: 'TarrenMill', share: 1 }],
+    })
+    const [booster] = await admin.call(listOwners, { of: 'payees', name: 'Ødan' })
+    const to = { account: 'due', owner: booster?._id ?? '' } as const
+    const community = { account: 'community', owner: null } as const
+    await admin.call(moveGold, { from: community, to, gold: 4_000, reason: 'Boosted' })
+    for (const one of [own, other]) expect((await one.call(getOwnGold, {})).due).toBe(0)
+    await own.call(setOwnCharacter, { ...BRONTAX, name: 'ØDAN' })
+    expect(await own.call(getOwnGold, {})).toMatchObject({
+      ...{ due: 4_000, entries: [{ reason: 'Boosted', lines: [{ account: 'due', gold: 4_000 }] }] },
+    })
+    const payee = (await offered()).find(({ name }) => name === booster?.name)?._id ?? ''
+    const payout = await make({ payee, bank, gold: 3_000 })
+    await admin.call(payLines, { id: payout._id, lineIds: idsOf(payout) })
+    expect(await own.call(listOwnPayments, {})).toMatchObject({ gold: 3_000, payments: [{ state: 'paid' }] })
+    expect((await own.call(getOwnGold, {})).due).toBe(1_000)
+    expect((await other.call(getOwnGold, {})).due).toBe(0)
   })
 
   it('LEDGER-12: people are listed with when they were paid last, and not with what was taken back', async () => {

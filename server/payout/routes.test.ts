@@ -5,12 +5,9 @@ import { getBoard } from '#domain/agenda/board.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { listNotices } from '#domain/notice/endpoints.ts'
-import { listAsking } from '#domain/notice/unread.ts'
-import { askPayees, getOwnCharacter, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
+import { getOwnCharacter, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import type { PayoutCharacter } from '#domain/payout/payout.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
-import { can, ROLES } from '#domain/rights.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
@@ -105,7 +102,7 @@ onOneDatabase((kind) => {
     expect((await asOffered('50001')).groups).toEqual([{ faction: 'Horde', banks, payees: [own] }])
   })
 
-  it('PAY-2: a character that no member has claimed is paid itself, from a bank of either faction', async () => {
+  it('PAY-2: a character that boosted is paid itself, from a bank of either faction', async () => {
     const id = randomUUIDv7()
     const character = { id, name: 'Ödän', realm: 'Tarren Mill', character_key: 'ödän' }
     await product.database.transaction(async (sql) => {
@@ -129,48 +126,15 @@ onOneDatabase((kind) => {
     ])
   })
 
-  it('PAY-12, HOME-5, HOME-2: one press asks all who did not say where they are paid, each once a day', async () => {
-    const asked = [await product.as('Advertiser'), await product.as('Senior Advertiser')]
-    for (const one of asked) await giveDue(one, 3_000_000)
+  it('HOME-5, HOME-2: members with gold due who did not say where they are paid are on the board, and read it themselves', async () => {
+    const unplaced = [await product.as('Advertiser'), await product.as('Senior Advertiser')]
+    for (const one of unplaced) await giveDue(one, 3_000_000)
     await giveDue(await product.as('Trial Advertiser'), 9_999)
     const board = async () => (await admin.call(getBoard, {})).filter(({ what }) => what === 'no-character')
     expect(await board()).toMatchObject([{ count: 2, gold: 6_000_000 }])
-    const ask = async (who = admin) => (await who.ask(askPayees, { least: 10_000 })).body.message
-    const developer = await product.as('Developer')
-    // At once, by two of staff.
-    expect((await Promise.all([ask(), ask(developer)])).toSorted()).toEqual([
-      '2 members have been asked.',
-      'All of them were asked in the last 24 hours.',
-    ])
-    const noticesOf = async (who: Caller) =>
-      (await who.call(listNotices, {})).notices.filter(({ topic }) => topic === 'payout-asked')
-    for (const one of asked) {
-      const [notice, ...others] = await noticesOf(one)
-      expect(others).toEqual([])
-      expect(notice).toMatchObject({ link: '/dashboard/settings', quiet: false })
-      expect(notice?.text).toMatch(
-        / asks where to pay you: 3,000,000 g is waiting\. Choose a character in Settings\.$/,
-      )
-      expect((await one.call(getAgenda, {})).unplaced).toBe(3_000_000)
-    }
-    const [first] = asked
-    await first?.call(setOwnCharacter, { ...BRONTAX, name: 'Pippa' })
-    expect((await first?.call(getAgenda, {}))?.unplaced).toBe(0)
+    for (const one of unplaced) expect((await one.call(getAgenda, {})).unplaced).toBe(3_000_000)
+    await unplaced[0]?.call(setOwnCharacter, { ...BRONTAX, name: 'Pippa' })
+    expect((await unplaced[0]?.call(getAgenda, {}))?.unplaced).toBe(0)
     expect(await board()).toMatchObject([{ count: 1, gold: 3_000_000 }])
-    // Who said it is asked for nothing any more.
-    const asking = async (who: Caller | undefined) => (await who?.call(listAsking, {}))?.length
-    expect([await asking(asked[0]), await asking(asked[1])]).toEqual([0, 1])
-    await raw`UPDATE history SET at = at - interval '25 hours' WHERE action = 'ask-paid-to'`.execute(
-      product.database.sql,
-    )
-    expect(await ask()).toBe('1 member has been asked.')
-  })
-
-  it('PAY-12: is for staff', async () => {
-    for (const role of ROLES) {
-      const { status } = await (await product.as(role)).ask(askPayees, { least: 1 })
-      expect([role, status]).toEqual([role, can([role], 'pay-out') ? 200 : 403])
-    }
-    expect((await admin.ask(askPayees, { least: 0 })).status).toBe(400)
   })
 })

@@ -1,8 +1,6 @@
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import {
-  answerPayment,
-  askPayees,
   createPayout,
   dropLines,
   exportPayout,
@@ -13,31 +11,19 @@ import {
   offerPayout,
   setOwnCharacter,
 } from '#domain/payout/endpoints.ts'
-import {
-  askedText,
-  characterText,
-  payoutCsv,
-  whyNotNamed,
-  whyNotPaid,
-  whyNotPaidTo,
-} from '#domain/payout/rules.ts'
+import { characterText, payoutCsv, whyNotNamed, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { drop, makePayout, offerTo } from '#server/payout/actions.ts'
-import { readClaims } from '#server/payout/claims.ts'
 import {
-  findPayout,
   listPayoutsBefore,
-  lockLines,
   readCharacter,
   readPayeesFrom,
   readPayout,
-  storeAnswer,
   storeCharacter,
 } from '#server/payout/data.ts'
 import { paymentsForTwo } from '#server/payout/for-two.ts'
-import { readOwnPayment, readOwnPayments } from '#server/payout/own.ts'
-import { askForCharacters } from '#server/payout/waiting.ts'
+import { readOwnPayments } from '#server/payout/own.ts'
 import type { Presses } from '#server/press/actions.ts'
 
 export function payoutRoutes(presses: Presses): Implementation[] {
@@ -64,30 +50,6 @@ function ownRoutes(): Implementation[] {
       return { payload: character, message: 'Saved where you are paid' }
     }),
     implement(listOwnPayments, ({ before }, { sql, actor }) => readOwnPayments(sql, actor._id, before)),
-    implement(
-      answerPayment,
-      { repeat: (sql, id, { _id }) => readOwnPayment(sql, _id, id) },
-      async ({ lineId, answer }, { sql, actor }) => {
-        // Nobody else's: it is the same as if there were none.
-        const { _id } = await readOwnPayment(sql, actor._id, lineId)
-        for (const line of await lockLines(sql, await findPayout(sql, _id), [_id])) {
-          throwIf(whyNotPaid(line.state))
-          const change = differenceOf('payout', { answer: line.answer }, { answer })
-          if (change === null) continue
-          await storeAnswer(sql, _id, answer)
-          await record(sql, {
-            noun: 'payout',
-            action: 'answer',
-            recordId: _id,
-            memberId: actor._id,
-            ...change,
-            to: { ...change.to, gold: line.gold },
-          })
-        }
-        const message = answer === 'received' ? 'Noted as received' : 'Noted as not received. Staff see it.'
-        return { payload: await readOwnPayment(sql, actor._id, _id), message }
-      },
-    ),
   ]
 }
 
@@ -97,10 +59,7 @@ function readingRoutes(): Implementation[] {
       const { payload: payees, next } = await readPayeesFrom(sql, Number(least), before)
       return { payload: await offerTo(sql, payees), next }
     }),
-    implement(listPayouts, async ({ before }, { sql }) => {
-      const { list, next } = await listPayoutsBefore(sql, before)
-      return { payload: { ...list, claims: await readClaims(sql) }, next }
-    }),
+    implement(listPayouts, ({ before }, { sql }) => listPayoutsBefore(sql, before)),
     implement(getPayout, async ({ id }, { sql }) => ({ payload: await readPayout(sql, id) })),
     implement(exportPayout, async ({ id, bank }, { sql }) => {
       const { lines } = await readPayout(sql, id)
@@ -123,10 +82,6 @@ function writingRoutes(): Implementation[] {
     implement(createPayout, { repeat: readPayout }, async (input, { sql, actor, now }) => {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
-    }),
-    implement(askPayees, async ({ least }, { sql, actor }) => {
-      const count = await askForCharacters(sql, least, actor._id)
-      return { payload: undefined, message: askedText(count) }
     }),
     implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
       await drop(sql, chosen, { by: actor._id, now })

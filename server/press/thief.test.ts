@@ -4,7 +4,6 @@ import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { countBank, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
 import {
-  confirmClaim,
   createPayout,
   offerPayout,
   payLines,
@@ -105,14 +104,6 @@ onOneDatabase((kind) => {
           const id = await moved(other, { from: due(thief.memberId), to: COMMUNITY })
           return thief.ask(takeBackMove, { entry: id, reason: 'Mine' })
         },
-      ],
-      [
-        'one’s own claim, in capitals',
-        () =>
-          thief.ask(confirmClaim, {
-            characterId: character.toUpperCase(),
-            memberId: thief.memberId.toUpperCase(),
-          }),
       ],
       ['a higher sum', () => thief.ask(setSum, { gold: FIRST_SUM + 1 })],
       [

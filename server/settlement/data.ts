@@ -33,7 +33,6 @@ export type Counts = z.infer<typeof counts>
 /** A booster with the one to whom their part is due. */
 interface Named extends Booster {
   readonly payee: Payee
-  readonly paidTo: { _id: string; username: string } | null
 }
 
 /** How a raid would be settled at this moment. */
@@ -46,7 +45,7 @@ export interface Settling {
   readonly before: readonly Due[] | null
 }
 
-/** Promises what is so when it is read: whoever acts on it has locked the raid, and the characters by lockCharacters. */
+/** Promises what is so when it is read: whoever acts on it has locked the raid. */
 export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Settling> {
   const [settling] = await readSettlings(sql, [raid])
   if (settling === undefined) throw new Error('A raid was asked for and none was answered')
@@ -86,13 +85,12 @@ function payeeOf({ _id: id }: { readonly _id: string }): Payee {
   return { kind: 'member', id }
 }
 
-/** The raids' earlier settlements, the oldest first, due to whom they are due by now. */
+/** The raids' earlier settlements, the oldest first. */
 async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
-  const rows = await approvedOf(sql, raidIds)
-  const parsed = rows.map(({ raid_id, counts: kept }) => ({ raidId: raid_id, ...counts.parse(kept) }))
-  const members = await readClaims(sql, parsed)
+  const approved = sql.selectFrom('settlement').select(['raid_id', 'counts']).where('state', '=', 'approved')
+  const rows = await approved.where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`).orderBy('id').execute()
   return Map.groupBy(
-    parsed.map((one) => ({ ...one, dues: one.dues.map((due) => claimed(due, members)) })),
+    rows.map(({ raid_id, counts: stored }) => ({ raidId: raid_id, ...counts.parse(stored) })),
     ({ raidId }) => raidId,
   )
 }
@@ -107,55 +105,18 @@ async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Pro
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-async function approvedOf(sql: Kysely<Tables>, raidIds: readonly string[]) {
-  return await sql
-    .selectFrom('settlement')
-    .select(['raid_id', 'counts'])
-    .where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`)
-    .where('state', '=', 'approved')
-    .orderBy('id')
-    .execute()
-}
-
-/** Which member claimed each character that something was due to. */
-async function readClaims(
-  sql: Kysely<Tables>,
-  settled: readonly Pick<Counts, 'dues'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const characters = settled.flatMap(({ dues }) =>
-    dues.flatMap(({ payee }) => (payee.kind === 'character' ? [payee.id] : [])),
-  )
-  if (characters.length === 0) return new Map()
-  const { rows } = await raw<{ id: string; member: string }>`
-    SELECT id, claimed_by AS member FROM payee_character
-     WHERE id = ANY (${characters}::uuid[]) AND claimed_by IS NOT NULL
-  `.execute(sql)
-  return new Map(rows.map(({ id, member }) => [id, member]))
-}
-
-/** Puts the member in the place of a character that they claimed since: what was due came along. */
-function claimed({ payee, gold }: Due, members: ReadonlyMap<string, string>): Due {
-  const id = members.get(payee.id)
-  return { payee: id === undefined ? payee : { kind: 'member', id }, gold }
-}
-
 async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const rows = await sql
     .selectFrom('booster')
     .innerJoin('payee_character', 'payee_character.id', 'booster.character_id')
-    .leftJoin('member', 'member.id', 'payee_character.claimed_by')
     .select(['booster.raid_id', 'payee_character.id', 'payee_character.name', 'payee_character.realm'])
-    .select(['booster.share', 'member.id as memberId', 'member.username'])
+    .select('booster.share')
     .where(raw<boolean>`booster.raid_id = ANY (${raidIds}::uuid[])`)
     .orderBy('booster.position')
     .execute()
-  const named = rows.map(({ raid_id, id, name, realm, share, memberId, username }) => ({
-    raidId: raid_id,
-    name,
-    realm,
-    share: share / 100,
-    payee: memberId === null ? ({ kind: 'character', id } as const) : payeeOf({ _id: memberId }),
-    paidTo: memberId === null || username === null ? null : { _id: memberId, username },
+  const named = rows.map(({ raid_id, id, name, realm, share }) => ({
+    ...{ raidId: raid_id, name, realm, share: share / 100 },
+    payee: { kind: 'character', id } as const,
   }))
   return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
 }
@@ -196,20 +157,6 @@ export async function storeRates(sql: Sql, { leader, collector, community }: Rat
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-}
-
-/**
- * Keeps the characters to which the raid's parts are due as they are until the transaction ends: nobody claims one meanwhile.
- * The raid is locked.
- */
-export async function lockCharacters(sql: Sql, raidId: string): Promise<void> {
-  const approved = await approvedOf(sql, [raidId])
-  const settled = approved.flatMap((row) => counts.parse(row.counts).dues.map(({ payee }) => payee.id))
-  await raw`
-    SELECT FROM payee_character
-     WHERE id = ANY (${settled}::uuid[]) OR id IN (SELECT character_id FROM booster WHERE raid_id = ${raidId}::uuid)
-     ORDER BY id FOR SHARE
-  `.execute(sql)
 }
 
 /** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { cancelBooking, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
-import { listEntries, listOwners, takeBackMove } from '#domain/ledger/endpoints.ts'
+import { listEntries } from '#domain/ledger/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
-import { confirmClaim, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
@@ -91,8 +90,8 @@ onOneDatabase((kind) => {
       ...{ _id: raid._id, open: 0, gold: 136_000, rates: FIRST_RATES, settled: null, last: null },
       split: { leader: 6_800, collector: 2_720, community: 27_201 },
       boosters: [
-        { ...BOOSTERS[0], paidTo: null, gold: 66_186 },
-        { ...BOOSTERS[1], paidTo: null, gold: 33_093 },
+        { ...BOOSTERS[0], gold: 66_186 },
+        { ...BOOSTERS[1], gold: 33_093 },
       ],
     })
     const { settlementId } = await proposed(collector)
@@ -200,25 +199,6 @@ onOneDatabase((kind) => {
     await manager.call(approveSettlement, await proposed())
     expect(await moved(before)).toEqual({ community: -1, 'due Brontax': 33_094, 'due Silva': -33_093 })
     await admin.call(setRates, FIRST_RATES)
-  })
-
-  it('SETTLE-3: what is due to a character that a member has claimed is due to the member', async () => {
-    await run(1)
-    await manager.call(approveSettlement, await proposed())
-    await manager.call(setOwnCharacter, { name: 'Silva', realm: 'Tarren Mill', faction: 'Horde' })
-    const { _id: characterId } = (await admin.call(listOwners, { of: 'payees', name: 'Silva' }))[0] ?? {
-      _id: '',
-    }
-    await admin.call(confirmClaim, { characterId, memberId: manager.memberId })
-    expect((await settlement()).settled?.isCurrent).toBe(true)
-    raid = await publishedRaid(product, { goldCollector: collector.memberId })
-    await run(1)
-    expect((await settlement()).boosters[1]?.paidTo?._id).toBe(manager.memberId)
-    const before = await balances()
-    await manager.call(approveSettlement, await proposed())
-    expect(await moved(before)).toMatchObject({ 'due manager': 16_546 })
-    const claimed = (await admin.call(listEntries, {})).find(({ reason }) => reason?.endsWith('was claimed'))
-    await admin.call(takeBackMove, { entry: claimed?._id ?? '', reason: 'A slip' })
   })
 
   it('SETTLE-7: staff set the rates, together at most everything', async () => {

@@ -38,7 +38,6 @@ import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
 import {
   findRaidOfSettlement,
   insertSettlement,
-  lockCharacters,
   readNewest,
   readRates,
   readSettling,
@@ -139,10 +138,9 @@ const sendBack: Handler<typeof sendSettlementBack> = async (
   return { payload: await readSettlement(sql, raid), message: 'Settlement sent back' }
 }
 
-/** A proposal with all that it counts, locked: the raid, then the characters that it is due to. */
+/** A proposal with all that it counts; its raid is locked. */
 async function lockProposal(sql: Sql, id: string, actor: Actor) {
   const raid = requireVisible(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
-  await lockCharacters(sql, raid._id)
   const settling = await readSettling(sql, raid)
   const proposal = await readNewest(sql, raid._id)
   // Another was made since: this one fell.
@@ -197,11 +195,10 @@ async function readSettlement(sql: Kysely<Tables>, raid: Raid): Promise<RaidSett
     open: settling.open,
     gold: counts.gold,
     rates: counts.rates,
-    boosters: boosters.map(({ name, realm, share, paidTo }, at) => ({
+    boosters: boosters.map(({ name, realm, share }, at) => ({
       name,
       realm,
       share,
-      paidTo,
       gold: settling.split.boosters[at] ?? 0,
     })),
     split: settling.split,

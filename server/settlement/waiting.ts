@@ -12,7 +12,6 @@ import { lockRaid, readRaids } from '#server/raid/data.ts'
 import {
   type Counts,
   counts,
-  lockCharacters,
   readNewest,
   readSettling,
   readSettlings,
@@ -35,7 +34,7 @@ function isSo({ counts }: { readonly counts: Counts }, settling: Settling): bool
 
 /**
  * Which of these fell since they were proposed, also where all is as it was again: other rates, boosters or people who run the raid,
- * a claim, or a booking that was open. The newest entry that a proposal counts shows gold that moved and came back.
+ * or a booking that was open. The newest entry that a proposal counts shows gold that moved and came back.
  */
 async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const later = (which: RawBuilder<boolean>) =>
@@ -50,8 +49,6 @@ async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<
          SELECT FROM settlement AS before WHERE before.raid_id = settlement.raid_id AND before.state = 'approved')`)}
        OR ${later(raw`later.noun = 'raid' AND later.record_id = settlement.raid_id::text AND later.action = 'edit'
          AND jsonb_exists_any(later.changes -> 'from', ARRAY['raidLeader', 'goldCollector'])`)}
-       OR ${later(raw`later.noun = 'payout' AND later.action = 'claim' AND later.record_id IN (
-         SELECT character_id::text FROM booster WHERE booster.raid_id = settlement.raid_id)`)}
        OR ${later(raw`later.noun = 'booking' AND later.action IN ('create', 'promote', 'reinstate', 'move')
          AND later.record_id IN (SELECT id::text FROM booking WHERE booking.raid_id = settlement.raid_id)`)})
   `.execute(sql)
@@ -98,7 +95,6 @@ export async function tellFallen({ database, changes }: Following): Promise<numb
     if (standing.has(waiting._id)) continue
     const { result } = await changes.commit(async (sql) => {
       const raid = await lockRaid(sql, waiting.raidId)
-      await lockCharacters(sql, raid._id)
       const proposal = await readNewest(sql, raid._id)
       if (proposal?._id !== waiting._id || proposal.state !== 'proposed') return 0
       if (await isStillCurrent(sql, proposal, await readSettling(sql, raid))) return 0

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#domain/endpoint.ts'
 import {
-  confirmClaim,
   createPayout,
   dropLines,
   getPayout,
@@ -27,17 +26,10 @@ export async function payOut(admin: Caller, ask: Ask): Promise<number> {
 
 /** Does something with the newest payout, be it paid by then. */
 export async function changeNewest(how: 'pay' | 'drop' | 'back', admin: Caller, ask: Ask): Promise<number> {
-  const [newest] = (await admin.call(listPayouts, {})).payouts
+  const [newest] = await admin.call(listPayouts, {})
   if (newest === undefined) return 404
   const { _id: id, lines } = await admin.call(getPayout, { id: newest._id })
   const lineIds = lines.map(({ _id }) => _id)
   if (how === 'back') return ask(admin, takeBackLine, { lineId: lineIds[0] ?? id, reason: 'It came back' })
   return ask(admin, how === 'pay' ? payLines : dropLines, { id, lineIds })
-}
-
-/** Confirms the first claim that stands. */
-export async function claim(admin: Caller, ask: Ask): Promise<number> {
-  const [first] = (await admin.call(listPayouts, {})).claims
-  if (first === undefined) return 404
-  return ask(admin, confirmClaim, { characterId: first._id, memberId: first.member._id })
 }

@@ -19,7 +19,7 @@ import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { isMailing, tryMailing } from '#server/testing/evening-mails.ts'
-import { changeNewest, claim, payOut } from '#server/testing/evening-payouts.ts'
+import { changeNewest, payOut } from '#server/testing/evening-payouts.ts'
 import { isSettling, SETTLING, trySettling } from '#server/testing/evening-settlement.ts'
 import type { Instance, Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
@@ -39,7 +39,7 @@ const attempt = fc.record({
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
     ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
     ...(['approve', ...SETTLING] as const),
-    ...(['pay-out', 'pay-out', 'pay', 'drop', 'back-paid', 'claim'] as const),
+    ...(['pay-out', 'pay-out', 'pay', 'drop', 'back-paid'] as const),
   ),
   booking: fc.nat(CLIENTS - 1),
   raid: fc.nat(1),
@@ -134,12 +134,11 @@ async function settle({ product, people, raids: [raid], bookings }: Evening): Pr
   const ask = askOn(product)
   for (const { _id: bookingId } of bookings) await ask(people.admin, markBooking.status, { bookingId })
   for (const kind of SETTLING) await trySettling({ kind, raid, chance: 2, people, ask })
-  // What seldom comes about by chance: Done that is taken back after a hand over, and a claim that is.
+  // What seldom comes about by chance: Done that is taken back after a hand over.
   for (const { _id: bookingId } of bookings.slice(0, 3)) {
     await tryMailing({ kind: 'got', product, bookingId, chance: 1, people, ask })
     await ask(people.admin, takeBackMark, { bookingId, mark: 'status', reason: 'A slip' })
   }
-  await claim(people.admin, ask)
   await ask(people.admin, takeBackMove, { entry: await newestMove(people.admin), reason: 'A slip' })
 }
 
@@ -187,8 +186,6 @@ async function tryWith(one: Attempt, { people, raid, booking, ask }: Tried): Pro
     case 'pay':
     case 'drop':
       return changeNewest(one.kind, admin, ask)
-    case 'claim':
-      return claim(admin, ask)
     case 'back-paid':
       return changeNewest('back', admin, ask)
     case 'done':

@@ -22,9 +22,6 @@ import {
   takeMails,
 } from '#domain/mail/endpoints.ts'
 import {
-  answerPayment,
-  askPayees,
-  confirmClaim,
   createPayout,
   dropLines,
   offerPayout,
@@ -106,7 +103,7 @@ async function handIn({ product, cast, step }: Scenario, mailId: string): Promis
   return heroNameId
 }
 
-/** How the raid is settled, and a booster's character claimed. */
+/** How the raid is settled. */
 async function settle({ product, cast, step, prepare }: Scenario, raidId: string): Promise<void> {
   const { admin, manager, leadingManager } = cast
   const propose = () => admin.call(proposeSettlement, { raidId, beforeStart: true })
@@ -129,13 +126,6 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
   await prepare(() => lookAtClock(product))
   await prepare(propose)
   await step(['member paid-to'], () => leadingManager.call(setOwnCharacter, CHARACTER))
-  const { id } = await product.database.sql
-    .selectFrom('payee_character')
-    .select('id')
-    .where('name', '=', CHARACTER.name)
-    .executeTakeFirstOrThrow()
-  const claim = { characterId: id, memberId: leadingManager.memberId }
-  await step(['payout claim'], () => admin.call(confirmClaim, claim))
   const again = await prepare(propose)
   await step(['settlement approve'], () =>
     manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }),
@@ -180,7 +170,6 @@ async function keepBooks({ product, cast, step, prepare }: Scenario, bank: strin
 /** All that is due to who said where they are paid, in two mails: one is taken out, one is paid and taken back. */
 async function payOut({ cast, atHand, step, prepare }: Scenario, bank: string): Promise<void> {
   const { admin, advertiser, leadingManager } = cast
-  await step(['member ask-paid-to'], () => admin.call(askPayees, { least: 1 }))
   await prepare(() => advertiser.call(setOwnCharacter, { ...CHARACTER, name: 'Pippa' }))
   const { groups } = await prepare(() => admin.call(offerPayout, { least: '1' }))
   const payments = groups.flatMap(({ payees }) =>
@@ -193,7 +182,6 @@ async function payOut({ cast, atHand, step, prepare }: Scenario, bank: string): 
   const others = lines.map(({ _id }) => _id).filter((one) => one !== lineId)
   await step(['payout drop'], () => admin.call(dropLines, { id, lineIds: others }))
   await step(['payout paid'], () => admin.call(payLines, { id, lineIds: [lineId] }))
-  await step(['payout answer'], () => leadingManager.call(answerPayment, { lineId, answer: 'not-received' }))
   await step(['payout take-back'], () => admin.call(takeBackLine, { lineId, reason: 'It came back' }))
 }
 

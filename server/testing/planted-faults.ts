@@ -166,11 +166,6 @@ export const PLANTED: readonly (Planted | readonly [...Planted, 'kept'])[] = [
     `UPDATE payout_line SET state = 'taken-back' WHERE ${newest('payout_line', `state = 'paid'`)}`,
   ],
   [
-    'a character given away by hand',
-    ['unsaid'],
-    `UPDATE payee_character SET claimed_by = (SELECT max(id::text)::uuid FROM member WHERE id IS DISTINCT FROM claimed_by)`,
-  ],
-  [
     'a count changed after its difference',
     ['causes', 'other'],
     `UPDATE history SET changes = jsonb_set(changes, '{to,counted}', '5') WHERE noun = 'ledger' AND action = 'count'`,

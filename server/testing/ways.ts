@@ -187,7 +187,6 @@ export const OF_HANDLERS: readonly FailureCode[] = [
     'payout-line-closed',
     'payout-line-not-paid',
   ] as const),
-  ...(['claim-over', 'payee-in-payout'] as const),
   'stale-version',
   'conflict',
   'discord-unavailable',

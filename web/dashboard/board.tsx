@@ -5,11 +5,9 @@ import { Link } from 'wouter'
 import { type BoardLine, getBoard } from '#domain/agenda/board.ts'
 import { boardWords } from '#domain/agenda/off.ts'
 import { SCREENS } from '#domain/page.ts'
-import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { AskAll } from '#web/payout/ask-all.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
@@ -97,11 +95,6 @@ function Line({ line }: { line: BoardLine }) {
           {note !== '' && <span className="block text-xs text-bone-300">{note}</span>}
         </span>
       </Link>
-      {line.what === 'no-character' && (
-        <span className="px-5 py-1.5">
-          <AskAll count={line.count} least={LEAST_PAID} />
-        </span>
-      )}
       {line.what === 'no-bank' && (
         <span className="flex flex-wrap gap-2 px-5 py-1.5">
           <ButtonLink to={SCREENS.adminPanel.path} size="small">

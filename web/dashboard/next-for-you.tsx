@@ -110,8 +110,7 @@ function Lines({
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
       <Presses presses={presses} />
-      {asked.payments.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
-      <More to={SCREENS.myGold.path} of={asked.payments} one="payment to you" many="payments to you" />
+      {asked.deposits.count > 0 && <AskedOfYou {...asked} />}
     </ul>
   )
 }

@@ -11,12 +11,11 @@ const TakeBackLine = onDemand(() => import('#web/payout/take-back-line.tsx'))
 export type ListedLine = PayoutLine & { readonly payoutId: string }
 
 /** The state of a line, in a word. */
-export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 'state' | 'answer'> }) {
+export function LineState({ line: { state } }: { line: Pick<PayoutLine, 'state'> }) {
   if (state === 'open') return <StatusChip tone="warning">To pay</StatusChip>
   if (state === 'dropped') return <StatusChip tone="quiet">Taken out</StatusChip>
   if (state === 'taken-back') return <StatusChip tone="quiet">Taken back</StatusChip>
-  if (answer === 'not-received') return <StatusChip tone="danger">Not received</StatusChip>
-  return <StatusChip tone="done">{answer === null ? 'Paid out' : 'Received'}</StatusChip>
+  return <StatusChip tone="done">Paid out</StatusChip>
 }
 
 /** The actions on a line: each has a call of its own, so that many can be pressed one after another. */

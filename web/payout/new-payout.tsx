@@ -9,9 +9,7 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
-import { AskAll } from '#web/payout/ask-all.tsx'
 import { offerOf } from '#web/payout/queries.ts'
-import { SetOff } from '#web/payout/set-off.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
@@ -54,7 +52,6 @@ export function NewPayout() {
       >
         {({ pages }) => (
           <Offer
-            least={least}
             offer={together(pages.map(({ payload }) => payload))}
             more={<ShowMore query={query} className="mt-4" />}
             isOld={query.isPlaceholderData}
@@ -81,14 +78,12 @@ function together(offers: readonly PayoutOffer[]): PayoutOffer {
 }
 
 interface OfferProps {
-  /** Gold. */
-  least: number
   offer: PayoutOffer
   more: ReactNode
   isOld: boolean
 }
 
-function Offer({ least, offer, more, isOld }: OfferProps) {
+function Offer({ offer, more, isOld }: OfferProps) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
   const { busy, write } = useWrite('The payout could not be made')
   const { groups, withoutCharacter, reserved } = offer
@@ -111,12 +106,9 @@ function Offer({ least, offer, more, isOld }: OfferProps) {
         {withoutCharacter.length > 0 && (
           <section aria-label="Without a character">
             <h3 className="text-sm font-semibold">Without a character</h3>
-            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-sm text-bone-500">
-                No payout character in Settings: {withoutCharacter.length} cannot be paid.
-              </p>
-              <AskAll count={withoutCharacter.length} least={least} />
-            </div>
+            <p className="mb-2 text-sm text-bone-500">
+              No payout character in Settings: {withoutCharacter.length} cannot be paid.
+            </p>
             <ul className="divide-y divide-ink-700">
               {withoutCharacter.map((payee) => (
                 <li
@@ -124,7 +116,6 @@ function Offer({ least, offer, more, isOld }: OfferProps) {
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
                 >
                   <Isolated>{payee.name}</Isolated>
-                  <SetOff payee={payee} />
                   <Gold amount={payee.gold} />
                 </li>
               ))}
@@ -208,11 +199,10 @@ function GroupOffer({
         </div>
       )}
       <ul className="mt-2 divide-y divide-ink-700">
-        {payees.map(({ character, ...payee }) => {
-          const { _id, name, gold } = payee
+        {payees.map(({ _id, name, gold, character }) => {
           return (
-            <li key={_id} className="flex flex-wrap items-center gap-x-3">
-              <label className="flex min-h-11 min-w-0 flex-1 basis-60 cursor-pointer items-center gap-3 py-2">
+            <li key={_id}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
                 <input
                   type="checkbox"
                   checked={bank !== undefined && !choice.leftOut.has(_id)}
@@ -228,7 +218,6 @@ function GroupOffer({
                 </span>
                 <Gold amount={gold} />
               </label>
-              <SetOff payee={payee} />
             </li>
           )
         })}

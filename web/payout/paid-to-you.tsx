@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import type { OwnPayment } from '#domain/payout/payout.ts'
-import { mayAnswer } from '#domain/payout/rules.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import type { useOwnPayments } from '#web/payout/queries.ts'
-import { Received } from '#web/payout/received.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -18,19 +16,18 @@ interface PaidToYouProps {
   startsOpen: boolean
 }
 
-/** The viewer's payments, and whether they arrived (docs/product.md, PAY-6). It is open where an answer is asked. */
+/** The viewer's payments (docs/product.md, PAY-6). */
 export function PaidToYou({ query, startsOpen }: PaidToYouProps) {
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
       {({ pages }) => {
         const payments = pages.flatMap(({ payload }) => payload.payments)
-        const isAsked = payments.some((payment) => mayAnswer(payment) && payment.answer === null)
         return (
           <Fold
             isRegion
             title="Paid to you"
             summary={pages[0] && <Gold amount={pages[0].payload.gold} />}
-            startsOpen={startsOpen || isAsked}
+            startsOpen={startsOpen}
           >
             <Payments payments={payments} />
             <ShowMore query={query} label="Show older" className="mx-4 mb-4" />
@@ -63,7 +60,7 @@ function Payments({ payments }: { payments: readonly OwnPayment[] }) {
 }
 
 function Payment({ payment }: { payment: OwnPayment }) {
-  const { _id, at, character, bank, gold, answer } = payment
+  const { at, character, bank, gold, state } = payment
   return (
     <li className="space-y-2 py-3">
       <div className="flex items-start justify-between gap-4">
@@ -75,11 +72,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
         </p>
         <Gold amount={gold} />
       </div>
-      {mayAnswer(payment) ? (
-        <Received lineId={_id} answer={answer} />
-      ) : (
-        <StatusChip tone="quiet">Taken back</StatusChip>
-      )}
+      {state === 'taken-back' && <StatusChip tone="quiet">Taken back</StatusChip>}
     </li>
   )
 }

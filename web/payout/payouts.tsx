@@ -1,29 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { PayoutList } from '#domain/payout/payout.ts'
+import type { PayoutSummary } from '#domain/payout/payout.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { ASKED_ROW, Claims } from '#web/payout/claims.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-const TakeBackLine = onDemand(() => import('#web/payout/take-back-line.tsx'))
-
-type Listed = PayoutList['payouts'][number]
-type NotReceived = PayoutList['notReceived'][number]
+type Listed = PayoutSummary
 
 /** The Gold Ledger's tab of what is paid out: all payouts, one of them, or a new one (docs/product.md, PAY-7). */
 export function Payouts() {
@@ -36,33 +29,9 @@ export function Payouts() {
 function AllPayouts() {
   const query = useInfiniteQuery(payouts)
   const { data } = query
-  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
-  const [doubted, setDoubted] = useState<NotReceived | null>(null)
-  const notReceived = data?.pages[0]?.payload.notReceived ?? []
-  const claims = data?.pages[0]?.payload.claims ?? []
+  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   return (
     <>
-      {notReceived.length > 0 && (
-        <Panel title="Not received" quiet open>
-          <ul className="divide-y divide-ink-700">
-            {notReceived.map((line) => (
-              <li key={line._id} className={ASKED_ROW}>
-                <StatusChip tone="danger">Not received</StatusChip>
-                <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
-                  <Gold amount={line.gold} /> for <Isolated>{line.payee}</Isolated>
-                  <Link to={addressOf(line.payoutId)} className="link touch-target ml-2 text-xs">
-                    To <Isolated>{line.character}</Isolated> from <Isolated>{line.bank.name}</Isolated>
-                  </Link>
-                </p>
-                <Button size="small" onClick={() => setDoubted(line)}>
-                  Take back
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {claims.length > 0 && <Claims claims={claims} />}
       <Panel title="Payouts" quiet open>
         <LoadedTable
           label="Payouts, newest first"
@@ -81,7 +50,6 @@ function AllPayouts() {
         />
         <ShowMore query={query} label="Show older" />
       </Panel>
-      {doubted && <TakeBackLine line={doubted} onClose={() => setDoubted(null)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ const ownPayments = infiniteQueryOptions({
 
 export const useOwnPayments = () => useInfiniteQuery(ownPayments)
 
-/** All payouts, the newest first, and what was not received. */
+/** All payouts, the newest first. */
 export const payouts = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.payouts, 'list'],
   queryFn: async ({ pageParam, signal }) => call(listPayouts, pageAt(pageParam), { signal }),

@@ -7,7 +7,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 interface SplitTableProps {
   settlement: RaidSettlement
   /** As they are saved, or as they are typed. */
-  boosters: readonly (Booster & { readonly paidTo?: RaidSettlement['boosters'][number]['paidTo'] })[]
+  boosters: readonly Booster[]
   split: Split
 }
 
@@ -40,19 +40,10 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
           share={`${rates.collector}%`}
           gold={split.collector}
         />
-        {boosters.map(({ name, realm, share, paidTo }, at) => (
+        {boosters.map(({ name, realm, share }, at) => (
           <Row
             key={`${name}-${realm}`}
-            who={
-              <>
-                <Isolated>{`${name}-${realm}`}</Isolated>
-                {paidTo && (
-                  <span className="text-bone-500">
-                    , paid to <Isolated>{paidTo.username}</Isolated>
-                  </span>
-                )}
-              </>
-            }
+            who={<Isolated>{`${name}-${realm}`}</Isolated>}
             share={String(share)}
             gold={split.boosters[at] ?? 0}
           />

@@ -93,7 +93,7 @@ const GOLD = raw`
   SELECT DISTINCT CASE WHEN cause IS NULL THEN 'unsaid' ELSE 'other' END, NULL, NULL::uuid, cause, NULL::bigint
     FROM off WHERE cause IS NULL OR EXISTS (SELECT FROM ledger_entry AS entry WHERE entry.cause = off.cause)`
 
-/** An entry's subject, by its cause; and the claims that no change carries. */
+/** An entry's subject, by its cause. */
 const CAUSES = raw`
   SELECT CASE WHEN entry.cause IS NULL THEN 'missing' WHEN cause.id IS NULL THEN 'uncalled' ELSE 'about' END AS what,
          NULL AS kind, NULL::uuid AS owner, coalesce(cause.id, entry.cause) AS entry, NULL::bigint AS gold
@@ -124,13 +124,6 @@ const CAUSES = raw`
            WHERE cause.lines IS NOT NULL) AS line
     JOIN ledger_entry USING (cause)
    GROUP BY line.cause, line.kind, line.owner HAVING sum(line.gold) <> 0
-  UNION ALL
-  SELECT 'unsaid', NULL, NULL, NULL, NULL
-    FROM payee_character AS claimed
-    LEFT JOIN (SELECT DISTINCT ON (record_id) record_id, claimer::uuid FROM cause
-                WHERE noun = 'payout' AND action = 'claim' AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = cause.id)
-                ORDER BY record_id, id DESC) AS newest ON newest.record_id = claimed.id::text
-   WHERE claimed_by IS DISTINCT FROM claimer
   UNION ALL
   SELECT 'unsaid', NULL, NULL, NULL, NULL
     FROM booking LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL

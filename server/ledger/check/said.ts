@@ -29,7 +29,7 @@ const MOVING = KINDS.flatMap((kind) => {
 const CAUSE = raw`
   cause AS MATERIALIZED (
     SELECT history.id, history.noun, history.action, record_id, moves, changes -> 'from' ->> 'holder' AS giver, changes -> 'to' ->> 'holder' AS taker,
-           changes -> 'to' ->> 'claimedBy' AS claimer, (changes -> 'to' ->> 'gold')::bigint AS gold, changes -> 'to' -> 'lines' AS lines,
+           changes -> 'to' -> 'lines' AS lines,
            CASE history.noun WHEN 'mail' THEN record_id::uuid END AS mail
       FROM history
       JOIN jsonb_to_recordset(${raw.lit(JSON.stringify(MOVING))}::jsonb) AS moving (noun text, action text, moves text) USING (noun, action)
@@ -165,11 +165,7 @@ const OF_PAYEES = raw`
     LEFT JOIN cause AS back ON back.noun = 'payout' AND back.action = 'take-back' AND back.record_id = payout_line.id::text
    CROSS JOIN LATERAL (VALUES (paid.id, 1, true), (back.id, -1, state = 'taken-back')) AS told (cause, sign, holds)
    CROSS JOIN LATERAL (VALUES ('bank', bank_id), (payee.kind, payee.owner_id)) AS line (account, owner)
-   WHERE state IN ('paid', 'taken-back') AND told.holds
-  UNION ALL
-  SELECT cause.id, 'due', line.owner, line.gold
-    FROM cause CROSS JOIN LATERAL (VALUES (record_id::uuid, -cause.gold), (claimer::uuid, cause.gold)) AS line (owner, gold)
-   WHERE noun = 'payout' AND action = 'claim'`
+   WHERE state IN ('paid', 'taken-back') AND told.holds`
 
 /** Staff's moves are in the change alone; a counted difference is in its count. */
 const OF_STAFF = raw`
