@@ -83,14 +83,13 @@ function headersOf(origin: string): Record<string, string> {
 }
 
 /**
- * A page that tells nobody where it is sends its form with the origin 'null' (Fetch, "append a request `Origin` header"): then the
- * browser's own word counts.
+ * A page that tells nobody where it is sends its form with the origin 'null' (Fetch, "append a request `Origin` header"). The
+ * browser's own word counts where it gives one: browsers give none over plain HTTP, older ones never. The link's token is
+ * what nobody else can know.
  */
 function requireOwnForm({ headers }: FastifyRequest, security: Security): void {
-  const isOwn =
-    headers.origin === 'null' || headers.origin === undefined
-      ? headers['sec-fetch-site'] === 'same-origin'
-      : security.isOwnOrigin(headers.origin)
+  const { origin = 'null', 'sec-fetch-site': site = 'same-origin' } = headers
+  const isOwn = site === 'same-origin' && (origin === 'null' || security.isOwnOrigin(origin))
   if (!isOwn) throw new Failure('foreign-origin')
 }
 

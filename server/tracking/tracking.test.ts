@@ -246,20 +246,38 @@ onOneDatabase((kind) => {
 
     it('comes from the page itself, in a form', async () => {
       const path = await linkOf(owner, booking)
-      const own = { ...FORM, origin: product.origin, 'sec-fetch-site': null }
-      const foreign = [
-        { ...FORM, origin: 'https://forge.example', 'sec-fetch-site': 'same-origin' },
-        { ...FORM, origin: 'null', 'sec-fetch-site': 'cross-site' },
-        { ...FORM, origin: 'null', 'sec-fetch-site': null },
-        { ...FORM, origin: null, 'sec-fetch-site': 'none' },
+      const own = [
+        { origin: product.origin, 'sec-fetch-site': 'same-origin' },
+        { origin: product.origin, 'sec-fetch-site': null },
+        { origin: 'null', 'sec-fetch-site': 'same-origin' },
+        { origin: 'null', 'sec-fetch-site': null },
+        { origin: null, 'sec-fetch-site': null },
       ]
-      for (const headers of foreign) expect((await press(path, 'online', headers)).status).toBe(403)
+      const elsewhere = ['https://forge.example', `${product.origin}.example`, 'file://', '']
+      const foreign = [
+        ...elsewhere.flatMap((origin) => [
+          { origin, 'sec-fetch-site': 'same-origin' },
+          { origin, 'sec-fetch-site': null },
+        ]),
+        ...['cross-site', 'same-site', 'none', ''].flatMap((site) => [
+          { origin: product.origin, 'sec-fetch-site': site },
+          { origin: 'null', 'sec-fetch-site': site },
+          { origin: null, 'sec-fetch-site': site },
+        ]),
+      ]
+      for (const headers of foreign)
+        expect((await press(path, 'online', { ...FORM, ...headers })).status, JSON.stringify(headers)).toBe(
+          403,
+        )
       expect((await press(path, 'maybe')).status).toBe(400)
       expect((await press(path, 'online', { ...FROM_PAGE, 'content-type': 'application/json' })).status).toBe(
         415,
       )
       expect(await shownTo(owner)).not.toHaveProperty('clientSays')
-      expect((await press(path, 'online', own)).status).toBe(303)
+      for (const headers of own)
+        expect((await press(path, 'online', { ...FORM, ...headers })).status, JSON.stringify(headers)).toBe(
+          303,
+        )
     })
   })
 })
