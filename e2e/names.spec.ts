@@ -34,18 +34,26 @@ async function rename(page: Page, names: Readonly<Record<string, string>>, ...pa
 function seen(shown: Locator): Promise<string> {
   return shown.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const found: { character: string; left: number; top: number }[] = []
+    const found: { character: string; left: number; middle: number }[] = []
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const range = document.createRange()
       for (const [at, character] of [...(node.textContent ?? '')].entries()) {
         range.setStart(node, at)
         range.setEnd(node, at + 1)
-        const { left, top, width } = range.getBoundingClientRect()
-        if (width > 0) found.push({ character, left, top: Math.round(top / 8) })
+        const { left, top, bottom, width } = range.getBoundingClientRect()
+        if (width > 0) found.push({ character, left, middle: (top + bottom) / 2 })
       }
     }
-    found.sort((a, b) => a.top - b.top || a.left - b.left)
-    return found.map(({ character }) => character).join('')
+    // Characters of one line come from several fonts, which place them a little higher or lower.
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
+    const lines = Map.groupBy(found, ({ middle }) =>
+      Math.round((middle - (found[0]?.middle ?? 0)) / lineHeight),
+    )
+    const inOrder = [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line)
+    return inOrder
+      .flatMap((line) => line.toSorted((a, b) => a.left - b.left))
+      .map(({ character }) => character)
+      .join('')
   })
 }
 

@@ -47,7 +47,7 @@ test.describe('date and time of a raid', () => {
         list: option.parentElement?.clientHeight ?? 0,
         year: option.getBoundingClientRect().height,
       }))
-      expect(list / year).toBe(10)
+      expect(Math.round(list / year)).toBe(10)
     })
   })
 

@@ -98,10 +98,7 @@ async function swipeUp(page: Page): Promise<void> {
   })
 }
 
-test('TONIGHT-3: rows are 56 px tall, their buttons 44, and none moves until 600 ms after a touch', async ({
-  signedIn,
-  api,
-}) => {
+test('TONIGHT-3: no row moves until 600 ms after a touch', async ({ signedIn, api }) => {
   const [raid] = await eveningWith(api, ['Anna', 'Bert'])
   await api.book(raid, { clientName: 'Cleo', additionalNotes: 'Whisper first', paymentRealm: 'Draenor' })
   const page = await signedIn('Raid Leader', ON_A_PHONE)
@@ -110,10 +107,6 @@ test('TONIGHT-3: rows are 56 px tall, their buttons 44, and none moves until 600
   await expect(clientRow(page, 'Cleo')).toContainText(/owes 250,000, \w+ · Draenor · /)
   await expect(page.getByRole('img', { name: 'Notes: Whisper first' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Notes/ })).toHaveCount(1)
-  expect((await boxOf(clientRow(page, 'Anna'))).height).toBe(56)
-  expect((await boxOf(page.getByRole('button', { name: 'Lock Anna-Kazzak' }))).height).toBeGreaterThanOrEqual(
-    44,
-  )
   await page.evaluate(noteMoves)
   await page.getByRole('button', { name: 'Lock Anna-Kazzak' }).tap()
   await expect(page.getByRole('button', { name: 'In-Group Anna-Kazzak' })).toBeVisible()
