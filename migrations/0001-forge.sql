@@ -173,14 +173,6 @@ BEGIN
   RETURN NULL;
 END $_$;
 
-CREATE FUNCTION booking_takes_client_key() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.client_key := plain_client_key(NEW.client_name, NEW.client_realm);
-  RETURN NEW;
-END $$;
-
 CREATE FUNCTION booking_takes_slot() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -365,14 +357,6 @@ BEGIN
   END IF;
   RETURN found;
 END $$;
-
-CREATE FUNCTION plain_client_key(name text, realm text) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    AS $$
-  SELECT CASE WHEN octet_length(name || realm) = char_length(name || realm) THEN
-    lower((btrim(regexp_replace(name, ' +', ' ', 'g')) || chr(9) || regexp_replace(realm, '[ ''-]', '', 'g')) COLLATE "C")
-  END
-$$;
 
 CREATE FUNCTION raid_leaves_totals() RETURNS trigger
     LANGUAGE plpgsql
@@ -662,7 +646,7 @@ CREATE TABLE booking (
   end_reason text,
   deposit_outcome text,
   version integer DEFAULT 1 NOT NULL,
-  client_key text,
+  client_key text NOT NULL,
   client_says text,
   client_said_at timestamptz,
   parts jsonb,
@@ -712,11 +696,9 @@ CREATE TRIGGER booking_changes_bosses AFTER UPDATE OF state, raid_id, selected_b
 CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking FOR EACH ROW WHEN (((((old.raid_id IS DISTINCT FROM new.raid_id) OR (old.member_id IS DISTINCT FROM new.member_id)) OR (old.price IS DISTINCT FROM new.price)) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_changes_words AFTER UPDATE OF contact_info, client_key ON booking FOR EACH ROW WHEN (((old.contact_info IS DISTINCT FROM new.contact_info) OR (old.client_key IS DISTINCT FROM new.client_key))) EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_comes_with_bosses AFTER INSERT ON booking FOR EACH ROW WHEN (((new.slot IS NOT NULL) AND (new.selected_bosses <> '{}'::text[]))) EXECUTE FUNCTION booking_takes_bosses();
-CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW WHEN (((new.contact_info <> '') OR (new.client_key IS NOT NULL))) EXECUTE FUNCTION booking_waits_for_words();
+CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_drops_corrections BEFORE UPDATE OF price, deposit, paid_full ON booking FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) AND (old.corrections = new.corrections))) EXECUTE FUNCTION booking_drops_corrections();
 CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
-CREATE TRIGGER booking_keyed_when_made BEFORE INSERT ON booking FOR EACH ROW WHEN ((new.client_key IS NULL)) EXECUTE FUNCTION booking_takes_client_key();
-CREATE TRIGGER booking_keyed_when_renamed BEFORE UPDATE OF client_name, client_realm ON booking FOR EACH ROW WHEN (((NOT (new.client_key IS DISTINCT FROM old.client_key)) AND ((new.client_name IS DISTINCT FROM old.client_name) OR (new.client_realm IS DISTINCT FROM old.client_realm)))) EXECUTE FUNCTION booking_takes_client_key();
 CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, paid, done, gold_sent ON booking FOR EACH ROW WHEN (((new.state <> 'booked') AND ((new.locked AND (NOT old.locked)) OR (new.in_group AND (NOT old.in_group)) OR (new.paid AND (NOT old.paid)) OR (new.done AND (NOT old.done)) OR (new.gold_sent AND (NOT old.gold_sent))))) EXECUTE FUNCTION booking_refuses_mark();
 CREATE TRIGGER booking_moves_silently BEFORE UPDATE OF raid_id ON booking FOR EACH ROW WHEN ((old.raid_id IS DISTINCT FROM new.raid_id)) EXECUTE FUNCTION booking_forgets_client_says();
 CREATE TRIGGER booking_raises_version BEFORE UPDATE OF raiderio_link, client_name, client_realm, client_class, client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes, selected_bosses ON booking FOR EACH ROW WHEN ((((((((((((((((old.raiderio_link IS DISTINCT FROM new.raiderio_link) OR (old.client_name IS DISTINCT FROM new.client_name)) OR (old.client_realm IS DISTINCT FROM new.client_realm)) OR (old.client_class IS DISTINCT FROM new.client_class)) OR (old.client_faction IS DISTINCT FROM new.client_faction)) OR (old.payment_realm IS DISTINCT FROM new.payment_realm)) OR (old.payment_faction IS DISTINCT FROM new.payment_faction)) OR (old.source IS DISTINCT FROM new.source)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) OR (old.price IS DISTINCT FROM new.price)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.owes IS DISTINCT FROM new.owes)) OR (old.contact_info IS DISTINCT FROM new.contact_info)) OR (old.additional_notes IS DISTINCT FROM new.additional_notes)) OR (old.selected_bosses IS DISTINCT FROM new.selected_bosses))) EXECUTE FUNCTION raise_version();

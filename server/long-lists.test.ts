@@ -114,10 +114,10 @@ onOneDatabase((kind) => {
     const sessions = await admin.call(listSessions, {})
     expect([sessions.length, sessions[0]?.current]).toEqual([100, true])
     await raw`
-      INSERT INTO booking (id, raid_id, slot, line, member_id, raiderio_link, client_name, client_realm, client_class, client_faction,
+      INSERT INTO booking (id, raid_id, slot, line, member_id, raiderio_link, client_name, client_realm, client_key, client_class, client_faction,
                            payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes,
                            selected_bosses, created_at, state, ended_at, ended_from, end_reason)
-      SELECT gen_random_uuid(), ${raid._id}, NULL, CASE WHEN n > 600 THEN n END, ${memberOf(1)}, '', 'Any ' || n, 'Kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde',
+      SELECT gen_random_uuid(), ${raid._id}, NULL, CASE WHEN n > 600 THEN n END, ${memberOf(1)}, '', 'Any ' || n, 'Kazzak', 'any ' || n, 'Mage', 'Horde', 'Kazzak', 'Horde',
              'TC', false, 1, 0, 1, '', '', '{}', now(), CASE WHEN n > 600 THEN 'backup' ELSE 'cancelled' END,
              CASE WHEN n <= 600 THEN '2026-01-01'::timestamptz + make_interval(secs => n) END, CASE WHEN n <= 600 THEN 'booked' END,
              CASE WHEN n <= 600 THEN 'Client cancelled' END

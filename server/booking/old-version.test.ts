@@ -19,11 +19,11 @@ async function insertAsBefore(
 ): Promise<string> {
   const id = randomUUIDv7()
   await raw`
-    INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+    INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
                          client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
                          contact_info, additional_notes, selected_bosses, locked, in_group, paid, done, gold_sent,
                          created_at)
-    VALUES (${id}, ${raid._id}, ${slot}, ${memberId}, '', 'Any', 'Any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false,
+    VALUES (${id}, ${raid._id}, ${slot}, ${memberId}, '', 'Any', 'Any', 'any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false,
             1, 0, 1, '', '', '{}', false, false, false, false, false, now())
   `.execute(sql)
   return id

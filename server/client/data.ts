@@ -59,7 +59,7 @@ async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Dat
     .selectFrom('booking')
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
     .select([
-      raw<string>`booking.client_key`.as('key'),
+      'booking.client_key as key',
       raw<number>`count(*) FILTER (WHERE ${hasBeen})`.as('booked'),
       raw<number>`count(*) FILTER (WHERE booking.state = 'no-show')`.as('noShows'),
       raw<string[]>`coalesce((array_agg(raid.date::text ORDER BY raid.date DESC)
@@ -85,7 +85,7 @@ async function readSameReset(
     sql
       .selectFrom('booking')
       .innerJoin('raid', 'raid.id', 'booking.raid_id')
-      .select([raw<string>`booking.client_key`.as('key'), 'raid.date', 'raid.difficulty'])
+      .select(['booking.client_key as key', 'raid.date', 'raid.difficulty'])
       .where('booking.client_key', 'in', [...keys])
       .where('booking.slot', 'is not', null)
       .where('raid.id', '<>', _id)

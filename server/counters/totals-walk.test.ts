@@ -211,11 +211,11 @@ async function apply(sql: Kysely<Tables>, people: readonly string[], one: Change
       break
     case 'book':
       await raw`
-        INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class, client_faction,
+        INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class, client_faction,
                              payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
                              additional_notes, selected_bosses, created_at)
         SELECT gen_random_uuid(), raid.id, coalesce((SELECT max(slot) FROM booking WHERE raid_id = raid.id), 0) + number, ${who(one.by)},
-               '', 'Any', 'Any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, ${one.price}::bigint, 0, ${one.price}::bigint, '', '', '{}', now()
+               '', 'Any', 'Any', 'any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, ${one.price}::bigint, 0, ${one.price}::bigint, '', '', '{}', now()
           FROM raid CROSS JOIN generate_series(1, ${one.twice ? 2 : 1}) AS number
          WHERE raid.id = ${nth('raid', one.raid)} AND raid.published_at IS NOT NULL
       `.execute(sql)

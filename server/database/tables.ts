@@ -117,8 +117,8 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, Corrected
   raiderio_link: string
   client_name: string
   client_realm: string
-  /** `clientKey` of both; null until it is folded. */
-  client_key: Defaulted<string | null>
+  /** `clientKey` of both. */
+  client_key: string
   client_class: ClientClass
   client_faction: Faction
   payment_realm: string

@@ -81,13 +81,13 @@ export async function closeOverdrawn(sql: Sql, lines: EntryLines, memberId: stri
 }
 
 /**
- * Versions before 1.0 posted nothing and folded no clients; 1.0 to 1.4 did it for them.
+ * Versions before 1.0 posted nothing; 1.0 to 1.4 did it for them.
  *
  * @throws an Error that says what to do where that has not been done
  */
 export async function assertCaughtUp({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const { rows } = await raw<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM booking WHERE client_key IS NULL) OR EXISTS (
+    SELECT EXISTS (
       SELECT FROM ledger_progress AS progress JOIN history ON history.id > progress.posted AND history.id <= progress.before
        WHERE moves_gold(noun, action, changes) AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)) AS found
   `.execute(sql)

@@ -17,11 +17,11 @@ const COUNT = 1_203
 async function addMails(product: Product, raidId: string, memberId: string): Promise<void> {
   await sql`
     WITH made AS (
-      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
           client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
           additional_notes, selected_bosses, done, created_at)
       SELECT ('019f0000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, ${raidId}::uuid, number,
-          ${memberId}::uuid, '', 'Client ' || number, 'Kazzak', 'Mage', 'Horde',
+          ${memberId}::uuid, '', 'Client ' || number, 'Kazzak', 'client ' || number, 'Mage', 'Horde',
           CASE WHEN number % 3 = 0 THEN 'TarrenMill' ELSE 'Kazzak' END,
           CASE WHEN number % 2 = 0 THEN 'Alliance' ELSE 'Horde' END,
           'TC', false, number, 0, number, '', '', '{}', true,

@@ -245,11 +245,11 @@ onPostgres('SEARCH-5: for each word at most twenty-five rows are read for each l
     for (let n = 1; n <= EACH; n += 1) {
       const nth = raw`(row_number() OVER () + ${raw.lit((n - 1) * RAIDS)})`
       await raw`
-      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
                            client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
                            contact_info, additional_notes, selected_bosses, created_at)
       SELECT md5('booking ' || ${nth})::uuid, raid.id, ${raw.lit(n)}, ${n % 2 === 0 ? owner : leader}::uuid, '',
-             'Client' || ${nth} % 3000, 'Kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, 1, 0, 1,
+             'Client' || ${nth} % 3000, 'Kazzak', 'client' || ${nth} % 3000 || chr(9) || 'kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, 1, 0, 1,
              'discord: client#' || ${nth}, '', '{}', now()
         FROM raid`.execute(product.database.sql)
     }

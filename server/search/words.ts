@@ -59,7 +59,7 @@ async function takeClients(sql: Sql, bookings: readonly string[]): Promise<void>
   await raw`
     WITH booked AS (
       SELECT DISTINCT member_id, client_key FROM booking
-       WHERE id = ANY(${bookings}::uuid[]) AND client_key IS NOT NULL),
+       WHERE id = ANY(${bookings}::uuid[])),
     -- A client of many bookings is folded once.
     client AS MATERIALIZED (
       SELECT client_key, client_words(client_key) AS words FROM (SELECT DISTINCT client_key FROM booked) AS one)

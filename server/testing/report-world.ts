@@ -108,7 +108,13 @@ function bookingRow({
     ended_at: isEnded ? MADE : null,
     ended_from: isEnded ? (one.wasBackup ? ('backup' as const) : ('booked' as const)) : null,
     done: state === 'booked' && one.done !== 'no' && one.done !== 'withdrawn',
-    ...{ raiderio_link: '', client_name: 'Rallona', client_realm: 'Kazzak', client_class: 'Mage' as const },
+    ...{
+      raiderio_link: '',
+      client_name: 'Rallona',
+      client_realm: 'Kazzak',
+      client_key: 'rallona\tkazzak',
+      client_class: 'Mage' as const,
+    },
     ...{ client_faction: 'Horde' as const, ...PAYMENT, paid_full: false },
     ...{ contact_info: '', additional_notes: '', selected_bosses: [] },
   }
