@@ -114,18 +114,18 @@ function withGold(
   { reading, spokenOf }: { reading: Reading; spokenOf: number },
 ): MessageClient[] {
   const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
-  const deposits = of('deposit')
+  const [deposits, rests, old] = [of('deposit'), of('rest', 'later'), of('old')]
   const inParts = deposits.length > 0
-  const [said, bare] = [of('price'), inParts ? of(null) : of(null, 'later')]
-  const isGuess = said.length === 0 && (bare.length === 0 || (!inParts && of('rest').length > 0))
-  const prices = [...said, ...(bare.length > 0 ? bare : isGuess ? of('old') : [])].map((amount) =>
-    isGuess ? { ...amount, sure: false } : amount,
-  )
+  const named = [...of('price'), ...of(null)]
+  const found = [named, inParts ? [] : of('later'), old].find((some) => some.length > 0) ?? []
+  // '80k paid, 220k left': the one beside a rest is no whole price, unless a deposit says what it leaves.
+  const isGuess = found === old || (found === named && !inParts && rests.length > 0)
+  const prices = found.map((amount) => (isGuess ? { ...amount, sure: false } : amount))
   // Everybody has a part of a sum, also those whom the message counts and does not name.
   const counts = { count: clients.length, all: Math.max(clients.length, spokenOf) }
   const price = share(counts, placed, prices, reading)
   const deposit = share(counts, placed, deposits, reading)
-  const rest = share(counts, placed, inParts ? of('rest', 'later') : [], reading)
+  const rest = share(counts, placed, inParts ? rests : [], reading)
   return clients.map((client, index) => ({ ...client, ...paid(price(index), deposit(index), rest(index)) }))
 }
 

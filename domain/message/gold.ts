@@ -31,7 +31,7 @@ const OF_WORDS = meanings<Of>(
   ],
   [
     'later',
-    'after,after the raid,after raid,after the run,after run,after invite,after the boost,afterwards,later,then,in raid,in the raid,at raid,at the raid,at invite,on invite,at the end,when done,on completion,upon completion,ingame,danach,dann,nachher,später,hinterher,nach dem raid,nach raid,nach dem run,im raid,beim raid,am ende,après,après le raid,ensuite,puis,plus tard,en raid,dans le raid,au raid,à la fin,sur place,después,luego,en la raid,потом,после,после рейда,в рейде',
+    'after,after the raid,after raid,after the run,after run,after invite,after the boost,afterwards,later,then,in raid,in the raid,at raid,at the raid,at invite,on invite,at the end,at start,at the start,at raid start,when done,on completion,upon completion,ingame,danach,dann,nachher,später,hinterher,nach dem raid,nach raid,nach dem run,im raid,beim raid,am ende,bei raidstart,beim start,après,après le raid,ensuite,puis,plus tard,en raid,dans le raid,au raid,à la fin,au début,au départ,sur place,después,luego,en la raid,потом,после,после рейда,в рейде',
   ],
   [
     'old',
@@ -68,18 +68,21 @@ export function isGoldUnit(token: Token | undefined): boolean {
 
 /** Beside a number it counts something else. */
 const NOT_GOLD = new Set(
-  'ilvl,ilv,itemlevel,item,level,lvl,gs,io,rio,score,dps,hps,xp,rank,rating,rang,min,mins,minutes,minuten,sec,h,uhr,st,bosses,boss,kills,x,man,people,clients,client,kunden,persos,slots,slot,chars,toons,spots,places,plazas,мест,человека,%,€,$,eur,usd'.split(
+  'ilvl,ilv,itemlevel,item,level,lvl,gs,io,rio,score,dps,hps,xp,rank,rating,rang,min,mins,minutes,minuten,sec,h,uhr,st,bosses,boss,kills,x,man,people,clients,client,kunden,persos,slots,slot,chars,toons,spots,places,plazas,мест,человека,%,€,$,£,eur,euro,euros,usd,dollar,dollars,billion,billions,billionen'.split(
     ',',
   ),
 )
 const NOT_GOLD_BEFORE = new Set(
-  'ilvl,ilv,itemlevel,level,lvl,gs,io,rio,score,rank,rating,#,key,area,id,$,€'.split(','),
+  'ilvl,ilv,itemlevel,level,lvl,gs,io,rio,score,rank,rating,#,key,area,id,$,€,£'.split(','),
 )
 const ABOUT = new Set(
   '~,<,≈,about,around,circa,ca,etwa,ungefahr,environ,roughly,max,maximal,maximum,up,bis,to,-,approx,or,oder,ou,/,sobre,unos,около,примерно,до,half,halb,halfte,moitie,times,mal,fois,raten,payments,installments'.split(
     ',',
   ),
 )
+
+/** Between two amounts that may be parts of one price. */
+const JOINTS = new Set(', + & and plus und et y и'.split(' '))
 
 /** Less than this is no gold without a unit; what might be thousands is guessed to be. */
 const LEAST_BARE = 10_000
@@ -137,7 +140,7 @@ function pieceAt(reading: Reading, at: number): Place {
   if (first && isWordOfGold(first)) end += 1
   const second = tokens[end]
   if (second && isWordOfGold(second) && zerosOf(second.text) === 0) end += 1
-  // 'Got 2 300k' is a count and an amount.
+  // In 'got 2 300k' the 2 is a count.
   return { at: last > at && tokens.slice(last, end).some(isGoldUnit) ? last : at, end }
 }
 
@@ -166,8 +169,10 @@ function amountIn(reading: Reading, { at, end }: Place): Figure | null {
   const written = text.slice(tokens[at]?.from, tokens[end - 1]?.to)
   const gold = tokens.slice(at, end).some((_, next) => taken.has(at + next)) ? null : goldIn(written)
   if (gold === null || isOther(tokens, at, end, written)) return null
-  const sure =
-    gold.sure && !isAbout(tokens, at, end) && (tokens[at - 1]?.kind !== 'number' || taken.has(at - 1))
+  // 'Got 2 300k', '1m 5'.
+  const isNumber = (near: number, digits: RegExp) => !taken.has(near) && digits.test(tokens[near]?.text ?? '')
+  const isSplit = isNumber(at - 1, /^\d/) || (isNumber(end, /^\d{1,3}$/) && !tokens[end + 1]?.glued)
+  const sure = gold.sure && !isSplit && !isAbout(tokens, at, end)
   return { ...gold, at, end, sure, of: null, per: isTimesAt(tokens, at) ? 'each' : null }
 }
 
@@ -242,7 +247,9 @@ function withRoles(reading: Reading, figures: readonly Figure[]): Figure[] {
     // '50k now and 250k' may be two parts, and 'dep was 100k now 90k' is no price.
     const isGuess =
       before?.of === 'old' || (before?.of === 'deposit' && before.gold > 0 && prices[0] === amount)
-    return { ...amount, sure: amount.sure && !(amount.of === null && isGuess) }
+    const isJoined =
+      next?.of === null && next.at === amount.end + 1 && JOINTS.has(reading.tokens[amount.end]?.key ?? '')
+    return { ...amount, sure: amount.sure && !(amount.of === null && (isGuess || isJoined)) }
   })
 }
 
