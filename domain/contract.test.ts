@@ -74,10 +74,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ ...posts('/season/begin', 'id date time'), ...posts('/season/bring-in', 'text') },
     ...posts('/season/put-off /season/delete', 'id'),
   },
-  'CALL-32': {
-    ...posts('/import/preview', 'of text columns dates'),
-    ...posts('/import/commit', 'of text columns dates preview'),
-  },
+  'CALL-32': {},
   'CALL-33': {
     ...gets('/archive/backups'),
     ...posts('/archive/back-up', ''),

@@ -12,7 +12,6 @@ import * as delivery from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as heroName from './hero-name/endpoints.ts'
 import * as history from './history/endpoints.ts'
-import * as imports from './import/endpoints.ts'
 import * as ledger from './ledger/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
 import * as withoutBank from './mail/without-bank.ts'
@@ -48,7 +47,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   delivery,
   heroName,
   history,
-  imports,
   ledger,
   mail,
   member,

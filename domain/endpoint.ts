@@ -16,7 +16,6 @@ type Effect = 'read' | 'write'
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text, or bytes, of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
- * - `body`: the longest body, bytes, where that is not the server's own limit.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `asksOutside`: its handler waits for a service outside, so it takes no place from the person's other calls.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
@@ -43,7 +42,6 @@ export interface Endpoint<
   readonly idempotent: Idempotent
   readonly cost: number
   readonly asksOutside: boolean
-  readonly body?: number | undefined
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
@@ -76,7 +74,6 @@ interface Options<Input, Payload, A> {
   readonly next?: boolean
   readonly cost?: number
   readonly asksOutside?: boolean
-  readonly body?: number
 }
 
 /** A call that reads. */

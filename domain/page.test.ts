@@ -38,7 +38,6 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
     ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
   ],
   community: STAFF,
-  movingIn: STAFF,
   season: STAFF,
   support: [...STAFF, 'Forge Member'],
 }

@@ -40,7 +40,6 @@ export const SCREENS = {
   reports: { path: '/dashboard/reports', title: 'Reports', right: 'see-reports' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },
-  movingIn: { path: '/dashboard/moving-in', title: 'Moving in', right: 'manage-community' },
   notices: { path: '/dashboard/notices', title: 'Notices', right: 'see-dashboard' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },

@@ -188,7 +188,6 @@ const GUARDED: readonly Guarded[] = [
   { path: '/dashboard/reports', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/community', to: [], refusal: 'go' },
   { path: '/dashboard/season', to: [], refusal: 'go' },
-  { path: '/dashboard/moving-in', to: [], refusal: 'go' },
   { path: '/dashboard/settings', to: THREE, refusal: 'go' },
   { path: '/dashboard/support', to: ['Forge Member'], refusal: 'go' },
 ]

@@ -26,7 +26,6 @@ const MODULES: Readonly<Record<ScreenName, string>> = {
   reports: 'reports',
   community: 'community',
   season: 'season',
-  movingIn: 'moving-in',
   notices: 'notices',
   support: 'support',
   settings: 'settings',

@@ -14,7 +14,6 @@ import { deliveryRoutes } from '#server/delivery/routes.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
-import { importRoutes } from '#server/import/routes.ts'
 import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { memberRoutes } from '#server/member/routes.ts'
@@ -62,7 +61,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(presses, deps),
-    ...importRoutes(presses, deps),
     ...payoutRoutes(presses),
     ...pressRoutes(presses),
     ...settlementRoutes(),

@@ -39,7 +39,6 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   reports: { Screen: lazy(() => import('#web/report/reports.tsx')) },
   community: { Screen: lazy(() => import('#web/community/community.tsx')) },
   season: { Screen: lazy(() => import('#web/season/season.tsx')) },
-  movingIn: { Screen: lazy(() => import('#web/import/moving-in.tsx')) },
   notices: { Screen: lazy(() => import('#web/notice/notices.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },

@@ -52,18 +52,6 @@ export const LEDGER_ACTIONS = {
     moves: 'moved',
     tells: null,
   },
-  'bring-along': {
-    label: 'Brought along',
-    by: 'move-gold',
-    outdates: [...MOVED, 'payouts'],
-    moves: 'moved',
-    tells: {
-      topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) => quiet(`${happened.by} brought a balance along: ${movedText(happened)}.`),
-      shows: 'gold',
-    },
-  },
   'close-before': {
     label: 'Closed what was due before the ledger',
     by: 'move-gold',

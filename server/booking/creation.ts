@@ -85,11 +85,6 @@ const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, {
   return { payload, message: `${requests} sent for ${raid.name}` }
 }
 
-/** Books a client for somebody else, onto a raid that is locked and whose rules were asked. @throws Failure 'raid-full', 'boss-full' */
-export function bookFor(advertiser: string, input: BookingInput, { sql, ...doing }: Doing & { sql: Sql }) {
-  return insert(sql, bookedOn(input.raidId, input, doing, advertiser))
-}
-
 type Doing = { readonly actor: Actor; readonly now: Date }
 
 /** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
@@ -97,11 +92,11 @@ function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Prom
   return insertBooking(sql, { ...taking, line: null }, change)
 }
 
-function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing, advertiser = actor._id) {
+function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
   const id = randomUUIDv7()
   const to = factsOf('booking', input)
   const change = { ...recordOf(id, raidId, actor), action: 'create', to } as const
-  return { taking: { id, input, memberId: advertiser, now }, change }
+  return { taking: { id, input, memberId: actor._id, now }, change }
 }
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings, editBooking } from '#domain/booking/endpoints.ts'
-import { previewImport } from '#domain/import/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
@@ -85,15 +84,6 @@ onOneDatabase((kind) => {
       expect(refusalOf(await booking(fits + more))).toEqual(refusedField(field, sentence))
       expect((await booking(fits)).status).toBe(200)
       await admin.call(deleteRaid, { id: _id })
-    })
-
-    it('and a line of a spreadsheet is wrong by the same sentence', async () => {
-      const text = [
-        'Day,Raid,Advertiser,Client,Class,Payment realm,Price',
-        `${mythic.date},Whole,${advertiser.person.name},Pippa-Kazzak,Rogue,Kazzak,290k`,
-      ].join('\n')
-      const { lines } = await admin.call(previewImport, { of: 'bookings', text })
-      expect(lines.map(({ why }) => why)).toEqual(['Price cannot be less than 300,000 (100% of raid price)'])
     })
   })
 })

@@ -152,19 +152,21 @@ interface NewWarning {
   readonly now: Date
 }
 
-/** Answers the new warnings' ids, in their order. */
-export async function insertWarnings(sql: Sql, made: readonly NewWarning[]): Promise<string[]> {
-  // Two of one moment have the later one above, too.
-  const ids = made.map(() => randomUUIDv7()).toSorted()
-  const rows = made.map(({ client, raidId, text, until, by, now }, at) => ({
-    id: ids[at] ?? '',
+/** Answers its id. */
+export async function insertWarning(
+  sql: Sql,
+  { client, raidId, text, until, by, now }: NewWarning,
+): Promise<string> {
+  const id = randomUUIDv7()
+  const about = {
     client_name: client.name,
     client_realm: client.realm,
     client_key: clientKey(client),
-    ...{ text, until, raid_id: raidId, member_id: by, created_at: now },
-  }))
-  await sql.insertInto('client_warning').values(rows).execute()
-  return ids
+    raid_id: raidId,
+  }
+  const row = { id, ...about, text, until, member_id: by, created_at: now }
+  await sql.insertInto('client_warning').values(row).execute()
+  return id
 }
 
 /**

@@ -12,8 +12,14 @@ import { throwIf } from '#domain/failure.ts'
 import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
-import { putWarnings } from '#server/client/actions.ts'
-import { countOnRaid, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
+import {
+  countOnRaid,
+  insertWarning,
+  lockWarning,
+  readRecords,
+  readWarning,
+  storeTakenBack,
+} from '#server/client/data.ts'
 import { readOwnClients } from '#server/client/own-data.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { viewedRaid, viewedUnlessDeleted } from '#server/raid/access.ts'
@@ -57,8 +63,11 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   const raid = await viewedRaid(sql, booking.raidId, actor)
   throwIf(whyNotWarn(raid, actor) ?? whyNotUntil(until, now))
   const client = { name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }
-  const made = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
-  const [id = ''] = await putWarnings(sql, [made])
+  const warning = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
+  const id = await insertWarning(sql, warning)
+  const to = { client: `${client.name}-${client.realm}`, text, until: warning.until }
+  const by = { recordId: id, memberId: actor._id, raidId: raid._id }
+  await record(sql, { noun: 'client', action: 'warn', ...by, to })
   return { payload: await readWarning(sql, id, actor), message: 'Warning added' }
 }
 

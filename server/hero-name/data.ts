@@ -80,15 +80,17 @@ function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
 }
 
 /** A name that exists on the realm breaks hero_name_once_a_realm: Failure 'duplicate-hero-name'. */
-export async function insertHeroNames(sql: Sql, all: readonly Fields[], now: Date): Promise<HeroName[]> {
-  const made = all.map((fields) => {
-    const { name, realm, faction, status } = fields
-    return { id: randomUUIDv7(), name, realm, faction, status, created_at: now, ...keysOf(fields) }
-  })
-  return (await sql.insertInto('hero_name').values(made).returningAll().execute()).map(toHeroName)
+export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promise<HeroName> {
+  const { name, realm, faction, status } = fields
+  const row = await sql
+    .insertInto('hero_name')
+    .values({ id: randomUUIDv7(), name, realm, faction, status, created_at: now, ...keysOf(fields) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toHeroName(row)
 }
 
-/** Like insertHeroNames. */
+/** Like insertHeroName. */
 export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): Promise<HeroName> {
   const { name, realm, faction, status } = fields
   const row = await sql

@@ -3,9 +3,9 @@ import { throwIf } from '#domain/failure.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
-import { createHeroNames } from '#server/hero-name/actions.ts'
 import {
   deleteHeroNameRow,
+  insertHeroName,
   lockHeroName,
   readHeroName,
   readHeroNames,
@@ -17,8 +17,9 @@ export function heroNameRoutes(): Implementation[] {
   return [
     implement(listHeroNames, (wanted, { sql }) => readHeroNames(sql, wanted)),
     implement(createHeroName, async (input, { sql, actor, now }) => {
-      const [made] = await createHeroNames(sql, [input], { by: actor._id, now })
-      if (made === undefined) throw new Error('One hero name is made of one')
+      const made = await insertHeroName(sql, input, now)
+      const to = factsOf('hero-name', made)
+      await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
     implement(

@@ -50,7 +50,6 @@ export function serve(
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      ...(endpoint.body !== undefined && { bodyLimit: endpoint.body }),
       onRequest: async (request, reply) => {
         request.actor = await deps.gate.authorize(request, reply, endpoint)
       },

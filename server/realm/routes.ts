@@ -1,15 +1,21 @@
+import { invalid } from '#domain/failure.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
 import { realmSlug } from '#domain/realm/names.ts'
+import { SAME_REALM } from '#domain/realm/realm.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { connect } from '#server/realm/actions.ts'
-import { lockConnectedRealms, readConnectedRealms, storeParted } from '#server/realm/data.ts'
+import { lockConnectedRealms, readConnectedRealms, storeConnected, storeParted } from '#server/realm/data.ts'
 
 export function realmRoutes(): Implementation[] {
   return [
     implement(listConnectedRealms, async (_, { sql }) => ({ payload: await readConnectedRealms(sql) })),
     implement(connectRealm, async ({ realm, to }, { sql, actor }) => {
-      await connect(sql, { realm, to }, actor._id)
+      if (realmSlug(realm) === realmSlug(to)) throw invalid('to', SAME_REALM)
+      await lockConnectedRealms(sql)
+      if (await storeConnected(sql, realm, to)) {
+        const by = { recordId: realmSlug(realm), memberId: actor._id }
+        await record(sql, { noun: 'realm', action: 'connect', ...by, to: { realm, to } })
+      }
       return { payload: undefined, message: `${realm} is connected to ${to}` }
     }),
     implement(partRealm, async ({ realm }, { sql, actor }) => {

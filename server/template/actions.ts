@@ -35,11 +35,7 @@ export async function keepTemplate(
 }
 
 /** Why this cannot be kept beside the others; null when it can. */
-export function whyNotTemplate(
-  input: TemplateInput,
-  others: readonly Template[],
-  season: Season,
-): Failure | null {
+function whyNotTemplate(input: TemplateInput, others: readonly Template[], season: Season): Failure | null {
   return (
     whyNotKeep(input, others.length, mostOnCurve(season)) ??
     whyNotHolds(input, season) ??

@@ -1,7 +1,6 @@
 import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARKS } from '#domain/booking/mark.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { commitImport, previewImport } from '#domain/import/endpoints.ts'
 import {
   checkBooks,
   closeBefore,
@@ -161,9 +160,6 @@ async function keepBooks({ product, cast, step, prepare }: Scenario, bank: strin
   await prepare(() => move(unknown, 5_000, { direction: 'in' }))
   await prepare(() => oweBefore(product, advertiser.memberId, 5_000))
   await step(['ledger close-before', 'press alone'], () => admin.call(closeBefore, {}))
-  const table = { of: 'balances', text: `Name;Held\n${advertiser.person.name};5k` } as const
-  const { preview } = await prepare(() => admin.call(previewImport, table))
-  await step(['ledger bring-along', 'press alone'], () => admin.call(commitImport, { ...table, preview }))
   await step(['ledger check'], () => admin.call(checkBooks, {}))
 }
 

@@ -51,8 +51,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/admin/update-hero-name': { id: UNKNOWN_ID, ...HERO_NAME },
   '/admin/delete-hero-name': { id: UNKNOWN_ID },
   '/member/find': { name: 'Jö' },
-  '/import/preview': { of: 'hero-names', text: 'Name;Realm\nBrünhild;Kazzak' },
-  '/import/commit': { of: 'hero-names', text: 'Name;Realm\nBrünhild;Kazzak', preview: 'x' },
   '/realm/connect': { realm: 'Kazzak', to: 'Hyjal' },
   '/realm/part': { realm: 'Kazzak' },
   '/history/list': { noun: 'raid', id: UNKNOWN_ID },

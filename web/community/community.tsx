@@ -45,12 +45,7 @@ export default function Community() {
     <>
       <PageHeader
         title={SCREENS.community.title}
-        actions={
-          <>
-            <ButtonLink to={SCREENS.movingIn.path}>{SCREENS.movingIn.title}</ButtonLink>
-            <ButtonLink to={SCREENS.season.path}>{SCREENS.season.title}</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink to={SCREENS.season.path}>{SCREENS.season.title}</ButtonLink>}
       >
         Community-wide settings, managed by staff.
       </PageHeader>

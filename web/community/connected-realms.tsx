@@ -5,7 +5,6 @@ import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { AtAPress } from '#web/community/at-a-press.tsx'
 import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
@@ -13,10 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
-
-const ConnectMany = onDemand(() => import('#web/community/connect-many.tsx'))
 
 /** Realms that share a mailbox: a hero name on one of them takes the mails of all. */
 export function ConnectedRealmsCard() {
@@ -28,9 +24,6 @@ export function ConnectedRealmsCard() {
       about="Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it."
     >
       <ConnectForm />
-      <AtAPress label="Add many at once">
-        <ConnectMany />
-      </AtAPress>
       <SettingsList
         label="Connected realms"
         rowsOf={(all) => all}

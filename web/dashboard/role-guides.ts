@@ -26,7 +26,6 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Make it your own: name, services, server time, realms and prices each have a card.',
         at: 'community',
       },
-      { text: 'You kept your books in a spreadsheet? Bring them along with Moving in.', at: 'community' },
       {
         text: 'Begin with what is off, then with what is next for you: each line leads to its fix.',
         at: 'home',
