@@ -85,8 +85,6 @@ describe('what members read', () => {
     [
       'names who may, not ‘only who’',
       /\b(only|for|by|to|from|with) who (has|have|is|are|may|put|set|made|proposed|had|handles?|keeps?|sees?)\b/i,
-      // The community's own.
-      /^Fill with who is free$/,
     ],
     ['says ‘no longer’', /\bnot\b.*\bany more\b|\bno more\b(?! than| bookings)/],
     ['says ‘already’ in front', /\balready\.?$|\balready (or have|there)\b.*stand/, /{} is here already/],

@@ -19,7 +19,7 @@ import {
 const raidId = z.strictObject({ id })
 
 /** At most so many raids in one call. */
-export const MANY_RAIDS = 50
+export const MANY_RAIDS = 100
 const HOW_MANY = { error: `Between 1 and ${MANY_RAIDS} raids at once.` }
 const raidIds = z.strictObject({
   ids: z.array(id).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),

@@ -25,7 +25,7 @@ export const PAST_AT_ONCE = 30
 
 /** So many raids of a span are answered at once, and so many evenings a span has at most: a month by whole weeks. */
 export const SPAN_AT_ONCE = 100
-export const MOST_EVENINGS = 42
+export const MOST_EVENINGS = 7
 
 /** The delays that a start can have, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const

@@ -68,7 +68,7 @@ export function leaderWarnings(
 }
 
 /** Whether nobody can lead both; false while a date or time is missing. */
-export function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
+function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
   return Math.abs(minutesApart(a, b)) < LEADER_GAP
 }
 

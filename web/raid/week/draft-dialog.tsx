@@ -16,8 +16,8 @@ interface DraftDialogProps {
 /** The raid form for a draft: nothing of it is sent before the plan is. */
 export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftDialogProps) {
   const form = useNewRaidForm({ ...inputOf(draft), goldCollector: draft.goldCollector ?? '' })
-  const { _id, copiedFrom, wasPublished } = draft
-  const save = form.handleSubmit((input) => onSave({ ...input, _id, copiedFrom, wasPublished }))
+  const { _id, copiedFrom } = draft
+  const save = form.handleSubmit((input) => onSave({ ...input, _id, copiedFrom }))
   return (
     <FormProvider {...form}>
       <FormDialog

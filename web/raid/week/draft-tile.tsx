@@ -14,17 +14,13 @@ interface DraftTileProps {
   refusal: string | undefined
   /** A press takes it away, as long as presses put drafts; else it opens it. */
   takesAway: boolean
-  /** It is one of those that the next press makes, and not all of them are. */
-  isChosen: boolean
   onOpen(draft: RaidDraft): void
   onRemove(draft: RaidDraft): void
-  /** Chooses it, and the one that this arrow key leads to. */
-  onExtend(draft: RaidDraft, key: string): void
 }
 
 /** A draft in its place of the week, dashed. */
 export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
-  const { draft, warnings, refusal, takesAway, isChosen, onOpen, onRemove, onExtend } = props
+  const { draft, warnings, refusal, takesAway, onOpen, onRemove } = props
   return (
     <button
       type="button"
@@ -33,21 +29,18 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
       title={takesAway ? 'Press to remove it' : 'Press to change it, Delete to remove it'}
       onClick={() => (takesAway ? onRemove(draft) : onOpen(draft))}
       onKeyDown={(event) => {
-        const isExtending = event.shiftKey && event.key.startsWith('Arrow')
-        if (!isExtending && event.key !== 'Delete' && event.key !== 'Backspace') return
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return
         event.preventDefault()
-        if (isExtending) onExtend(draft, event.key)
-        else onRemove(draft)
+        onRemove(draft)
       }}
       className={classNames(
-        'block w-full rounded-md border-2 border-l-4 border-dashed px-2 py-1.5 text-left text-xs hover:bg-ink-800',
+        'block w-full rounded-md border-2 border-l-4 border-dashed bg-ink-950 px-2 py-1.5 text-left text-xs hover:bg-ink-800',
         EDGES[draft.difficulty],
-        isChosen ? 'bg-ember-500/15' : 'bg-ink-950',
         refusal ? 'border-y-rose-400 border-r-rose-400' : 'border-y-gold-400/60 border-r-gold-400/60',
       )}
     >
       <TileHead raid={{ ...draft, ...startOf(draft) }}>
-        <StatusChip tone={isChosen ? 'done' : 'quiet'}>{isChosen ? 'Draft, chosen' : 'Draft'}</StatusChip>
+        <StatusChip tone="quiet">Draft</StatusChip>
       </TileHead>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={draft.difficulty} />

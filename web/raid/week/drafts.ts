@@ -9,13 +9,12 @@ import { randomKey } from '#web/ui/form/request-key.ts'
 /** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
 export interface RaidDraft extends RaidInput {
   readonly _id: string
-  /** The raid that it is a copy of, and whether that one was published. */
+  /** The raid that it is a copy of. */
   readonly copiedFrom?: string | undefined
-  readonly wasPublished?: boolean | undefined
 }
 
 /** The raid form's values. */
-export function inputOf({ _id, copiedFrom, wasPublished, ...input }: RaidDraft): RaidInput {
+export function inputOf({ _id, copiedFrom, ...input }: RaidDraft): RaidInput {
   return input
 }
 
@@ -81,7 +80,6 @@ function copyOf(raid: Raid): RaidDraft {
     goldCollector: raid.goldCollector?._id ?? null,
     _id: randomKey(),
     copiedFrom: raid._id,
-    wasPublished: raid.published,
   }
 }
 

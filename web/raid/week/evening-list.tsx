@@ -7,19 +7,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/fold.tsx'
 
 interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
-  /** Evenings without anything are left out: of a month there would be too many. */
-  onlyFull: boolean
   /** The content below an evening's raids. */
   below?: ((evening: string) => ReactNode) | undefined
 }
 
 /** The evenings below each other, for a narrow window. */
 export function EveningList<P extends Placed>(props: EveningListProps<P>) {
-  const { evenings, items, now, tile, onlyFull, below } = props
+  const { evenings, items, now, tile, below } = props
   const groups = useMemo(() => byEvening(items), [items])
   const today = eveningOf(wallClockAt(now))
-  const shown = onlyFull ? evenings.filter((evening) => groups.has(evening)) : evenings
-  const [over, coming] = [shown.filter((one) => one < today), shown.filter((one) => one >= today)]
+  const [over, coming] = [evenings.filter((one) => one < today), evenings.filter((one) => one >= today)]
   const list = (some: readonly string[]) => (
     <div className="divide-y divide-ink-700">
       {some.map((evening) => {
@@ -48,7 +45,7 @@ export function EveningList<P extends Placed>(props: EveningListProps<P>) {
     </div>
   )
   // A week that is over is looked at for itself.
-  if (over.length === 0 || coming.length === 0) return list(shown)
+  if (over.length === 0 || coming.length === 0) return list(evenings)
   return (
     <>
       {list(coming)}

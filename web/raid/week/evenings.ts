@@ -1,4 +1,3 @@
-import { community } from '#domain/community.ts'
 import { byTime } from '#domain/raid/rules.ts'
 import { daysAfter, eveningOf, minutesOf, resetMinutes, type WallClock } from '#domain/server-time.ts'
 
@@ -24,14 +23,6 @@ export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
 /** The hours of an evening in their order, from that of the reset on: 5 to 23, then 0 to 4. */
 export function hoursOfEvening(): readonly number[] {
   return Array.from({ length: 24 }, (_, place) => (resetMinutes() / 60 + place) % 24)
-}
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** The days of a reset in their order, as headings say them. */
-export function weekdaysOfReset(): readonly string[] {
-  const before = community.time.resetDay - 1
-  return [...WEEKDAYS.slice(before), ...WEEKDAYS.slice(0, before)]
 }
 
 /** The hour, 0 to 23, in whose row something stands. */

@@ -42,30 +42,3 @@ export const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
     </button>
   )
 })
-
-interface AllButtonProps {
-  template: Template
-  /** Where none stands yet. */
-  cells: readonly Cell[]
-  onPress(cell: Cell, template: Template): void
-}
-
-/** Puts the chosen template's raid into all evenings of an hour; nothing where none is left. */
-export function AllButton({ template, cells, onPress }: AllButtonProps) {
-  const shownTime = useShownTime()
-  const [first] = cells
-  if (first === undefined) return null
-  const { time } = momentIn(first, template)
-  return (
-    <button
-      type="button"
-      aria-label={`Fill ${cells.length} evenings with ${template.title}, ${shownTime(time)}`}
-      onClick={() => {
-        for (const cell of cells) onPress(cell, template)
-      }}
-      className="touch-target mt-1 flex min-h-7 w-full items-center justify-center rounded-md border border-dashed border-ink-500 text-2xs text-bone-300 hover:border-ember-500 hover:text-ember-400"
-    >
-      All {cells.length}
-    </button>
-  )
-}

@@ -1,33 +1,29 @@
 import { useState } from 'react'
-import type { Raid } from '#domain/raid/raid.ts'
-import type { RaidDraft } from '#web/raid/week/drafts.ts'
-import { useCreateRaids } from '#web/raid/week/use-create-raids.ts'
+import { createRaids, MANY_RAIDS } from '#domain/raid/endpoints.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { copiedMeanwhile, inputOf, type RaidDraft, refusalsOf } from '#web/raid/week/drafts.ts'
 import type { WeekPlan } from '#web/raid/week/use-plan.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-
-const ChooseDrafts = onDemand(() => import('#web/raid/week/choose-drafts.tsx'))
 
 interface PlanBarProps {
   plan: WeekPlan
-  /** The raids of the week on screen. */
-  raids: readonly Raid[]
   onCreated(): void
 }
 
-type Asked = 'create' | 'publish' | 'discard' | 'choose'
-
-/** The actions on the drafts of the week on screen, at least one: they are created in parts, or discarded. */
-export default function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
-  const { chosen: drafts, choose } = plan
-  const [asked, setAsked] = useState<Asked | null>(null)
+/** The actions on the drafts of the week on screen, at least one: all of them are created or discarded. */
+export default function PlanBar({ plan, onCreated }: PlanBarProps) {
+  const { drafts } = plan
+  const [asked, setAsked] = useState<keyof typeof WORDS | null>(null)
   const close = () => setAsked(null)
   const { busy, create } = useCreateRaids(plan, onCreated, close)
   const count = drafts.length
+  const tooMany = count > MANY_RAIDS
 
   function confirm(what: keyof typeof WORDS) {
     if (what !== 'discard') return create(drafts, what === 'publish')
@@ -38,30 +34,19 @@ export default function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 border-b border-ink-700 bg-gold-400/5 px-5 py-2.5">
       <p className="mr-auto text-sm text-bone-300">
-        {plan.drafts.length === 1 ? '1 draft' : `${plan.drafts.length} drafts`}, kept in this tab until you
-        create them.
+        {count === 1 ? '1 draft' : `${count} drafts`}, kept in this tab until you create them.
+        {tooMany && ` At most ${MANY_RAIDS} are created at once: remove ${count - MANY_RAIDS}.`}
       </p>
-      {plan.drafts.length > 1 && <Choices plan={plan} onChoose={() => setAsked('choose')} />}
       <Button variant="ghost" onClick={() => setAsked('discard')}>
         Discard
       </Button>
-      <Button onClick={() => setAsked('create')}>Create {count}</Button>
-      <Button variant="primary" onClick={() => setAsked('publish')}>
+      <Button disabled={tooMany} onClick={() => setAsked('create')}>
+        Create {count}
+      </Button>
+      <Button variant="primary" disabled={tooMany} onClick={() => setAsked('publish')}>
         Create and publish {count}
       </Button>
-      {asked === 'choose' && (
-        <ChooseDrafts
-          plan={plan}
-          raids={raids}
-          chosen={drafts}
-          onChoose={(ids) => {
-            choose(ids)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {asked !== null && asked !== 'choose' && (
+      {asked !== null && (
         <ConfirmDialog
           {...WORDS[asked]}
           busy={busy}
@@ -77,29 +62,63 @@ export default function PlanBar({ plan, raids, onCreated }: PlanBarProps) {
   )
 }
 
-interface ChoicesProps {
-  plan: WeekPlan
-  onChoose(): void
+const FAILED = 'The raids could not be created'
+
+/**
+ * Makes drafts, all or none (docs/product.md, WEEK-9): what is refused stands at its draft. Drafts of raids that were copied meanwhile
+ * are taken out.
+ */
+function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () => void) {
+  const shownTime = useShownTime()
+  const { busy, write } = useWrite(FAILED)
+
+  function reasonOf(error: unknown, sent: readonly RaidDraft[]): string {
+    const { copied, refusals } = refusedOf(error, sent)
+    const first = sent.find(({ _id }) => refusals.has(_id))
+    if (first !== undefined) {
+      const where = `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
+      return `${where}: ${refusals.get(first._id)} Nothing was created.`
+    }
+    if (copied.length > 0)
+      return `${copied.length} of these raids were copied meanwhile. Nothing was created.`
+    const isCopied = error instanceof ApiFailure && error.code === 'raid-copied'
+    return isCopied
+      ? 'Somebody else is copying these raids. Nothing was created.'
+      : failureText(error, FAILED)
+  }
+
+  function create(drafts: readonly RaidDraft[], publish: boolean) {
+    const raids = drafts.map((draft) => ({ ...inputOf(draft), copiedFrom: draft.copiedFrom }))
+    write(
+      createRaids,
+      { raids, publish },
+      {
+        says: (error) => reasonOf(error, drafts),
+        failed(error) {
+          const { copied, refusals } = refusedOf(error, drafts)
+          plan.refused(refusals)
+          plan.remove(copied)
+          onEnd()
+        },
+        done(created) {
+          plan.created(drafts, created)
+          onCreated()
+          onEnd()
+        },
+      },
+    )
+  }
+
+  return { busy, create }
 }
 
-function Choices({ plan: { drafts, chosen, choice, choose }, onChoose }: ChoicesProps) {
-  const published = drafts.filter(({ wasPublished }) => wasPublished).length
-  const segment = (label: string, isChosen: boolean, onClick: () => void) => (
-    <button type="button" aria-pressed={isChosen} className="segment touch-target" onClick={onClick}>
-      {label}
-    </button>
+function refusedOf(error: unknown, sent: readonly RaidDraft[]) {
+  const fields = error instanceof ApiFailure ? error.fields : {}
+  const copied = copiedMeanwhile(fields, sent)
+  const refusals = new Map(
+    [...refusalsOf(fields, sent)].filter(([id]) => !copied.some(({ _id }) => _id === id)),
   )
-  const ticked = choice instanceof Set ? chosen.length : null
-  return (
-    <fieldset className="segments">
-      <legend className="sr-only">Which drafts</legend>
-      {segment(`All ${drafts.length}`, choice === 'all', () => choose('all'))}
-      {published > 0 &&
-        published < drafts.length &&
-        segment(`Published ${published}`, choice === 'published', () => choose('published'))}
-      {segment(ticked === null ? 'Choose…' : `Chosen ${ticked}…`, ticked !== null, onChoose)}
-    </fieldset>
-  )
+  return { copied, refusals }
 }
 
 const NO_WARNINGS: WeekPlan['warnings'] = new Map()

@@ -10,16 +10,15 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
-import { extended, tileBeside } from '#web/raid/week/draft-choice.ts'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
-import { type Cell, copiesOf, draftIn, isAhead, type RaidDraft } from '#web/raid/week/drafts.ts'
+import { type Cell, copiesOf, draftIn, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
-import { AllButton, PlaceButton } from '#web/raid/week/place-button.tsx'
+import { PlaceButton } from '#web/raid/week/place-button.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { TemplateRail } from '#web/raid/week/template-rail.tsx'
 import { usePlan, type WeekPlan } from '#web/raid/week/use-plan.ts'
-import { shownPath, weekOf } from '#web/raid/week/week-address.ts'
+import { weekOf, weekPath } from '#web/raid/week/week-address.ts'
 import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids } from '#web/raid/week/week-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +54,7 @@ export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) 
         <CopyWeek evenings={evenings} now={now} there={[...raids, ...drafts]} onCopied={plan.add} />
         <p className="w-full text-2xs text-bone-500 max-sm:sr-only">{hintOf(picked, drafts.length)}</p>
       </div>
-      {drafts.length > 0 && <PlanBar plan={plan} raids={raids} onCreated={() => setPicked(null)} />}
+      {drafts.length > 0 && <PlanBar plan={plan} onCreated={() => setPicked(null)} />}
       <Elsewhere drafts={plan.others} />
       <PlannedWeek {...{ evenings, raids, next, now, isWide, plan, picked }} />
     </>
@@ -84,15 +83,6 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
     ;(next ?? week.current)?.focus({ preventScroll: next === undefined })
   }
 
-  function extend(draft: RaidDraft, key: string) {
-    const tiles = tilesIn(week.current)
-    const from = tiles.find(({ dataset }) => dataset.draft === draft._id)
-    const to = from && tileBeside(key, tiles, from)
-    if (to?.dataset.draft === undefined) return
-    plan.choose(extended(plan.choice, draft._id, to.dataset.draft))
-    to.focus()
-  }
-
   const tile = (item: Raid | RaidDraft) =>
     'startsAt' in item ? (
       <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now, next)} />
@@ -102,19 +92,16 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
         warnings={plan.warnings.get(item._id) ?? []}
         refusal={plan.refusals.get(item._id)}
         takesAway={picked !== null}
-        isChosen={plan.choice !== 'all' && plan.chosen.includes(item)}
         onOpen={setOpen}
         onRemove={remove}
-        onExtend={extend}
       />
     )
   const items = [...raids, ...plan.drafts]
   const place = picked && placeIn({ plan, picked, now, isWide })
-  const all = picked && allIn({ plan, picked, now, evenings })
-  const view = { evenings, items, now, tile, place, all }
+  const view = { evenings, items, now, tile, place }
   return (
     <div ref={week} tabIndex={-1} className="outline-offset-4">
-      {items.length === 0 && picked === null && <NoRaids of="week" plans />}
+      {items.length === 0 && picked === null && <NoRaids plans />}
       {(items.length > 0 || picked !== null) && <Places {...view} picked={picked} isWide={isWide} />}
       {open && (
         <DraftDialog
@@ -139,17 +126,14 @@ interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   isWide: boolean
   /** The content of a cell below its raids. */
   place: ((cell: Cell) => ReactNode) | null
-  /** The content below an hour. */
-  all: ((hour: number) => ReactNode) | null
 }
 
-function Places({ picked, isWide, place, all, ...view }: PlacesProps) {
+function Places({ picked, isWide, place, ...view }: PlacesProps) {
   const own = picked === null ? null : hourIn(picked)
   if (!isWide)
     return (
       <EveningList
         {...view}
-        onlyFull={false}
         below={place && own !== null ? (evening) => place({ evening, hour: own }) : undefined}
       />
     )
@@ -158,7 +142,6 @@ function Places({ picked, isWide, place, all, ...view }: PlacesProps) {
       {...view}
       alwaysHours={own === null ? [] : [...USUAL_HOURS, own]}
       below={place ? (evening, hour) => place({ evening, hour }) : undefined}
-      besideHour={all ?? undefined}
     />
   )
 }
@@ -184,24 +167,9 @@ function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
   )
 }
 
-interface AllInOptions extends Pick<PlaceInOptions, 'plan' | 'picked' | 'now'> {
-  evenings: readonly string[]
-}
-
-/** The button of an hour that fills all evenings in which its time is still to come. */
-function allIn({ plan, picked, now, evenings }: AllInOptions) {
-  return (hour: number) => {
-    const cells = evenings.map((evening) => ({ evening, hour }))
-    const open = cells.filter(
-      (cell) => isAhead(cell, picked, now) && draftIn(plan.drafts, cell, picked) === undefined,
-    )
-    return <AllButton template={picked} cells={open} onPress={plan.press} />
-  }
-}
-
 function hintOf(picked: Template | null, drafts: number): string {
   if (picked !== null) return 'Press an evening and hour to add a draft; press again to remove it.'
-  if (drafts > 0) return 'Press a draft to change it; Delete removes it, Shift and arrows choose several.'
+  if (drafts > 0) return 'Press a draft to change it; Delete removes it.'
   return 'Pick a template and press evenings, or copy last week: drafts wait here until you create them.'
 }
 
@@ -265,7 +233,7 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
   return (
     <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
       {drafts.length === 1 ? '1 draft in another week.' : `${drafts.length} drafts in other weeks.`}{' '}
-      <Link to={shownPath({ week: weekOf(eveningIn(first)) })} className="link">
+      <Link to={weekPath(weekOf(eveningIn(first)))} className="link">
         Show
       </Link>
     </p>

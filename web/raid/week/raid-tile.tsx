@@ -6,8 +6,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { freeSlots, freeText } from '#domain/raid/slots.ts'
 import type { Actor } from '#domain/rights.ts'
-import { DIFFICULTY_LABELS, type Difficulty } from '#domain/season.ts'
-import { clockText, minutesOf } from '#domain/server-time.ts'
+import type { Difficulty } from '#domain/season.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
@@ -96,28 +95,3 @@ export function TileHead({ raid, children }: { raid: Headed; children?: ReactNod
     </>
   )
 }
-
-/** A raid of a month: no more than its line; a full one is hollow. */
-export const RaidLine = memo(function RaidLine({ raid, actor, phase }: Omit<RaidTileProps, 'isNew'>) {
-  const isOwn = leads(actor, raid) || collects(actor, raid)
-  const slots = slotsText(raid, phase)
-  return (
-    <Link
-      to={wayToRaid(actor.roles, raid)}
-      title={`${raid.name}, ${slots}`}
-      className={classNames(
-        phase,
-        'block truncate rounded-sm border-l-4 px-1 py-0.5 text-2xs -outline-offset-1 hover:bg-ink-700',
-        EDGES[raid.difficulty],
-        isOwn ? 'bg-ember-500/14' : freeSlots(raid) > 0 && 'bg-ink-800',
-      )}
-    >
-      <span className="font-semibold tabular-nums">{clockText(minutesOf(raid.time) ?? 0)}</span>{' '}
-      <span className="sr-only">
-        {DIFFICULTY_LABELS[raid.difficulty]}, {slots}, {isOwn && 'Yours, '}
-      </span>
-      {!raid.published && <span className="text-bone-300">pending </span>}
-      <Isolated>{raid.name}</Isolated>
-    </Link>
-  )
-})

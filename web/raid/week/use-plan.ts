@@ -6,7 +6,6 @@ import { draftWarnings } from '#domain/raid/warnings.ts'
 import type { Template } from '#domain/template/template.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidLeaders } from '#web/raid/queries.ts'
-import { type Choice, chosenOf } from '#web/raid/week/draft-choice.ts'
 import { type Cell, draftsIn, pressed, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
@@ -16,7 +15,6 @@ const NOTHING = { drafts: [] as readonly RaidDraft[] }
 const draftSchema = z.extend(raidInput, {
   _id: z.string(),
   copiedFrom: z.optional(z.string()),
-  wasPublished: z.optional(z.boolean()),
 })
 
 /** The drafts that this tab keeps; what another version wrote there is none. */
@@ -44,7 +42,6 @@ function useKeptDrafts() {
 /** The plan: the drafts of the shown evenings, and the outcome for those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const { all, setAll, press } = useKeptDrafts()
-  const [choice, choose] = useState<Choice>('all')
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)
@@ -56,10 +53,6 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
   return {
     drafts,
-    choice,
-    choose,
-    /** The drafts of the choice. */
-    chosen: chosenOf(drafts, choice),
     /** The drafts of other weeks. */
     others: all.filter((draft) => !drafts.includes(draft)),
     warnings: useDraftWarnings(drafts, raids),

@@ -20,8 +20,6 @@ interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   alwaysHours: readonly number[]
   /** The content below the raids of a cell. */
   below?: ((evening: string, hour: number) => ReactNode) | undefined
-  /** The content below an hour, for all evenings. */
-  besideHour?: ((hour: number) => ReactNode) | undefined
 }
 
 const byArrows = arrowKeys('tbody tr')
@@ -34,7 +32,6 @@ export function WeekGrid<P extends Placed>({
   tile,
   alwaysHours,
   below,
-  besideHour,
 }: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
   const used = new Set([...items.map(hourIn), ...alwaysHours])
@@ -58,9 +55,7 @@ export function WeekGrid<P extends Placed>({
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <HourHead hour={hour} at={instantOf(wallIn(evenings[0] ?? '', hour * 60))}>
-              {besideHour?.(hour)}
-            </HourHead>
+            <HourHead hour={hour} at={instantOf(wallIn(evenings[0] ?? '', hour * 60))} />
             {evenings.map((evening) => (
               <td
                 key={evening}
@@ -123,10 +118,9 @@ interface HourHeadProps {
   hour: number
   /** When that is on the first evening. */
   at: Date | null
-  children: ReactNode
 }
 
-function HourHead({ hour, at, children }: HourHeadProps) {
+function HourHead({ hour, at }: HourHeadProps) {
   const { clock } = useTimePreferences()
   const ownTime = useOwnTime()
   const isNight = hour < resetMinutes() / 60
@@ -142,7 +136,6 @@ function HourHead({ hour, at, children }: HourHeadProps) {
         </span>
       )}
       {isNight && <span className="block font-normal text-bone-500">next day</span>}
-      {children}
     </th>
   )
 }

@@ -18,10 +18,10 @@ export function Sums({ raids }: { raids: readonly Raid[] }) {
 }
 
 /** `plans`: the viewer makes raids, and has the templates beside it. */
-export function NoRaids({ of, plans = false }: { of: 'week' | 'month'; plans?: boolean }) {
+export function NoRaids({ plans = false }: { plans?: boolean }) {
   return (
     <EmptyState
-      title={`No raids in this ${of}.`}
+      title="No raids in this week."
       icon={<CalendarDays aria-hidden />}
       action={plans && <ButtonLink to={SCREENS.createRaid.path}>{SCREENS.createRaid.title}</ButtonLink>}
     >

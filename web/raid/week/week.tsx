@@ -10,12 +10,11 @@ import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { withLive } from '#web/raid/week/live-span.ts'
-import { MonthGrid } from '#web/raid/week/month-grid.tsx'
 import { Planning } from '#web/raid/week/planning.tsx'
-import { RaidLine, RaidTile } from '#web/raid/week/raid-tile.tsx'
-import { eveningsOf, readShown } from '#web/raid/week/week-address.ts'
+import { RaidTile } from '#web/raid/week/raid-tile.tsx'
+import { eveningsOf, readWeek } from '#web/raid/week/week-address.ts'
 import { WeekGrid } from '#web/raid/week/week-grid.tsx'
-import { shownText, WeekNavigation } from '#web/raid/week/week-header.tsx'
+import { WeekNavigation, weekText } from '#web/raid/week/week-header.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
 import { WeekSkeleton } from '#web/raid/week/week-skeleton.tsx'
 import { useOwnZone } from '#web/time/own-time.ts'
@@ -29,28 +28,25 @@ import { useMedia } from '#web/ui/use-media.ts'
 /** Seven evenings have room beside each other: beside the sidebar, or where it is folded away. */
 const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
 
-/** Raids by evening, a reset or a month at a time (docs/product.md, Week). */
+/** Raids by evening, a reset at a time (docs/product.md, Week). */
 export default function Week() {
   const now = useNow()
   const params = useSearchParams()
-  const shown = readShown(params, now)
-  const evenings = eveningsOf(shown)
+  const week = readWeek(params, now)
+  const evenings = eveningsOf(week)
   const ownZone = useOwnZone()
   const { query, raids, published } = useRaidsOf(evenings, now)
   return (
     <>
-      <PageHeader
-        title={SCREENS.week.title}
-        actions={<AdvertButton raids={published} evenings={'month' in shown ? [] : evenings} />}
-      >
+      <PageHeader title={SCREENS.week.title} actions={<AdvertButton raids={published} evenings={evenings} />}>
         From reset to reset, in server time: an evening lasts until {timeText(resetMinutes())}.
         {ownZone && ` Your time (${zoneLabel(ownZone)}) is shown below.`}
       </PageHeader>
       <Panel
         open
-        title={shownText(shown, now)}
+        title={weekText(week, now)}
         aside={raids && <Sums raids={raids} />}
-        actions={<WeekNavigation shown={shown} now={now} />}
+        actions={<WeekNavigation week={week} now={now} />}
       >
         <Loaded
           query={{ ...query, data: raids }}
@@ -59,8 +55,7 @@ export default function Week() {
         >
           {(all) => (
             <Evenings
-              key={evenings[0]}
-              isMonth={'month' in shown}
+              key={week}
               evenings={evenings}
               raids={all}
               next={nextStart(published ?? all, now)}
@@ -85,7 +80,6 @@ function useRaidsOf(
 }
 
 interface EveningsProps {
-  isMonth: boolean
   evenings: readonly string[]
   raids: readonly Raid[]
   /** When the next of all raids starts, in whatever week. */
@@ -93,23 +87,16 @@ interface EveningsProps {
   now: Date
 }
 
-function Evenings({ isMonth, evenings, raids, next, now }: EveningsProps) {
+function Evenings({ evenings, raids, next, now }: EveningsProps) {
   const { actor, roles } = useMember()
   const isWide = useMedia(WIDE, true)
   const isToCome = (evenings.at(-1) ?? '') >= wallClockAt(now).date
-  if (!isMonth && isToCome && can(roles, 'manage-raids'))
+  if (isToCome && can(roles, 'manage-raids'))
     return <Planning evenings={evenings} raids={raids} next={next} now={now} isWide={isWide} />
-  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} phase={phaseOf(raid, now, next)} />
   const tile = (raid: Raid) => (
     <RaidTile raid={raid} actor={actor} isNew={false} phase={phaseOf(raid, now, next)} />
   )
-  const view = { evenings, items: raids, now }
-  return (
-    <>
-      {raids.length === 0 && <NoRaids of={isMonth ? 'month' : 'week'} />}
-      {raids.length > 0 && !isWide && <EveningList {...view} tile={tile} onlyFull={isMonth} />}
-      {raids.length > 0 && isWide && isMonth && <MonthGrid {...view} tile={line} />}
-      {raids.length > 0 && isWide && !isMonth && <WeekGrid {...view} tile={tile} alwaysHours={[]} />}
-    </>
-  )
+  const view = { evenings, items: raids, now, tile }
+  if (raids.length === 0) return <NoRaids />
+  return isWide ? <WeekGrid {...view} alwaysHours={[]} /> : <EveningList {...view} />
 }
