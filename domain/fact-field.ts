@@ -110,8 +110,6 @@ export const FIELDS = {
     at: { label: 'Checked at' },
     count: { label: 'Faults' },
     faults: { label: 'What is wrong' },
-    heldSince: { label: 'Oldest gold held since' },
-    postedSince: { label: 'Oldest mail posted since' },
     ...SECOND,
   },
   press: {

@@ -269,18 +269,6 @@ BEGIN
   RETURN (SELECT id FROM ledger_account WHERE kind = its_kind AND owner_id = its_owner);
 END $$;
 
-CREATE FUNCTION ledger_faults() RETURNS TABLE(account integer, kept numeric, lines numeric, entries numeric)
-    LANGUAGE sql STABLE
-    AS $$
-  SELECT part.account, sum(part.kept), sum(part.lines), sum(part.entries)
-    FROM (SELECT account_id AS account, gold AS kept, 0 AS lines, 0 AS entries FROM ledger_balance
-          UNION ALL SELECT account_id, 0, gold, 0 FROM ledger_line
-          UNION ALL SELECT line.account, 0, 0, line.gold
-                      FROM ledger_entry CROSS JOIN unnest(accounts, ledger_entry.gold) AS line (account, gold)) AS part
-   GROUP BY part.account
-  HAVING sum(part.kept) <> sum(part.entries) OR sum(part.lines) <> sum(part.entries)
-$$;
-
 CREATE FUNCTION ledger_follows() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

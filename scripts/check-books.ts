@@ -1,4 +1,4 @@
-import { checkAll, recordCheck } from '#server/ledger/check/actions.ts'
+import { checkAll, recordCheck } from '#server/ledger/check.ts'
 import { chosenDatabase, openExisting, runCommand, tellFaults } from './database-command.ts'
 
 /* npm run check-books: compares the ledger with all that moved gold, and keeps what it found (docs/operations.md). */

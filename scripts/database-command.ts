@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { BookCheck } from '#domain/ledger/check.ts'
-import { bookFaultText } from '#domain/ledger/fault-text.ts'
+import { bookFaultText } from '#domain/ledger/check.ts'
 import { ConfigError, readDatabaseConfig } from '#server/config.ts'
 import { hasEmbedded } from '#server/database/embedded.ts'
 import { type DatabaseOptions, openStore, type Store } from '#server/database/open.ts'

@@ -1,6 +1,6 @@
 import { readBackupFile } from '#server/database/backup-file.ts'
 import { restore } from '#server/database/restore.ts'
-import { checkAll } from '#server/ledger/check/actions.ts'
+import { checkAll } from '#server/ledger/check.ts'
 import {
   chosenDatabase,
   fileArgument,

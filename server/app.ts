@@ -32,7 +32,7 @@ import { createProxies, type Proxies } from '#server/http/proxies.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { Refusals } from '#server/http/refusals.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
-import { readChecked } from '#server/ledger/check/data.ts'
+import { readChecked } from '#server/ledger/check.ts'
 import { readBooks } from '#server/ledger/data.ts'
 import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { type Live, startLive } from '#server/live/live.ts'
@@ -125,7 +125,7 @@ type Measured = Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'>
 /** The sources of `/metrics`. */
 function measure(app: FastifyInstance, { database, ...rest }: Measured): Metrics {
   const connections = () => database.connections()
-  const books = () => readBooks(database.sql, null)
+  const books = () => readBooks(database.sql)
   const deliveries = () => countDeliveries(database.sql)
   const checked = () => readChecked(database.sql)
   const kept = () => readKept(database.sql)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timeText } from '../server-time.ts'
-import { checkedText, lastCheckDue } from './check.ts'
-import { bookFaultText } from './fault-text.ts'
+import { bookFaultText, checkedText, lastCheckDue } from './check.ts'
 
 describe('LEDGER-23: when the books were checked', () => {
   const now = new Date('2026-11-24T12:00:00Z')
@@ -27,15 +26,19 @@ describe('LEDGER-23: when the books were checked', () => {
   })
 })
 
-it('LEDGER-23: a fault names the account and by how much, or the entry', () => {
-  const none = { account: null, accountId: null, entry: null, gold: null }
-  expect(bookFaultText({ ...none, what: 'causes', account: 'Held by Jörn', gold: 100_000 })).toBe(
-    'Held by Jörn: 100,000 g more than bookings, mails, counts, settlements, payouts and moves say.',
-  )
-  expect(bookFaultText({ ...none, what: 'balance', account: 'Community', gold: -1 })).toBe(
+it.each([
+  [{ what: 'done', entries: 0, wanted: 1 }, 'Done of Rallona-Kazzak: 0 entries instead of 1.'],
+  [{ what: 'sent', entries: 1, wanted: 1 }, 'The mail of Rallona-Kazzak: its entry says other gold.'],
+  [{ what: 'kept', entries: 1, wanted: 0 }, 'The kept deposit of Rallona-Kazzak: 1 entries instead of 0.'],
+  [
+    { what: 'balance', kind: 'held', name: 'Jörn', gold: 5 },
+    'Held by Jörn: the balance is 5 g more than its entries.',
+  ],
+  [
+    { what: 'balance', kind: 'community', name: null, gold: -1 },
     'Community: the balance is 1 g less than its entries.',
-  )
-  expect(bookFaultText({ ...none, what: 'missing', entry: '12' })).toBe(
-    'Change 12 moved gold and has no entry.',
-  )
+  ],
+] as const)('LEDGER-23: a fault in one sentence: %j', (fault, text) => {
+  const all = { name: 'Rallona-Kazzak', kind: null, entries: 0, wanted: 0, gold: 0, ...fault }
+  expect(bookFaultText(all)).toBe(text)
 })

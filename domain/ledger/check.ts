@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
+import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { daysAfter, instantOf, wallClockAt } from '../server-time.ts'
+import { ACCOUNT_KINDS } from './ledger.ts'
+import { accountText } from './rules.ts'
 
-/** The faults that the check of the books can find (docs/product.md, LEDGER-23). */
-const FAULTS = [
-  // An account: its balance, its statement, or what its entries add up to; and a bank with less than nothing.
-  ...(['balance', 'statement', 'causes', 'below-zero'] as const),
-  // A cause: it has no entry, nothing is kept of what a record says, or a mail is of other gold than its booking.
-  ...(['missing', 'unsaid', 'record'] as const),
-  // An entry: nothing stands behind it, its gold, what it tells of, what it takes back, or its history.
-  ...(['uncalled', 'other', 'about', 'reversal', 'history'] as const),
-] as const
-
-/** `account`: its name, `accountId` where it has a statement; `entry`: the entry or its cause; `gold`: by how much it is more. */
+/**
+ * What differs: a booking's Done, a mail or a kept deposit that has not exactly one standing entry with its figures, or an account whose balance
+ * is not the sum of its lines. `name`: the client or the account's owner; `entries` stand, `wanted` should; `gold`: by how much a balance is more.
+ */
 export const bookFault = z.object({
-  what: z.enum(FAULTS),
-  account: z.nullable(z.string()),
-  accountId: z.nullable(z.string()),
-  entry: z.nullable(z.string()),
-  gold: z.nullable(z.number()),
+  what: z.enum(['done', 'sent', 'kept', 'balance']),
+  name: z.nullable(z.string()),
+  kind: z.nullable(z.enum(ACCOUNT_KINDS)),
+  entries: z.number(),
+  wanted: z.number(),
+  gold: z.number(),
 })
 export type BookFault = z.infer<typeof bookFault>
 
 /** The most faults in an answer. */
-export const FAULTS_AT_ONCE = 50
+const FAULTS_AT_ONCE = 50
 
 /** The newest check's findings; `at` an instant. */
 export const bookCheck = z.object({
@@ -69,4 +66,18 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', 
 /** 'Tue 17 Nov' */
 function dayOf(date: string): string {
   return `${WEEKDAY.format(new Date(date))} ${DAY.format(new Date(date))}`
+}
+
+/** Said where a check found anything. */
+export const FAULTS_FOUND = 'The books do not balance. Tell whoever runs Forge.'
+
+/** A fault in one sentence: 'Done of Rallona-Kazzak: 2 entries instead of 1.' */
+export function bookFaultText({ what, name, kind, entries, wanted, gold }: BookFault): string {
+  if (what === 'balance') {
+    const account = accountText({ account: kind ?? 'held', owner: name === null ? null : { _id: '', name } })
+    return `${account}: the balance is ${grouped(Math.abs(gold))} g ${gold < 0 ? 'less' : 'more'} than its entries.`
+  }
+  const of = { done: 'Done', sent: 'The mail', kept: 'The kept deposit' }[what]
+  const said = entries === wanted ? 'its entry says other gold' : `${entries} entries instead of ${wanted}`
+  return `${of} of ${name}: ${said}.`
 }

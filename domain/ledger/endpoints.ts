@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, day, id, singleLine } from '../field.ts'
+import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { waits } from '../waits.ts'
 import { bookCheck } from './check.ts'
@@ -27,7 +27,6 @@ import {
 } from './ledger.ts'
 
 const page = z.strictObject({ before: cursor })
-const asOf = z.optional(day('The day is missing.'))
 
 /** The caller's own gold, with the entries that changed it, the newest first. */
 export const getOwnGold = get('/ledger/mine', {
@@ -38,21 +37,17 @@ export const getOwnGold = get('/ledger/mine', {
   cost: 3,
 })
 
-/** The sums of all accounts, now or at the end of a day of server time, whether they balance, and the newest check's findings. */
+/** The sums of all accounts, whether they balance, and the newest check's findings. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
-  input: z.strictObject({ asOf }),
   payload: z.extend(books, { balanced: z.boolean(), checked: z.nullable(bookCheck) }),
 })
 
-/**
- * Checks the books against all that moved gold, writes nothing but what it found, and answers that: null where it takes longer than
- * one waits for an answer.
- */
+/** Checks the books, and writes nothing but what it found. */
 export const checkBooks = post('/ledger/check', {
   access: 'move-gold',
   effect: 'read',
-  payload: z.nullable(bookCheck),
+  payload: bookCheck,
   cost: 10,
 })
 
@@ -74,10 +69,10 @@ export const listPeopleWithGold = get('/ledger/people', {
   cost: 3,
 })
 
-/** One account with what changed it, the newest first; as it was at the end of a day of server time, where one is named. */
+/** One account with what changed it, the newest first. */
 export const getStatement = get('/ledger/statement', {
   access: 'see-ledger',
-  input: z.strictObject({ account: id, before: cursor, asOf }),
+  input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
   cost: 3,
@@ -133,10 +128,10 @@ export const listOpenGold = get('/ledger/open', {
   cost: 3,
 })
 
-/** A part of the ledger as CSV; `account` whose statement, which `asOf` a day is as getStatement has it. */
+/** A part of the ledger as CSV; `account` whose statement. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
-  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id), asOf }),
+  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })

@@ -8,7 +8,6 @@ import {
   type BankCount,
   type BankGold,
   type Books,
-  type CSV_PARTS,
   type EntryKind,
   type EntryLine,
   type EntryLines,
@@ -16,13 +15,6 @@ import {
   type LedgerEntry,
   SIDE,
 } from './ledger.ts'
-
-/** Lists show the present only; a statement alone can be as of a day. */
-export function whyNotAsOf(of: (typeof CSV_PARTS)[number], asOf: string | undefined): Failure | null {
-  return asOf === undefined || of === 'statement'
-    ? null
-    : invalid('asOf', 'Only a statement can be as of a day.')
-}
 
 /** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
 interface DoneGold {

@@ -14,7 +14,6 @@ import type { InputOf } from '#domain/endpoint.ts'
 import { createMail, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES } from '#domain/rights.ts'
-import { findFaults } from '#server/ledger/check/data.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -55,10 +54,7 @@ onOneDatabase((kind) => {
     (await admin.call(listAllMails, { mailId: _id }))
       .toReversed()
       .map(({ paymentRealm, amount, totalPrice, advCut }) => ({ paymentRealm, amount, totalPrice, advCut }))
-  const faults = async () => [
-    ...(await faultsOfBooks(product.database.sql)),
-    ...(await findFaults(product.database.sql)).faults,
-  ]
+  const faults = async () => [...(await faultsOfBooks(product.database.sql))]
 
   it('CORRECT-1: a price and parts count at once after Lock, and Done makes a record a realm and faction', async () => {
     const { raid, booking } = await booked()

@@ -26,8 +26,6 @@ interface MetricsDeps {
 interface Checked {
   readonly at: string
   readonly count: number
-  readonly heldSince: Date | null
-  readonly postedSince: Date | null
 }
 
 /** Why a connection was ended without an answer; a label of /metrics. */
@@ -177,23 +175,12 @@ function gaugeBooks(registry: Registry, { books }: MetricsDeps): void {
   })
 }
 
-/** Not a number while nobody checked; the ages are 0 where nothing is held, or posted and not confirmed. */
+/** Not a number while nobody checked. */
 function gaugeCheck(registry: Registry, { checked, clock }: MetricsDeps): void {
-  const age = (since: Date | string | null) =>
-    since === null ? 0 : Math.max(0, (clock().getTime() - new Date(since).getTime()) / 1_000)
+  const age = (since: string) => Math.max(0, (clock().getTime() - Date.parse(since)) / 1_000)
   const gauges: [name: string, help: string, of: (found: Checked) => number][] = [
     ['forge_ledger_faults', 'What the newest check of the books found wrong.', ({ count }) => count],
     ['forge_ledger_check_age_seconds', 'Age of the newest check of the books.', ({ at }) => age(at)],
-    [
-      'forge_ledger_held_age_seconds',
-      'Age of the oldest gold that somebody holds, as the newest check found it.',
-      ({ heldSince }) => age(heldSince),
-    ],
-    [
-      'forge_mail_posted_age_seconds',
-      'Age of the oldest mail that is posted and not confirmed, as the newest check found it.',
-      ({ postedSince }) => age(postedSince),
-    ],
   ]
   for (const [name, help, of] of gauges)
     new Gauge({

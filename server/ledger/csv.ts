@@ -7,7 +7,6 @@ import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { DayEnd } from '#server/ledger/as-of.ts'
 import { readBanks } from '#server/ledger/banks.ts'
 import { readPeople } from '#server/ledger/data.ts'
 import { readEntries, readStatement } from '#server/ledger/entries.ts'
@@ -33,10 +32,10 @@ interface Part {
 export async function* csvOf(
   sql: Kysely<Tables>,
   actor: Actor,
-  { of, account = '', end }: Omit<InputOf<typeof exportLedger>, 'asOf'> & { end: DayEnd | null },
+  { of, account = '' }: InputOf<typeof exportLedger>,
 ): AsyncGenerator<string, void> {
   const parts = { entries, statement, people, banks, raids, open }
-  yield* written(parts[of]({ sql, actor, account, end }))
+  yield* written(parts[of]({ sql, actor, account }))
 }
 
 /** The actor's own entries, as `csvOf`: no more of each than they read on My Gold. */
@@ -76,7 +75,6 @@ interface Asked {
   readonly sql: Kysely<Tables>
   readonly actor: Actor
   readonly account: string
-  readonly end: DayEnd | null
 }
 
 const ENTRY_HEAD = [
@@ -146,11 +144,11 @@ function entries({ sql, actor }: Asked): Part {
   }
 }
 
-function statement({ sql, actor, account: id, end }: Asked): Part {
+function statement({ sql, actor, account: id }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold', 'Afterwards'],
     async read(before) {
-      const { payload: page, next } = await readStatement(sql, { actor, id, before, end, most: ENTRIES })
+      const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
       const references = await referencesOf(sql, page.entries)
       const rows = page.entries.map((entry) => [
         ...entryCells(entry, references.get(entry._id)),

@@ -13,7 +13,6 @@ import {
 import { whyNotTakenBackHere } from '#domain/ledger/rules.ts'
 import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ITS_RAID } from '#server/ledger/open.ts'
 import { payeesOf } from '#server/payout/own.ts'
 
@@ -79,19 +78,9 @@ export async function readOppositeOfMove(
   return { cause: Number(cause), lines: entry.lines }
 }
 
-/** The sum of all accounts of a kind, now or at the end of a day. */
-export async function readBooks(sql: Kysely<Tables>, end: DayEnd | null): Promise<Books> {
-  const now = await readBalances(sql, raw<boolean>`true`)
-  if (end === null) return byKind(now)
-  const { rows } = await raw<{ kind: AccountKind; gold: number }>`
-    SELECT account.kind, sum(line.gold)::bigint AS gold
-      FROM ledger_entry AS entry
-     CROSS JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
-      JOIN ledger_account AS account ON account.id = line.account
-     WHERE entry.cause > ${end.floor}::bigint AND NOT ${isBy(end, raw`entry.cause`)} GROUP BY account.kind
-  `.execute(sql)
-  const later = new Map(rows.map(({ kind, gold }) => [kind, gold]))
-  return byKind(new Map([...now].map(([kind, gold]) => [kind, gold - (later.get(kind) ?? 0)])))
+/** The sum of all accounts of a kind. */
+export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
+  return byKind(await readBalances(sql, raw<boolean>`true`))
 }
 
 async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
@@ -194,7 +183,7 @@ const RECEIPTS = 500
  * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
  * history is asked for that one alone, as a value and not as a table: joined, it may be read from end to end.
  */
-export function oldestHeld(account: RawBuilder<unknown>) {
+function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(
     SELECT at FROM history WHERE id = (
       SELECT min(cause)

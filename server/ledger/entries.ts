@@ -7,7 +7,6 @@ import { mayKnow } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { type DayEnd, isBy } from '#server/ledger/as-of.ts'
 import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
 import { payeesOf } from '#server/payout/own.ts'
 import { crewOf } from '#server/raid/data.ts'
@@ -23,7 +22,7 @@ export async function readStatement(
 ): Promise<{ payload: Statement; next: string | null }> {
   if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
   const { rows } = await raw<Omit<Statement, 'entries'>>`
-    SELECT kind AS account, ${OWNER} AS owner, ${balanceBelow(id, LAST, asked.end)} AS gold
+    SELECT kind AS account, ${OWNER} AS owner, ${balanceBelow(id, LAST)} AS gold
       FROM ledger_account AS account LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE account.id = ${id}::integer
   `.execute(sql)
@@ -42,25 +41,15 @@ export async function readStatement(
 /** Above every cause. */
 const LAST = raw`9223372036854775807`
 
-/** The balance of an account before a cause, from its balance at the end of a day. */
-function balanceBelow(
-  id: string,
-  below: RawBuilder<unknown>,
-  end: DayEnd | null | undefined,
-): RawBuilder<number> {
-  const isLater =
-    end == null
-      ? raw`cause >= ${below}`
-      : raw`cause >= least(${below}, ${end.floor}::bigint + 1) AND NOT (cause < ${below} AND ${isBy(end, raw`ledger_line.cause`)})`
+/** The balance of an account before a cause. */
+function balanceBelow(id: string, below: RawBuilder<unknown>): RawBuilder<number> {
   return raw`((SELECT coalesce(sum(gold), 0) FROM ledger_balance WHERE account_id = ${id}::integer)::bigint - (
-    SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${id}::integer AND ${isLater}))::bigint`
+    SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${id}::integer AND cause >= ${below}))::bigint`
 }
 
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
-  /** The balance of one account alone at the end of a day. */
-  readonly end?: DayEnd | null
   /** At most so many; as many as a screen shows unless given. */
   readonly most?: number
   /** Only the actor's own accounts, with that of the character they are paid as, or this one. */
@@ -74,7 +63,7 @@ interface Asked {
  */
 export async function readEntries(
   sql: Kysely<Tables>,
-  { actor, before, of, end = null, most = ENTRIES_AT_ONCE }: Asked,
+  { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
 ): Promise<Page<LedgerEntry> & { readonly top: number }> {
   const below = before === undefined ? LAST : raw`${numberedPlace(before)}::bigint`
   const limit = raw.lit(most + 1)
@@ -83,13 +72,12 @@ export async function readEntries(
     account === null
       ? raw<boolean>`account.owner_id = ANY (${payeesOf(actor._id)})`
       : raw<boolean>`account.id = ${account}::integer`
-  const top = account === null ? raw<number>`0` : balanceBelow(account, below, end)
-  const then = end === null ? raw`true` : isBy(end, raw`ledger_line.cause`)
+  const top = account === null ? raw<number>`0` : balanceBelow(account, below)
   const all = of === 'all'
   const causes = all
     ? raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
     : raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
-           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below} AND ${then}
+           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
                                 ORDER BY cause DESC LIMIT ${limit}) AS newest
            WHERE ${chosen}`
   const { rows } = await raw<EntryRow>`

@@ -39,13 +39,12 @@ onWalkedDatabases((kind) => {
   )
 })
 
-const RARE = ['claim', 'claim taken back', 'got', 'hand-back']
+const RARE = ['got', 'hand-back']
 
 /** Which of what seldom comes about did. */
 async function rareOnes({ database }: Product): Promise<string[]> {
   const { rows } = await raw<{ name: string }>`
-    SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('got', 'hand-back') OR action = 'claim'
-     UNION SELECT 'claim taken back' FROM ledger_entry JOIN history ON history.id = reverses WHERE action = 'claim'
+    SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('got', 'hand-back')
   `.execute(database.sql)
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
-import { setTimeout as later } from 'node:timers/promises'
-import { Failure, throwIf } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
+import { FAULTS_FOUND } from '#domain/ledger/check.ts'
 import {
   checkBooks,
   countBank,
@@ -15,15 +15,12 @@ import {
   listPeopleWithGold,
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
-import { FAULTS_FOUND } from '#domain/ledger/fault-text.ts'
-import { countText, offBy, whyNotAsOf } from '#domain/ledger/rules.ts'
+import { countText, offBy } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { readDayEnd } from '#server/ledger/as-of.ts'
 import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
-import { type CheckDeps, checkNow } from '#server/ledger/check/actions.ts'
-import { readChecked } from '#server/ledger/check/data.ts'
+import { type CheckDeps, checkNow, readChecked } from '#server/ledger/check.ts'
 import { csvOf, ownCsvOf } from '#server/ledger/csv.ts'
 import { readBooks, readOwnGold, readPeople } from '#server/ledger/data.ts'
 import { readEntries, readStatement } from '#server/ledger/entries.ts'
@@ -33,9 +30,6 @@ import { readOwners } from '#server/ledger/owners.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
 import type { Presses } from '#server/press/actions.ts'
 
-/** Before a page would say that nobody answers, ms. */
-const LONGEST_ANSWER_MS = 12_000
-
 export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
@@ -43,23 +37,18 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       const [own, paid] = [await readOwnGold(sql, actor._id), await readPaid(sql, actor._id)]
       return { payload: { ...own, paid, entries }, next }
     }),
-    implement(getBooks, async ({ asOf }, { sql }) => {
-      const books = await readBooks(sql, await readDayEnd(sql, asOf))
+    implement(getBooks, async (_, { sql }) => {
+      const books = await readBooks(sql)
       return { payload: { ...books, balanced: offBy(books) === 0, checked: await readChecked(sql) } }
     }),
     implement(checkBooks, async (_, { actor, now }) => {
-      const checking = checkNow(deps, { at: now, by: actor._id })
-      const payload = await Promise.race([checking, later(LONGEST_ANSWER_MS, null, { ref: false })])
-      if (payload === null) {
-        checking.catch(() => {})
-        return { payload, message: 'Still checking. The result will appear here.' }
-      }
+      const payload = await checkNow(deps, { at: now, by: actor._id })
       return { payload, message: payload.count === 0 ? 'The books balance.' : FAULTS_FOUND }
     }),
     implement(listEntries, ({ before }, { sql, actor }) => readEntries(sql, { actor, before, of: 'all' })),
     implement(listPeopleWithGold, ({ before }, { sql }) => readPeople(sql, before)),
-    implement(getStatement, async ({ account: id, before, asOf }, { sql, actor }) =>
-      readStatement(sql, { actor, id, before, end: await readDayEnd(sql, asOf) }),
+    implement(getStatement, ({ account: id, before }, { sql, actor }) =>
+      readStatement(sql, { actor, id, before }),
     ),
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
@@ -69,12 +58,10 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       payload: ownCsvOf(sql, actor),
       file: 'my-gold.csv',
     })),
-    implement(exportLedger, async ({ asOf, ...asked }, { sql, actor }) => {
-      throwIf(whyNotAsOf(asked.of, asOf))
-      const end = await readDayEnd(sql, asOf)
-      const file = `gold-ledger-${[asked.of, ...(asOf === undefined ? [] : [asOf])].join('-')}.csv`
-      return { payload: csvOf(sql, actor, { ...asked, end }), file }
-    }),
+    implement(exportLedger, async (asked, { sql, actor }) => ({
+      payload: csvOf(sql, actor, asked),
+      file: `gold-ledger-${asked.of}.csv`,
+    })),
     ...movesForTwo(presses),
     ...bankRoutes(),
   ]

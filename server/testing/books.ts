@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { bookFaultText } from '#domain/ledger/fault-text.ts'
+import { bookFaultText } from '#domain/ledger/check.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { findFaults } from '#server/ledger/check/data.ts'
+import { findFaults } from '#server/ledger/check.ts'
 
 /**
  * Everything that is wrong with the ledger, in words: what the product's own check finds, what is there not being whose it is, and

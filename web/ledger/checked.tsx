@@ -1,13 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { type BookCheck, checkedText } from '#domain/ledger/check.ts'
+import { type BookCheck, bookFaultText, checkedText, FAULTS_FOUND } from '#domain/ledger/check.ts'
 import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-
-const FaultList = onDemand(() => import('#web/ledger/fault-list.tsx'))
+import { Isolated } from '#web/ui/isolated.tsx'
 
 interface CheckedProps {
   /** Null where the books were never checked. */
@@ -30,7 +28,22 @@ export function Checked({ checked }: CheckedProps) {
 
 /** The newest check's faults; hardly ever any. */
 export function Faults({ checked }: CheckedProps) {
-  return checked !== null && checked.count > 0 && <FaultList checked={checked} />
+  if (checked === null || checked.count === 0) return null
+  const { faults, count } = checked
+  const texts = [...new Set(faults.map(bookFaultText))]
+  return (
+    <div role="alert" className="mt-6 text-sm text-rose-400">
+      <p>{FAULTS_FOUND}</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {texts.map((text) => (
+          <li key={text}>
+            <Isolated>{text}</Isolated>
+          </li>
+        ))}
+        {count > faults.length && <li>And {count - faults.length} more.</li>}
+      </ul>
+    </div>
+  )
 }
 
 /** Checks the books at a press. */

@@ -3,14 +3,12 @@ import type { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { DownloadLink } from '#web/ui/download-link.tsx'
 
 /** Downloads what stands below it. */
-export function LedgerCsv({ of, account, asOf }: LedgerCsvProps) {
-  const query = { of, ...(account !== undefined && { account }), ...(asOf !== undefined && { asOf }) }
+export function LedgerCsv({ of, account }: LedgerCsvProps) {
+  const query = { of, ...(account !== undefined && { account }) }
   return <DownloadLink path={exportLedger.path} query={query} />
 }
 
 interface LedgerCsvProps {
   of: (typeof CSV_PARTS)[number]
   account?: string | undefined
-  /** A statement's day: it is as of its end. */
-  asOf?: string | undefined
 }

@@ -10,13 +10,12 @@ import type { Answer } from '#web/call/api.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { AsOf, AsOfText, dayIn } from '#web/ledger/as-of.tsx'
 import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
 import { Open, useOpenSum } from '#web/ledger/open.tsx'
 import { People } from '#web/ledger/people.tsx'
-import { allEntries, booksOf, statementOf } from '#web/ledger/queries.ts'
+import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { WaitingPresses } from '#web/press/waiting.tsx'
@@ -50,31 +49,21 @@ const TAB_NAMES: readonly TabName[] = ['entries', 'people', 'banks', 'raids', 'o
 export default function GoldLedger() {
   const params = useSearchParams()
   const [isMoving, setMoving] = useState(false)
-  const asOf = dayIn(params.get('asOf'))
-  const sums = useQuery(booksOf(asOf))
+  const sums = useQuery(books)
   const account = params.get('account')
   const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'entries'
   return (
     <>
       <PageHeader
         title={SCREENS.goldLedger.title}
-        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} isNow={asOf === undefined} />}
+        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} />}
         actions={
-          <div className="flex flex-wrap items-center gap-1">
-            <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
-              Move gold
-            </Button>
-            <AsOf day={asOf} />
-          </div>
+          <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
+            Move gold
+          </Button>
         }
       >
-        {asOf !== undefined ? (
-          <AsOfText day={asOf} sums={sums.data} isListed={account === null} />
-        ) : sums.data ? (
-          <Balance sums={sums.data} />
-        ) : (
-          'Where the community’s gold is, and whose it is.'
-        )}
+        {sums.data ? <Balance sums={sums.data} /> : 'Where the community’s gold is, and whose it is.'}
       </PageHeader>
       <Places here={account === null ? tab : null} actions={account === null && <TabActions tab={tab} />} />
       <div className="-mt-3 space-y-4">
@@ -83,13 +72,13 @@ export default function GoldLedger() {
             {({ dueBefore, checked }) => (
               <>
                 <Faults checked={checked} />
-                {dueBefore !== 0 && asOf === undefined && <Before gold={dueBefore} />}
+                {dueBefore !== 0 && <Before gold={dueBefore} />}
               </>
             )}
           </Loaded>
           <WaitingPresses />
         </div>
-        {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} {...{ account, asOf }} />}
+        {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
       {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
     </>
@@ -148,8 +137,8 @@ function Entries() {
 
 const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
 
-function AccountStatement({ account, asOf }: { account: string; asOf: string | undefined }) {
-  const query = useInfiniteQuery(statementOf(account, asOf))
+function AccountStatement({ account }: { account: string }) {
+  const query = useInfiniteQuery(statementOf(account))
   const now = query.data?.pages[0]?.payload
   return (
     <EntryList
@@ -166,7 +155,7 @@ function AccountStatement({ account, asOf }: { account: string; asOf: string | u
       entriesOf={statementEntries}
       failed="The statement could not be loaded"
       of="one"
-      actions={<LedgerCsv of="statement" {...{ account, asOf }} />}
+      actions={<LedgerCsv of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
     />
   )
@@ -176,14 +165,7 @@ const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement
   payload.entries
 
 /** Two sides that are the same, with what is on its way to them. */
-interface SumsProps {
-  sums: PayloadOf<typeof getBooks> | null | undefined
-  /** They are nothing for the paper that one person gets. */
-  /** Open bookings have sums of now alone. */
-  isNow: boolean
-}
-
-function Sums({ sums, isNow }: SumsProps) {
+function Sums({ sums }: { sums: PayloadOf<typeof getBooks> | null | undefined }) {
   const open = useOpenSum()
   const figure = (label: string, gold: number | null | undefined, sign?: string) => ({
     label,
@@ -197,7 +179,7 @@ function Sums({ sums, isNow }: SumsProps) {
         figure('Banks', sums?.bank, '+'),
         figure('Due to people', sums && sums.due + sums.dueBefore, '='),
         figure('Community', sums?.community, '+'),
-        ...(isNow ? [figure('and open bookings', open)] : []),
+        figure('and open bookings', open),
       ]}
     />
   )

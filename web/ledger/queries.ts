@@ -24,14 +24,12 @@ export const ownGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** The sums of all accounts, now or at the end of a day, and whether the books balance. */
-export function booksOf(asOf: string | undefined) {
-  return queryOptions({
-    queryKey: [...LEDGER, 'books', asOf],
-    queryFn: async ({ signal }) => (await call(getBooks, { asOf }, { signal })).payload,
-    staleTime: 0,
-  })
-}
+/** The sums of all accounts, and whether the books balance. */
+export const books = queryOptions({
+  queryKey: [...LEDGER, 'books'],
+  queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
+  staleTime: 0,
+})
 
 /** Every entry, the newest first. */
 export const allEntries = infiniteQueryOptions({
@@ -83,12 +81,12 @@ export const openGold = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** One account with what changed it, the newest first, now or at the end of a day. */
-export function statementOf(account: string, asOf: string | undefined) {
+/** One account with what changed it, the newest first. */
+export function statementOf(account: string) {
   return infiniteQueryOptions({
-    queryKey: [...LEDGER, 'statement', account, asOf],
+    queryKey: [...LEDGER, 'statement', account],
     queryFn: async ({ pageParam, signal }) =>
-      call(getStatement, { account, asOf, ...pageAt(pageParam) }, { signal }),
+      call(getStatement, { account, ...pageAt(pageParam) }, { signal }),
     ...PAGED,
   })
 }
