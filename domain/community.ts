@@ -20,11 +20,6 @@ export interface Community {
     /** Hours of the clock where a person chose none. */
     readonly clock: '12' | '24'
   }
-  /** The set words of the ten services; the product's own hold for the others (services.ts). */
-  readonly services: {
-    readonly [field: `${string}:title` | `${string}:text`]: string | undefined
-    readonly [field: `${string}:shown`]: boolean | undefined
-  }
   readonly links: Links
   readonly time: {
     /** IANA's name of the zone whose wall clock is server time. */
@@ -75,7 +70,6 @@ export function communityOf(given: CommunityGiven): Community {
       clock: '12' as const,
       ...defined(given.site),
     },
-    services: { ...defined(given.services) },
     links: { invite, apply: invite, book: invite, contact: invite, reviews: invite, ...links },
     time: { zone: 'Europe/Paris', resetDay: 3, resetHour: 5, ...defined(given.time) },
     realms: { payment: PAYMENT_REALMS, ...defined(given.realms) },
@@ -109,7 +103,7 @@ export function takeCommunity(given: CommunityGiven): void {
 }
 
 /** The settings that a visitor's page carries, and those of a member's page besides. */
-const OF_VISITORS = ['site', 'services', 'links', 'time'] as const
+const OF_VISITORS = ['site', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
 /** The JSON of the given settings that a page carries, for `takeCommunity` there. */

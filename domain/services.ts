@@ -1,7 +1,5 @@
-import { community } from './community.ts'
-
 /** The community's services, in the order in which they are shown. */
-export interface Service {
+interface Service {
   /** The card's place in the landing page: '/#raid-boost'. */
   readonly id: string
   readonly name: string
@@ -10,7 +8,6 @@ export interface Service {
   readonly says: string
 }
 
-/** As the product names them. */
 export const SERVICES = [
   {
     id: 'raid-boost',
@@ -72,42 +69,4 @@ export const SERVICES = [
     covers: [],
     says: 'The lot that you have been watching, bid on and brought home.',
   },
-] as const satisfies readonly Service[]
-
-type ServiceId = (typeof SERVICES)[number]['id']
-
-/** The fields of the setting `services`, and what each is where nobody set it. */
-export const SERVICE_FIELDS = Object.fromEntries(
-  SERVICES.flatMap(({ id, name, says }) => [
-    [`${id}:title`, { label: `${name}: title`, byDefault: name }],
-    [`${id}:text`, { label: `${name}: text`, byDefault: says }],
-    [`${id}:shown`, { label: `${name}: shown`, byDefault: true }],
-  ]),
-) as Readonly<
-  Record<`${ServiceId}:${'title' | 'text' | 'shown'}`, { label: string; byDefault: string | boolean }>
->
-
-export function isShown(id: string): boolean {
-  return community.services[`${id}:shown`] !== false
-}
-
-/** All ten in the community's words. A text of its own stands in the place of what the product says that a service covers. */
-export function services(): readonly Service[] {
-  return SERVICES.map(({ id, name, covers, says }) => {
-    const text = community.services[`${id}:text`]
-    return {
-      id,
-      name: community.services[`${id}:title`] ?? name,
-      covers: text === undefined ? covers : [],
-      says: text ?? says,
-    }
-  })
-}
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-/** 'Ten ways', of those that are shown. */
-export function waysText(): string {
-  const shown = SERVICES.filter(({ id }) => isShown(id)).length
-  return shown === 1 ? 'One way' : `${NUMBERS[shown]} ways`
-}
+] satisfies readonly Service[]

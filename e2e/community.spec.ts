@@ -1,6 +1,5 @@
 import { peopleWith, personWith } from '#demo/people.ts'
 import { instantOf } from '#domain/server-time.ts'
-import { SERVICES } from '#domain/services.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { toast } from './fixtures/screens.ts'
@@ -92,11 +91,7 @@ test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what a
   })
 })
 
-test('OWN-20, OWN-21: an admin gives the community its name, and its services their words', async ({
-  signedIn,
-  sessions,
-  expectFailure,
-}) => {
+test('OWN-20: an admin gives the community its name', async ({ signedIn, sessions }) => {
   sessions.delete(personWith('Admin'))
   const page = await signedIn('Admin')
   await page.goto('/dashboard/community')
@@ -116,48 +111,11 @@ test('OWN-20, OWN-21: an admin gives the community its name, and its services th
     expect(/>[^<]*\bForge\b[^<]*</.exec(html)).toBeNull()
     expect(await (await page.request.get('/site.webmanifest')).json()).toMatchObject({ name: 'Nord & Söhne' })
   })
-  const services = page.getByRole('region', { name: 'Services', exact: true })
-  const field = (label: string) => services.getByLabel(label, { exact: true })
-  await test.step('a service is called otherwise, another is shown no more', async () => {
-    await services.getByText('Raid Boost', { exact: true }).click()
-    await field('Raid Boost: title').fill('Raids')
-    await services.getByText('Delve Boost', { exact: true }).click()
-    await field('Delve Boost: shown').selectOption('No')
-    await expectAccessible(page)
-    await services.getByRole('button', { name: 'Save services' }).click()
-    await expect(toast(page, 'Services saved')).toBeVisible()
-    const html = await landing()
-    const said = ['/#raid-boost', '/#delve-boost', 'id="delve-boost"', 'Nine ways', '>Raids</h3>']
-    expect(said.filter((one) => html.includes(one))).toEqual(['/#raid-boost', 'Nine ways', '>Raids</h3>'])
-    await reload()
-  })
-  await test.step('a text that is too long is shown where it stands, though its line is closed', async () => {
-    await services.getByText('PvP Boost', { exact: true }).click()
-    await field('PvP Boost: text').fill('x'.repeat(201))
-    await services.getByText('PvP Boost', { exact: true }).click()
-    await services.getByRole('button', { name: 'Save services' }).click()
-    await expect(field('PvP Boost: text')).toBeFocused()
-    await field('PvP Boost: text').fill('')
-  })
-  await test.step('not all of them are hidden', async () => {
-    for (const { name: title } of SERVICES) {
-      const shown = field(`${title}: shown`)
-      if (!(await shown.isVisible())) await services.getByText(title, { exact: true }).click()
-      await shown.selectOption('No')
-    }
-    expectFailure('/setting/set', 400)
-    await services.getByRole('button', { name: 'Save services' }).click()
-    await expect(services.getByText('Show at least one service.')).toBeVisible()
-  })
   await test.step('what is emptied is the product’s own again', async () => {
-    for (const { name: title } of SERVICES) await field(`${title}: shown`).selectOption('')
-    await field('Raid Boost: title').fill('')
-    await services.getByRole('button', { name: 'Save services' }).click()
-    await expect(services.getByRole('button', { name: 'Save services' })).toBeDisabled()
     for (const label of ['Name', 'Tagline']) await name.getByRole('textbox', { name: label }).fill('')
     await page.keyboard.press('Enter')
     await expect(name.getByRole('button', { name: 'Save name' })).toBeDisabled()
-    expect(/Ten ways.*>Raid Boost<\/h3>/s.test(await landing())).toBe(true)
+    expect((await landing()).includes('>Raids of the north</h1>')).toBe(false)
   })
 })
 

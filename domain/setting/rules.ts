@@ -4,7 +4,6 @@ import { foldSearch } from '../folding.ts'
 import { grouped } from '../gold.ts'
 import { ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
-import { SERVICES } from '../services.ts'
 import {
   FIXED,
   GIVEN,
@@ -55,8 +54,6 @@ function whyNotOneOf(
 
 /** Settings that are refused, though each of their fields is well formed. */
 export function whyNotGiven(name: SettingName, value: Fields): Failure | null {
-  if (name === 'services' && SERVICES.every(({ id }) => value[`${id}:shown`] === false))
-    return invalid('raid-boost:shown', 'Show at least one service.')
   if (name === 'roles') return whyNotRoles(GIVEN.roles.parse(value))
   if (name === 'realms') return whyNotRealms(GIVEN.realms.parse(value))
   if (name === 'deposits') return whyNotDeposits(GIVEN.deposits.parse(value))

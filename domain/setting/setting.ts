@@ -5,7 +5,6 @@ import { list } from '../list.ts'
 import { MAX_REALM, MOST_REALMS } from '../realm/realm.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
-import { SERVICE_FIELDS, SERVICES } from '../services.ts'
 
 /** Said of fields that nobody can change on the site. */
 export const FIXED = 'Set by the environment'
@@ -111,21 +110,6 @@ export const GIVEN = {
     region: z.optional(z.enum(REGIONS, { error: 'Choose a region.' })),
     clock: z.optional(z.enum(['12', '24'], { error: 'Choose 12 or 24 hours.' })),
   }),
-  /** The landing page's cards and all that lists them. */
-  services: z.strictObject({
-    ...shapeOf(
-      SERVICES.map(({ id }) => `${id}:title` as const),
-      text(40),
-    ),
-    ...shapeOf(
-      SERVICES.map(({ id }) => `${id}:text` as const),
-      text(200),
-    ),
-    ...shapeOf(
-      SERVICES.map(({ id }) => `${id}:shown` as const),
-      yesOrNo,
-    ),
-  }),
   time: z.strictObject({
     zone: z.optional(zone),
     resetDay: z.optional(whole(1, 7, 'Choose a day of the week.')),
@@ -187,10 +171,6 @@ export const SETTING_LABELS: {
   site: {
     title: 'Name',
     fields: { name: 'Name', tagline: 'Tagline', region: 'Region', clock: 'Clock' },
-  },
-  services: {
-    title: 'Services',
-    fields: Object.fromEntries(Object.entries(SERVICE_FIELDS).map(([field, { label }]) => [field, label])),
   },
   time: {
     title: 'Server time',

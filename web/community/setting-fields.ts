@@ -1,7 +1,6 @@
 import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseDecimal, parseGold } from '#domain/gold.ts'
 import { REGIONS } from '#domain/season.ts'
-import { SERVICE_FIELDS, SERVICES } from '#domain/services.ts'
 import type { Setting } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
@@ -33,12 +32,6 @@ export const CARDS = {
         { value: '24', label: '24 hours' },
       ],
     },
-  },
-  services: {
-    about:
-      'What the landing page and the menu offer. A service with a text of your own is shown without the small labels.',
-    kind: 'text',
-    kinds: Object.fromEntries(SERVICES.map(({ id }) => [`${id}:shown`, YES_NO])),
   },
   links: {
     about: 'Where the site’s links lead. A link without an address of its own leads to the invitation.',
@@ -92,12 +85,7 @@ function shownText(value: unknown, kind: Kind): string {
   return typeof kind === 'object' ? (kind.find((one) => one.value === text)?.value ?? text) : text
 }
 
-const DEFAULTS = {
-  ...communityOf({}),
-  services: Object.fromEntries(
-    Object.entries(SERVICE_FIELDS).map(([field, { byDefault }]) => [field, byDefault]),
-  ),
-}
+const DEFAULTS = communityOf({})
 
 /** The meaning of an empty field. */
 export function defaultText(name: CardName, field: string): string {

@@ -1,6 +1,4 @@
-import { type ReactNode, useState } from 'react'
 import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
-import { SERVICES } from '#domain/services.ts'
 import { FIXED, SETTING_LABELS } from '#domain/setting/setting.ts'
 import { type CardName, defaultText, kindOf } from '#web/community/setting-fields.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -17,7 +15,7 @@ interface SettingFieldsProps {
   errorOf(field: string): string | undefined
 }
 
-/** The boxes of one setting; those of the services behind a line each. */
+/** The boxes of one setting. */
 export function SettingFields({ name, fixed, mayChange, register, errorOf }: SettingFieldsProps) {
   const labels = SETTING_LABELS[name].fields
   const fieldOf = (field: string) => (
@@ -35,31 +33,7 @@ export function SettingFields({ name, fixed, mayChange, register, errorOf }: Set
       />
     </Field>
   )
-  if (name !== 'services')
-    return <div className="grid gap-x-4 sm:grid-cols-2">{Object.keys(labels).map(fieldOf)}</div>
-  return (
-    <div className="mb-4 divide-y divide-ink-700 rounded-lg border border-ink-700">
-      {SERVICES.map(({ id, name: title }) => {
-        const own = Object.keys(labels).filter((field) => field.startsWith(`${id}:`))
-        return (
-          <Fold key={id} title={title} isWrong={own.some((field) => errorOf(field) !== undefined)}>
-            {own.map(fieldOf)}
-          </Fold>
-        )
-      })}
-    </div>
-  )
-}
-
-/** Some fields behind a line, open where one of them is wrong. */
-function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details open={opened || isWrong} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary className="touch-target cursor-pointer px-4 py-2.5 text-sm font-medium">{title}</summary>
-      <div className="grid gap-x-4 px-4 pt-2 sm:grid-cols-2">{children}</div>
-    </details>
-  )
+  return <div className="grid gap-x-4 sm:grid-cols-2">{Object.keys(labels).map(fieldOf)}</div>
 }
 
 function FieldInput({

@@ -23,7 +23,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: 'A new community? The first steps lead to the first raid, one by one.', at: 'home' },
       {
-        text: 'Make it your own: name, services, server time, realms and prices each have a card.',
+        text: 'Make it your own: name, server time, realms and prices each have a card.',
         at: 'community',
       },
       {

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { IfSet, SERVICES, WAYS } from '#web/site/built-services.tsx'
+import { SERVICES } from '#domain/services.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { ServiceIcon } from '#web/site/service-icons.tsx'
 
@@ -19,29 +19,25 @@ export function ServiceCards() {
           WoW Services
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-bone-300">
-          {WAYS} to spend your gold well. Choose one, and we will tell you the price and the next free slot.
+          Ten ways to spend your gold well. Choose one, and we will tell you the price and the next free slot.
         </p>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
           {SERVICES.map(({ id, name, covers, says }) => (
-            <IfSet key={id} field={`${id}.shown`}>
-              <li id={id} className="scroll-mt-6 rounded-2xl target:ring-2 target:ring-ember-500">
-                <OutsideLink link="book" className={CARD}>
-                  <ServiceIcon id={id} className="size-11" />
-                  <h3 className="mt-5 font-display text-lg leading-6 font-semibold text-balance">{name}</h3>
-                  <p className="mt-2 text-bone-300">{says}</p>
-                  <IfSet field={`${id}.covers`}>
-                    <Covers covers={covers} />
-                  </IfSet>
-                  <span className="mt-auto flex items-center gap-1 pt-6 text-sm font-semibold text-ember-400">
-                    Book this boost
-                    <ArrowUpRight
-                      aria-hidden
-                      className="size-4 transition-transform duration-200 motion-safe:group-hover:translate-x-0.5 motion-safe:group-hover:-translate-y-0.5"
-                    />
-                  </span>
-                </OutsideLink>
-              </li>
-            </IfSet>
+            <li key={id} id={id} className="scroll-mt-6 rounded-2xl target:ring-2 target:ring-ember-500">
+              <OutsideLink link="book" className={CARD}>
+                <ServiceIcon id={id} className="size-11" />
+                <h3 className="mt-5 font-display text-lg leading-6 font-semibold text-balance">{name}</h3>
+                <p className="mt-2 text-bone-300">{says}</p>
+                <Covers covers={covers} />
+                <span className="mt-auto flex items-center gap-1 pt-6 text-sm font-semibold text-ember-400">
+                  Book this boost
+                  <ArrowUpRight
+                    aria-hidden
+                    className="size-4 transition-transform duration-200 motion-safe:group-hover:translate-x-0.5 motion-safe:group-hover:-translate-y-0.5"
+                  />
+                </span>
+              </OutsideLink>
+            </li>
           ))}
         </ul>
       </div>

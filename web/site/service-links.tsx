@@ -1,4 +1,4 @@
-import { IfSet, SERVICES } from '#web/site/built-services.tsx'
+import { SERVICES } from '#domain/services.ts'
 import { ServiceIcon } from '#web/site/service-icons.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -13,32 +13,22 @@ export default function ServiceLinks({ look }: ServiceLinksProps) {
       className={look === 'panel' ? 'grid grid-cols-3 gap-1 p-4' : 'my-1 ml-3 border-l border-ink-700 pl-1'}
     >
       {SERVICES.map(({ id, name, covers }) => (
-        <IfSet key={id} field={`${id}.shown`}>
-          <li>
-            {/* A jump within the landing page, or the page itself from elsewhere: never the router's. */}
-            <a
-              href={`/#${id}`}
-              className={classNames(
-                'group flex min-h-11 gap-3 rounded-lg px-3 py-2 transition-colors duration-150 hover:bg-ink-800',
-                look === 'panel' ? 'items-start' : 'items-center text-sm text-bone-300 hover:text-bone-100',
-              )}
-            >
-              <ServiceIcon
-                id={id}
-                bold
-                className={look === 'panel' ? 'size-7 shrink-0' : 'size-5 shrink-0'}
-              />
-              <span className="min-w-0">
-                <span className="block font-medium">{name}</span>
-                {look === 'panel' && (
-                  <span className="block text-xs text-bone-500">
-                    <IfSet field={`${id}.covers`}>{covers.join(', ')}</IfSet>
-                  </span>
-                )}
-              </span>
-            </a>
-          </li>
-        </IfSet>
+        <li key={id}>
+          {/* A jump within the landing page, or the page itself from elsewhere: never the router's. */}
+          <a
+            href={`/#${id}`}
+            className={classNames(
+              'group flex min-h-11 gap-3 rounded-lg px-3 py-2 transition-colors duration-150 hover:bg-ink-800',
+              look === 'panel' ? 'items-start' : 'items-center text-sm text-bone-300 hover:text-bone-100',
+            )}
+          >
+            <ServiceIcon id={id} bold className={look === 'panel' ? 'size-7 shrink-0' : 'size-5 shrink-0'} />
+            <span className="min-w-0">
+              <span className="block font-medium">{name}</span>
+              {look === 'panel' && <span className="block text-xs text-bone-500">{covers.join(', ')}</span>}
+            </span>
+          </a>
+        </li>
       ))}
     </ul>
   )

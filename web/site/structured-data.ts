@@ -1,5 +1,5 @@
 import { community } from '#domain/community.ts'
-import { SERVICES } from '#web/site/built-services.tsx'
+import { SERVICES } from '#domain/services.ts'
 import { PAGES, type PageName } from '#web/site/public-pages.tsx'
 
 /** The server puts its own address here. */
