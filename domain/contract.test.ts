@@ -108,6 +108,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-12': {
     'GET /client/record': 'name realm raidId',
     'GET /client/of-raid': 'raidId',
+    'POST /client/on-raids': 'clients raidIds',
     'POST /client/warn': 'bookingId text until',
     'POST /client/take-back-warning': 'warningId',
   },

@@ -71,7 +71,7 @@ test('the booking form, opened once: its defaults, what it refuses, what it look
   })
 
   await test.step('parts a character that is pasted as the game writes it (CHAR-4)', async () => {
-    await box(form, 'Contact Info').fill('Brontax-TarrenMill')
+    await box(form, 'Contact Info').fill('Brontax-TarrenMill, mage 300k')
     await box(form, 'Contact Info').press('ControlOrMeta+a')
     await box(form, 'Contact Info').press('ControlOrMeta+c')
     await box(form, 'Client Name').fill('')

@@ -83,9 +83,15 @@ export const clientRecord = z.object({
 })
 export type ClientRecord = z.infer<typeof clientRecord>
 
-/** A client's record for who is about to book them. */
-export const askedRecord = z.extend(clientRecord, {
-  /** Bookings and backups of the client on the raid that was asked about, whoever made them (CLIENT-10); 0 without a raid. */
-  onRaid: z.int(),
+/** As many raids as a message's clients can go to are shown. */
+export const RAIDS_ASKED = 40
+
+/** A client who is on a raid already, whoever booked them (CLIENT-10). */
+export const onRaid = z.object({
+  raidId: z.string(),
+  /** The place among the clients that were asked about, from 0. */
+  client: z.int(),
+  /** Bookings and backups. */
+  bookings: z.int(),
 })
-export type AskedRecord = z.infer<typeof askedRecord>
+export type OnRaid = z.infer<typeof onRaid>

@@ -2,20 +2,22 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { id } from '../field.ts'
 import { list } from '../list.ts'
+import { MOST_CLIENTS } from '../message/clients.ts'
 import {
-  askedRecord,
   clientFields,
   clientRecord,
   clientWarning,
+  onRaid,
+  RAIDS_ASKED,
   RECORDS_OF_RAID,
   warningFields,
 } from './client.ts'
 
-/** `raidId` asks for the client's other raids of that raid's difficulty and reset, and for their bookings on it, too. */
+/** `raidId` asks for the client's other raids of that raid's difficulty and reset, too. */
 export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),
-  payload: askedRecord,
+  payload: clientRecord,
 })
 
 /** The records of those who are booked on a raid or wait for it, as far as the caller sees their bookings in full. */
@@ -23,6 +25,17 @@ export const listClientRecords = get('/client/of-raid', {
   access: 'see-client-records',
   input: z.strictObject({ raidId: id }),
   payload: list(z.extend(clientRecord, { bookingId: z.string() }), RECORDS_OF_RAID),
+})
+
+/** Which of these clients are on which of these raids already. It is a POST, so that no log and no address holds who was asked about. */
+export const findOnRaids = post('/client/on-raids', {
+  access: 'see-client-records',
+  effect: 'read',
+  input: z.strictObject({
+    clients: z.array(z.strictObject(clientFields)).check(z.minLength(1), z.maxLength(MOST_CLIENTS)),
+    raidIds: z.array(id).check(z.minLength(1), z.maxLength(RAIDS_ASKED)),
+  }),
+  payload: list(onRaid, MOST_CLIENTS * RAIDS_ASKED),
 })
 
 /** Puts a warning on the client of this booking. */

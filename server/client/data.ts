@@ -12,11 +12,12 @@ import {
 import { notFound } from '#domain/failure.ts'
 import { seasonIdOf } from '#domain/raid/held.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Actor } from '#domain/rights.ts'
+import { type Actor, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { OWN_SEASON } from '#domain/season.ts'
 import { resetBounds, wallClockAt } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { isOwnRaid, isVisibleRaid } from '#server/raid/access.ts'
 
 type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt' | 'holds'>
 
@@ -110,16 +111,26 @@ function warnings(sql: Kysely<Tables>) {
 
 type WarningRow = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
-/** How many bookings and backups the client has on a raid. */
-export async function countOnRaid(sql: Kysely<Tables>, key: string, raidId: string): Promise<number> {
-  const { count } = await sql
+/** The clients with these keys who are on these raids, as far as the actor may view the raids' details. */
+export async function readOnRaids(
+  sql: Kysely<Tables>,
+  { keys, raidIds }: { keys: readonly string[]; raidIds: readonly string[] },
+  actor: Actor,
+): Promise<{ raidId: string; key: string; bookings: number }[]> {
+  const rows = await sql
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('raid_id', '=', raidId)
-    .where('client_key', '=', key)
-    .where('state', 'in', ['booked', 'backup'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select(['booking.raid_id as raidId', 'booking.client_key as key'])
+    .select(({ fn }) => fn.countAll<number>().as('bookings'))
+    .where('booking.raid_id', 'in', raidIds.map(recordId))
+    .where('booking.client_key', 'in', [...keys])
+    .where('booking.state', 'in', ['booked', 'backup'])
+    .where('raid.deleted_at', 'is', null)
+    .where(isVisibleRaid(actor))
+    .where(isStaff(actor) || isAdvertiser(actor) ? raw<boolean>`true` : isOwnRaid(actor))
+    .groupBy(['booking.raid_id', 'booking.client_key'])
+    .execute()
+  return rows.map((row) => ({ ...row, bookings: Number(row.bookings) }))
 }
 
 /** Those that stand on this day, the newest first. */

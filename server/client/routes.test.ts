@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
 import {
   cancelBooking,
   listBookings,
@@ -6,8 +7,9 @@ import {
   moveBooking,
   noShowBooking,
 } from '#domain/booking/endpoints.ts'
-import type { AskedRecord, ClientRecord } from '#domain/client/client.ts'
+import type { ClientRecord } from '#domain/client/client.ts'
 import {
+  findOnRaids,
   getClientRecord,
   listClientRecords,
   takeBackWarning,
@@ -48,7 +50,7 @@ onOneDatabase((kind) => {
   })
 
   const inOtherLetters = () => ({ name: client.clientName.toUpperCase(), realm: 'tarren-mill' })
-  const recordOf = (raid?: Raid, caller = senior): Promise<AskedRecord> =>
+  const recordOf = (raid?: Raid, caller = senior): Promise<ClientRecord> =>
     caller.call(getClientRecord, { ...inOtherLetters(), ...(raid && { raidId: raid._id }) })
   const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) =>
     publishedRaid(product, { date: product.clock.day(days), ...changes })
@@ -59,7 +61,6 @@ onOneDatabase((kind) => {
     lastOn: null,
     sameReset: [],
     warnings: [],
-    onRaid: 0,
   }
 
   describe('200', () => {
@@ -121,31 +122,48 @@ onOneDatabase((kind) => {
       expect(await idsFor(advertiser)).toEqual([own._id])
       expect(await idsFor(leader)).toEqual([own._id, foreign._id])
       const [record] = await advertiser.call(listClientRecords, { raidId: raid._id })
-      const { onRaid: _, ...asked } = await recordOf(raid)
-      expect(record).toEqual({ bookingId: own._id, ...asked })
+      expect(record).toEqual({ bookingId: own._id, ...(await recordOf(raid)) })
       await (await product.as('Raid Manager')).call(deleteRaid, { id: raid._id })
       expect(await idsFor(leader)).toEqual([])
       expect(await recordOf(raid)).toEqual(await recordOf())
     })
 
-    it('CLIENT-10: says to whoever books that the client is on the raid, and nothing else of the booking', async () => {
+    it('CLIENT-10: says to whoever books that a client is on a raid, and nothing else of the booking', async () => {
       const raid = await onDay(1, { maxClients: 2 })
+      const other = await onDay(3)
+      const raidIds = [raid._id, other._id]
+      const clients = [{ name: 'Nobody', realm: 'Kazzak' }, inOtherLetters()]
+      const on = async (caller: Caller = senior) =>
+        (await caller.call(findOnRaids, { clients, raidIds }))
+          .toSorted((one, another) => raidIds.indexOf(one.raidId) - raidIds.indexOf(another.raidId))
+          .map(({ raidId, ...found }) => ({ ...found, raid: raidIds.indexOf(raidId) }))
+      expect(await on()).toEqual([])
       const booking = await book(advertiser, raid, client)
       const [masked] = await senior.call(listBookings, { raidId: raid._id })
       expect(masked).toMatchObject({ clientName: null, clientRealm: null, price: null })
-      expect(await recordOf(raid)).toEqual({ ...NOBODY, onRaid: 1, nextOn: raid.date })
-      expect(await recordOf(await onDay(2, { difficulty: 'MYTHIC' }))).toMatchObject({ onRaid: 0 })
-      expect(await recordOf()).toMatchObject({ onRaid: 0 })
+      expect(await on()).toEqual([{ raid: 0, client: 1, bookings: 1 }])
       const second = await book(senior, raid, client)
       await joinBackup(senior, raid, client)
-      expect(await recordOf(raid)).toMatchObject({ onRaid: 3 })
-      const other = await onDay(3)
+      expect(await on()).toEqual([{ raid: 0, client: 1, bookings: 3 }])
       await senior.call(moveBooking, { bookingId: second._id, raidId: other._id })
-      expect(await recordOf(other, advertiser)).toMatchObject({ onRaid: 1 })
+      const moved = [
+        { raid: 0, client: 1, bookings: 2 },
+        { raid: 1, client: 1, bookings: 1 },
+      ]
+      expect([await on(advertiser), await on(leader), await on(admin)]).toEqual([moved, moved, moved])
       await advertiser.call(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled' })
-      expect(await recordOf(raid)).toMatchObject({ onRaid: 1 })
       await (await product.as('Raid Manager')).call(deleteRaid, { id: other._id })
-      expect(await recordOf(other)).toMatchObject({ onRaid: 0 })
+      expect(await on()).toEqual([{ raid: 0, client: 1, bookings: 1 }])
+    })
+
+    it('CLIENT-10: a leader hears of their own raids alone', async () => {
+      const [, person = leader.person] = peopleWith('Raid Leader')
+      const another = await product.signIn(person)
+      const raid = await onDay(1)
+      await book(advertiser, raid, client)
+      const asked = { clients: [inOtherLetters()], raidIds: [raid._id] }
+      expect(await leader.call(findOnRaids, asked)).toHaveLength(1)
+      expect(await another.call(findOnRaids, asked)).toEqual([])
     })
 
     it.each([
@@ -161,8 +179,10 @@ onOneDatabase((kind) => {
       const { _id: bookingId } = await book(advertiser, raid, { clientName, clientRealm })
       const { _id: warningId } = await leader.call(warnOfClient, { bookingId, text: 'Left twice' })
       const asked = (on: Raid) => senior.call(getClientRecord, { name, realm, raidId: on._id })
-      const { onRaid, warnings, nextOn } = await asked(raid)
-      expect([onRaid, warnings.map(({ _id }) => _id), nextOn]).toEqual([1, [warningId], raid.date])
+      const { warnings, nextOn } = await asked(raid)
+      expect([warnings.map(({ _id }) => _id), nextOn]).toEqual([[warningId], raid.date])
+      const on = await senior.call(findOnRaids, { clients: [{ name, realm }], raidIds: [raid._id] })
+      expect(on).toEqual([{ raidId: raid._id, client: 0, bookings: 1 }])
       expect((await asked(other)).sameReset).toEqual([{ date: raid.date, difficulty: 'HEROIC' }])
       await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled' })
       await leader.call(takeBackWarning, { warningId })

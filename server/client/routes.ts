@@ -2,6 +2,7 @@ import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { bookedClientKey, clientKey } from '#domain/client/client.ts'
 import {
+  findOnRaids,
   getClientRecord,
   listClientRecords,
   takeBackWarning,
@@ -13,9 +14,9 @@ import { readBooking, readBookings } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import {
-  countOnRaid,
   insertWarning,
   lockWarning,
+  readOnRaids,
   readRecords,
   readWarning,
   storeTakenBack,
@@ -30,9 +31,18 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       const key = clientKey({ name, realm })
       limits.name(actor._id, [key])
       const raid = raidId === undefined ? null : await viewedUnlessDeleted(sql, raidId, actor)
-      const [record] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
-      if (record === undefined) throw new Error('One client was asked about, and none was answered')
-      return { payload: { ...record, onRaid: raid === null ? 0 : await countOnRaid(sql, key, raid._id) } }
+      const [payload] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
+      if (payload === undefined) throw new Error('One client was asked about, and none was answered')
+      return { payload }
+    }),
+    implement(findOnRaids, async ({ clients, raidIds }, { sql, actor }) => {
+      const keys = clients.map(clientKey)
+      limits.name(actor._id, keys)
+      const found = await readOnRaids(sql, { keys, raidIds }, actor)
+      const payload = found.flatMap(({ key, ...on }) =>
+        keys.flatMap((one, client) => (one === key ? [{ ...on, client }] : [])),
+      )
+      return { payload }
     }),
     implement(listClientRecords, { cache: { views: ['bookings'] } }, recordsOfRaid),
     implement(listOwnClients, async ({ chip, before }, { sql, actor, now }) =>

@@ -160,6 +160,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...Object.fromEntries(Object.values(markBooking).map(({ path }) => [path, { bookingId: UNKNOWN_ID }])),
   '/client/record': { name: 'Käthelina', realm: 'Antonidas', raidId: UNKNOWN_ID },
   '/client/of-raid': { raidId: UNKNOWN_ID },
+  '/client/on-raids': { clients: [{ name: 'Käthelina', realm: 'Antonidas' }], raidIds: [UNKNOWN_ID] },
   '/client/warn': { bookingId: UNKNOWN_ID, text: 'Left the group twice' },
   '/client/take-back-warning': { warningId: UNKNOWN_ID },
   '/proxy/raiderio': { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },

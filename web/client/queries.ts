@@ -1,11 +1,12 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientKey, type NamedClient } from '#domain/client/client.ts'
-import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { clientKey, type NamedClient, type OnRaid } from '#domain/client/client.ts'
+import { findOnRaids, getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
 const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
+const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
 
 /** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
 const KEPT_MS = 60_000
@@ -20,6 +21,18 @@ export function clientRecord(client: NamedClient | null, raidId?: string) {
       : skipToken,
     staleTime: KEPT_MS,
   })
+}
+
+/** Which of these clients are on which of these raids already, whoever booked them; nothing while it is not known. */
+export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly string[]): readonly OnRaid[] {
+  const isAsked = clients.length > 0 && raidIds.length > 0
+  const asked = { clients: [...clients], raidIds: [...raidIds] }
+  const { data } = useQuery({
+    queryKey: [...ON_RAIDS, clients.map(clientKey), raidIds],
+    queryFn: isAsked ? async ({ signal }) => (await call(findOnRaids, asked, { signal })).payload : skipToken,
+    staleTime: KEPT_MS,
+  })
+  return data ?? []
 }
 
 /** The record of each client of a raid whose booking the viewer sees in full. */

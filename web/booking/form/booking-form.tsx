@@ -13,7 +13,7 @@ import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
 import { usePaidTerms } from '#web/booking/form/use-paid-terms.ts'
-import { clientRecord } from '#web/client/queries.ts'
+import { clientRecord, useOnRaids } from '#web/client/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -87,7 +87,8 @@ function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking
   const bookingId = booking?._id ?? null
   const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
   const text = record && recordText(record, now)
-  return { misfits, warnings: record?.warnings ?? [], onRaid: record?.onRaid ?? 0, text, handlers }
+  const [on] = useOnRaids(isThere && client ? [client] : [], [raid._id])
+  return { misfits, warnings: record?.warnings ?? [], onRaid: on?.bookings ?? 0, text, handlers }
 }
 
 function Part({ title, children, ...handlers }: ComponentProps<'fieldset'>) {

@@ -4,10 +4,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { recordText } from '#domain/client/rules.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
-import type { Found } from '#domain/message/found.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { ClientClass } from '#domain/season.ts'
-import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
@@ -16,7 +14,7 @@ import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { CardFacts } from '#web/booking/message/card-facts.tsx'
 import type { SaidOfAll } from '#web/booking/message/card-values.ts'
-import { type CardHandle, useClientCard } from '#web/booking/message/use-client-card.ts'
+import { type CardHandle, type CardOptions, useClientCard } from '#web/booking/message/use-client-card.ts'
 import { clientRecord } from '#web/client/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +39,7 @@ interface ClientCardProps {
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined
   register(handle: CardHandle): () => void
-  onChange(values: BookingInput, guesses: readonly Found<unknown>[]): void
+  onChange: CardOptions['onChange']
 }
 
 /** A client as the message tells of them: what is known, what is a guess, and behind 'Edit' every field of a booking. */
@@ -97,7 +95,6 @@ export function ClientCard({ place, raid, otherClasses, isTwice, onRemove, ...op
               </InlineNote>
             ),
         )}
-        {facts.onRaid > 0 && <AlreadyBooked name={values.clientName} raid={raid} />}
         {isTwice && (
           <InlineNote tone="warning">
             <Isolated>{values.clientName.trim()}</Isolated> is listed twice.
@@ -156,7 +153,7 @@ function useFacts(
     record,
   })
   const text = record && recordText(record, now)
-  return { misfits, warnings: record?.warnings ?? [], onRaid: record?.onRaid ?? 0, text }
+  return { misfits, warnings: record?.warnings ?? [], text }
 }
 
 /** Whether something that no booking can be without was missing once Raider.IO had answered; it stays open while that is typed. */

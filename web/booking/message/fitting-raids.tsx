@@ -1,9 +1,11 @@
+import type { NamedClient } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeText } from '#domain/raid/slots.ts'
 import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
+import { useOnRaids } from '#web/client/queries.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -20,6 +22,8 @@ interface FittingRaidsProps {
   fits: readonly Raid[]
   others: readonly Misfit[]
   clients: readonly WantedClient[]
+  /** Those who are named in full. */
+  named: readonly NamedClient[]
   /** Nothing is open of how many they are. */
   isSure: boolean
   /** The raid that is being booked onto. */
@@ -28,8 +32,16 @@ interface FittingRaidsProps {
 }
 
 /** Raids that fit all clients, the best first, and behind a fold why others do not. */
-export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }: FittingRaidsProps) {
-  const row = { clients, busyWith, onBook }
+export function FittingRaids({ fits, others, clients, named, isSure, busyWith, onBook }: FittingRaidsProps) {
+  const [shown, shownOthers] = [fits.slice(0, MOST), others.slice(0, MOST)]
+  const on = useOnRaids(
+    named,
+    [...shown, ...shownOthers.map(({ raid }) => raid)].map(({ _id }) => _id),
+  )
+  const already = (raid: Raid) => [
+    ...new Set(on.flatMap(({ raidId, client }) => (raidId === raid._id ? (named[client]?.name ?? []) : []))),
+  ]
+  const row = { clients, busyWith, onBook, already }
   return (
     <section aria-label="Raids that fit" className="space-y-3">
       {fits.length === 0 ? (
@@ -38,7 +50,7 @@ export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }
         </EmptyLine>
       ) : (
         <ul className="space-y-2">
-          {fits.slice(0, MOST).map((raid, at) => (
+          {shown.map((raid, at) => (
             <Row key={raid._id} {...row} raid={raid} reasons={[]} isBookable isBest={at === 0 && isSure} />
           ))}
         </ul>
@@ -51,7 +63,7 @@ export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }
             startsOpen={fits.length === 0}
           >
             <ul className="space-y-2 p-2">
-              {others.slice(0, MOST).map((other) => (
+              {shownOthers.map((other) => (
                 <Row key={other.raid._id} {...row} {...other} isBest={false} />
               ))}
             </ul>
@@ -69,10 +81,12 @@ function depositText({ lootType }: Raid): string | null {
 }
 
 interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'busyWith' | 'onBook'> {
+  /** The names of those who are on the raid already. */
+  already(raid: Raid): string[]
   isBest: boolean
 }
 
-function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: RowProps) {
+function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook, already }: RowProps) {
   const now = useNow()
   const shownTime = useShownTime()
   const facts = [
@@ -100,6 +114,11 @@ function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: R
         <p className={reasons.length > 0 ? 'text-amber-400' : 'text-bone-300'}>
           {facts.filter((fact) => fact !== null).join(', ')}
         </p>
+        {already(raid).map((name) => (
+          <p key={name} className="text-amber-400">
+            <Isolated>{name}</Isolated> is already booked on this raid.
+          </p>
+        ))}
       </div>
       {isBookable && (
         <Button

@@ -217,7 +217,7 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
             isTwice={isTwice(at)}
             onRemove={clients.length > 1 ? () => message.remove(at) : undefined}
             register={(handle) => register(at, handle)}
-            onChange={(typed, open) => change(at, { values: typed, guesses: open })}
+            onChange={(typed, open, named) => change(at, { values: typed, guesses: open, named })}
           />
         ))}
       </ul>
@@ -228,6 +228,7 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
             fits={fits}
             others={others}
             clients={wanted}
+            named={clients.flatMap(({ at }) => cards.get(at)?.named ?? [])}
             isSure={message.count === null}
             busyWith={booking.busyWith}
             onBook={booking.book}

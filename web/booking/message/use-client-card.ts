@@ -4,6 +4,7 @@ import { type DefaultValues, type UseFormReturn, useForm, useWatch } from 'react
 import { type BookingInput, bookingInput } from '#domain/booking/booking.ts'
 import { characterOf } from '#domain/booking/rules.ts'
 import type { Character } from '#domain/character/character.ts'
+import type { NamedClient } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
@@ -27,17 +28,18 @@ export interface CardHandle {
   open(): void
 }
 
-interface Options {
+export interface CardOptions {
   client: MessageClient
   said: SaidOfAll
   /** Names what is typed here (`useDraft`). */
   draftKey: string
   register(handle: CardHandle): () => void
-  onChange(values: BookingInput, guesses: readonly Found<unknown>[]): void
+  /** `named`: the client, while nobody types who it is. */
+  onChange(values: BookingInput, guesses: readonly Found<unknown>[], named: NamedClient | null): void
 }
 
 /** One client of a message: the form that it fills, what Raider.IO knows of the character, and what is still a guess. */
-export function useClientCard({ client, said, draftKey, register, onChange }: Options) {
+export function useClientCard({ client, said, draftKey, register, onChange }: CardOptions) {
   const [defaults] = useState(() => cardValues(client, said) as DefaultValues<BookingInput>)
   const form = useForm<BookingInput>({
     defaultValues: defaults,
@@ -71,12 +73,13 @@ export function useClientCard({ client, said, draftKey, register, onChange }: Op
     onChange(
       values,
       [...guesses.values()].filter((found) => found !== null),
+      named.client,
     ),
   )
   const start = useEffectEvent(() => gold.settle())
   useEffect(() => join(), [])
   useEffect(() => start(), [])
-  const signature = JSON.stringify([values, [...guesses.keys()]])
+  const signature = JSON.stringify([values, [...guesses.keys()], named.client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report says when it changes
   useEffect(() => tell(), [signature])
   return { form, gold, values, guesses, openings, lookUp, named }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
+import type { NamedClient } from '#domain/client/client.ts'
 import { type MessageClient, MOST_CLIENTS } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import { MAX_MESSAGE, type ReadMessage, readMessage } from '#domain/message/message.ts'
@@ -37,6 +38,8 @@ const NOTHING: MessageValues = {
 interface CardState {
   readonly values: BookingInput
   readonly guesses: readonly Found<unknown>[]
+  /** Null while it is not typed in full. */
+  readonly named: NamedClient | null
 }
 
 /** The pasted text, its reading, and the cards of its clients. All of it survives a reload as drafts do (FORM-2). */

@@ -11,7 +11,7 @@ import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useWrite } from '#web/call/use-write.ts'
-import { clientRecord } from '#web/client/queries.ts'
+import { useOnRaids } from '#web/client/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -37,7 +37,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const over = useFateNote(raid, booking, busy)
   const { clientName: name, clientRealm: realm } = booking
   const isNamed = name !== null && realm !== null
-  const onRaid = useQuery(clientRecord(isNamed && to ? { name, realm } : null, to?._id)).data?.onRaid ?? 0
+  const isThere = useOnRaids(isNamed ? [{ name, realm }] : [], to ? [to._id] : []).length > 0
 
   return (
     <FormDialog
@@ -73,7 +73,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
         </fieldset>
       )}
       <div aria-live="polite" className="not-empty:mt-3">
-        {onRaid > 0 && <AlreadyBooked name={name ?? ''} raid={to} />}
+        {isThere && <AlreadyBooked name={name ?? ''} raid={to} />}
       </div>
     </FormDialog>
   )
