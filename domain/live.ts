@@ -17,6 +17,8 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** Joins the raid's room when the viewer may view its details; ignored otherwise. */
   joinRaidRoom(raidId: string): void
+  /** Asks whether the connection still stands: answered at once. */
+  alive(answer: () => void): void
 }
 
 /** The client's data at the handshake (Socket.IO's `auth`). */

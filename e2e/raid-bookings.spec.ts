@@ -220,10 +220,12 @@ test.describe('a raid that is open', () => {
     await page.clock.install()
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No bookings yet')).toBeVisible()
-    await api.book(raid, { clientName: 'One', by: SENIOR })
-    await expect(raidRow(page, raid)).toContainText('1 / 8')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     // It has three seconds to come back, which a machine that is busy must not use up.
     await stopTimeSoon(page)
+    // The clock leapt, as after a sleep: the page has asked over its connection, and heard, before this comes over it.
+    await api.book(raid, { clientName: 'One', by: SENIOR })
+    await passUntil(page, raidRow(page, raid).filter({ hasText: '1 / 8' }))
     await line.drop()
     await api.book(raid, { clientName: 'Two', by: SENIOR })
     await expect(async () => {
@@ -268,16 +270,47 @@ test.describe('a raid that is open', () => {
     await passUntil(page, raidRow(page, raid).filter({ hasText: '2 / 8' }))
     expect((await page.evaluate(() => Date.now())) - began).toBeLessThan(700)
   })
+
+  test('LIVE-6: a phone that slept over a dead connection says so within 1 s, and is right again', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Seen after a sleep' })
+    const page = await signedIn('Advertiser')
+    const line = await breakableLine(page)
+    await page.clock.install()
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+    await api.book(raid, { clientName: 'One', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+    await stopTimeSoon(page)
+    line.deafen()
+    await api.book(raid, { clientName: 'Two', by: SENIOR })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.runFor(1_000)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await passUntil(page, raidRow(page, raid).filter({ hasText: '2 / 8' }))
+    await expect(async () => {
+      await page.clock.runFor(1)
+      await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 100 })
+    }).toPass()
+  })
 })
 
-/** The page's live connection, in hands that can break it and let no other come about. */
+/** The page's live connection, in hands that can break it, deafen it and let no other come about. */
 async function breakableLine(page: Page) {
-  const line = { isUp: true, count: 0, drop: () => undefined as unknown }
+  const line = { isUp: true, count: 0, drop: () => undefined as unknown, deafen: () => {} }
   await page.routeWebSocket('**/socket.io/**', async (socket) => {
     line.count += 1
     // As a proxy that nobody stands behind: it connects, and breaks off at once.
     if (!line.isUp) return socket.close()
     const server = socket.connectToServer()
+    let isHeard = true
+    socket.onMessage((message) => isHeard && server.send(message))
+    server.onMessage((message) => isHeard && socket.send(message))
+    line.deafen = () => {
+      isHeard = false
+    }
     line.drop = () => Promise.all([socket.close(), server.close()])
   })
   return line

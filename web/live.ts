@@ -19,6 +19,7 @@ import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { takeChanged, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
+import { probe, whenWoken } from '#web/waking.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
@@ -173,19 +174,26 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
 
 /**
  * A device without a network says so at once; of a connection that fell silent the socket knows after many seconds. When
- * the network is back before that, the connection lives on and delivers what was meant for it.
+ * the network is back before that, the connection lives on and delivers what was meant for it. So does one that a device
+ * slept over, unless it died meanwhile.
  */
 function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
+  let forget = () => {}
   const gone = () => setStatus('lost')
-  const back = () => {
-    // The client by itself may wait for 7 s before it tries again.
-    if (!opened.connected) return void opened.disconnect().connect()
-    spread(() => void queryClient.invalidateQueries())
-    setStatus('live')
+  const ask = () => {
+    forget()
+    forget = probe(opened, { alive: () => setStatus('live'), lost: () => setStatus('lost') })
   }
+  const back = () => {
+    if (opened.connected) spread(() => void queryClient.invalidateQueries())
+    ask()
+  }
+  const stop = whenWoken(ask)
   window.addEventListener('offline', gone)
   window.addEventListener('online', back)
   return () => {
+    forget()
+    stop()
     window.removeEventListener('offline', gone)
     window.removeEventListener('online', back)
   }

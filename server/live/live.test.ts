@@ -259,6 +259,13 @@ onOneDatabase((kind) => {
     })
   })
 
+  it('LIVE-6: says at once that a connection stands, and nothing to nonsense', async () => {
+    const { socket } = await watch(product, await product.as('Advertiser'))
+    for (const nonsense of ['', null, { id: 1 }]) socket.emit('alive', nonsense as unknown as () => void)
+    await socket.emitWithAck('alive')
+    expect(socket.connected).toBe(true)
+  })
+
   it('ROLE-8: somebody who loses the role while watching is shown nothing more', async () => {
     const person = personWith('Trial Advertiser')
     const { discord } = await standIns()

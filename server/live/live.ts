@@ -154,6 +154,9 @@ function welcome(
   { database, log }: LiveDeps,
 ): void {
   broadcast.welcome(socket)
+  socket.on('alive', (answer) => {
+    if (typeof answer === 'function') answer()
+  })
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
     const { _id } = socket.data.actor
