@@ -28,9 +28,6 @@ export interface BookingRowsProps {
   onEdit(booking: Booking): void
 }
 
-/** A booking costs as much to draw as three raids, so the rows follow what stands above them. */
-const AT_ONCE = 0
-
 /** A line for each booking: those that the viewer may read, and below them, folded, what others booked. */
 export function BookingRows(props: BookingRowsProps) {
   const { label, raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
@@ -53,7 +50,6 @@ export function BookingRows(props: BookingRowsProps) {
           skeletonRows={Math.max(1, expected)}
           rowHeight={48}
           // The booking that the address names can be scrolled to.
-          atOnce={Math.max(AT_ONCE, (rows?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
           onRetry={() => void onRetry()}
           empty={null}
         />

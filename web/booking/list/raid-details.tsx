@@ -16,7 +16,6 @@ import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { joinRaidRoom } from '#web/live.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
-import { useNextFrame } from '#web/ui/table/use-incremental-rows.ts'
 
 const load = () => import('#web/booking/marks/mark-dialog.tsx')
 const MarkDialog = onDemand(load)
@@ -27,13 +26,6 @@ interface RaidDetailsProps {
   linkedId: string | null
   onEdit(booking: Booking): void
 }
-
-const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3'
-
-/** How tall a booking is likely to be on a desk, that there is none, and what stands above the first one, px. */
-const BOOKING_PX = 52
-const NONE_PX = 90
-const ABOVE_PX = 200
 
 /** The panel that opens below a raid: the counts of its clients' classes, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
@@ -54,18 +46,15 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   )
   const [expected] = useState(raid.clients.length)
 
-  const drawn = useNextFrame()
-  useArrival(raid._id, drawn && (bookings.data !== undefined || error !== null))
+  useArrival(raid._id, bookings.data !== undefined || error !== null)
   useEffect(() => joinRaidRoom(_id), [_id])
   useSaidUpdate(_id, bookings)
   useAtFirstUse(load)
   useAtFirstUse(loadBookingMenu)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
-  const list = expected === 0 ? NONE_PX : expected * BOOKING_PX
-  if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + list }} />
   return (
-    <div className={GROUND}>
+    <div className="@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3">
       <ClientMeters raid={raid} />
       {missing && (
         <p role="status" className="text-sm text-amber-400">

@@ -15,7 +15,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
 
 interface DeskListProps {
   tab: DeskTab
@@ -24,17 +23,9 @@ interface DeskListProps {
   work: DeskWork
 }
 
-/** As many as a screen has. */
-const AT_ONCE = 12
-
 /** Mails by the bank that they go to; while one has the focus, J K lead on, G codes its group, Space posts, 1 2 3 4 copy. */
 export function DeskList({ tab, mails, groups, work }: DeskListProps) {
-  const { keys: drawn } = useIncrementalRows(
-    null,
-    mails.map(({ _id }) => _id),
-    AT_ONCE,
-  )
-  if (tab === 'sent') return <Rows label="Sent" mails={mails} drawn={drawn} work={work} />
+  if (tab === 'sent') return <Rows label="Sent" mails={mails} work={work} />
   const hasOthers = groups.some(({ holder }) => holder)
   return groups.map((group, at) => (
     <Fragment key={group._id}>
@@ -43,17 +34,16 @@ export function DeskList({ tab, mails, groups, work }: DeskListProps) {
           {group.holder ? 'With others' : 'With you'}
         </p>
       )}
-      <Group {...{ tab, group, drawn, work }} />
+      <Group {...{ tab, group, work }} />
     </Fragment>
   ))
 }
 
 interface GroupProps extends Pick<DeskListProps, 'tab' | 'work'> {
   group: FilledGroup
-  drawn: ReadonlySet<string>
 }
 
-function Group({ tab, group, drawn, work }: GroupProps) {
+function Group({ tab, group, work }: GroupProps) {
   const { banks, realm, faction, holder, listed } = group
   const { actor } = useMember()
   const [chosen, setChosen] = useState('')
@@ -104,7 +94,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
         )}
         {holder && <WithOther holder={holder} mails={listed} />}
       </div>
-      <Rows label={name} mails={listed} drawn={drawn} work={work} holder={isOne && holder} />
+      <Rows label={name} mails={listed} work={work} holder={isOne && holder} />
     </section>
   )
 }
@@ -118,30 +108,24 @@ function groupName(group: FilledGroup): string {
 interface RowsProps {
   label: string
   mails: readonly DeskMail[]
-  /** The ids of those that are drawn by now. */
-  drawn: ReadonlySet<string>
   work: DeskWork
   /** The holder, where no head above names them on a phone. */
   holder?: RowProps['holder']
 }
 
-function Rows({ label, mails, drawn, work: { mail: here, choose, show }, holder }: RowsProps) {
+function Rows({ label, mails, work: { mail: here, choose, show }, holder }: RowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-ink-700">
-      {mails.map((mail) =>
-        drawn.has(mail._id) ? (
-          <Row
-            key={mail._id}
-            mail={mail}
-            isHere={mail._id === here?._id}
-            holder={holder}
-            onChoose={choose}
-            onShow={show}
-          />
-        ) : (
-          <li key={mail._id} aria-hidden className="h-14" />
-        ),
-      )}
+      {mails.map((mail) => (
+        <Row
+          key={mail._id}
+          mail={mail}
+          isHere={mail._id === here?._id}
+          holder={holder}
+          onChoose={choose}
+          onShow={show}
+        />
+      ))}
     </ul>
   )
 }

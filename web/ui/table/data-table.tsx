@@ -1,9 +1,8 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/stale-note.tsx'
-import { type Heights, useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
 
 export interface Column<Row> {
   key: string
@@ -47,21 +46,14 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
-  /** Draws so many new rows at once and the others little by little. */
-  atOnce?: number
-  /** How tall a row and its detail are likely to be without their padding, px, for those that are not drawn yet. */
+  /** How tall a row is likely to be without its padding, px, while the rows load. */
   rowHeight?: number
-  detailHeight?: number
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
   /** Below this width of the table's own room its rows become cards: 640, 800, 860 or 900 (the default) px. */
   cardsBelow?: keyof typeof CARDS_BELOW
 }
-
-/** On a phone three rows are more than a screen. */
-const NEAR = 3
-const NO_KEYS: readonly string[] = []
 
 /** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
 const CARDS_BELOW = {
@@ -78,8 +70,6 @@ const CARDS_BELOW = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
-  const ref = useRef<HTMLTableElement>(null)
-  const drawn = useIncrementalRows(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? NEAR)
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={props.retrying ?? false}>
@@ -98,11 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
-        ref={ref}
         style={styleOf(props)}
         data-brief={columns.some(({ brief }) => brief) || undefined}
-        data-opens={props.openKey === undefined ? undefined : true}
-        aria-busy={rows === undefined || drawn.keys.size < rows.length}
+        aria-busy={rows === undefined}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
         <caption className="sr-only">{props.label}</caption>
@@ -123,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            drawnRows(props, rows, drawn)
+            rows.map((row) => <KeyedRow key={props.rowKey(row)} row={row} table={props} />)
           )}
         </tbody>
       </table>
@@ -131,55 +119,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/**
- * Rows on their way are one row for as many as follow each other: an element each would be laid out with every one that comes. Of
- * fewer it is another element, since one that goes on further below counts as moved.
- */
-function drawnRows<Row>(
-  table: DataTableProps<Row>,
-  rows: readonly Row[],
-  { keys, heights }: ReturnType<typeof useIncrementalRows>,
-) {
-  const shown: ReactNode[] = []
-  let coming = 0
-  for (const [index, row] of rows.entries()) {
-    const key = table.rowKey(row)
-    if (keys.has(key)) {
-      if (coming > 0)
-        shown.push(<ComingRows key={`${coming} before ${key}`} count={coming} heights={heights} />)
-      coming = 0
-      shown.push(<KeyedRow key={key} row={row} near={index < NEAR} heights={heights} table={table} />)
-    } else {
-      coming += 1
-    }
-  }
-  if (coming > 0) shown.push(<ComingRows key={`last ${coming}`} count={coming} heights={heights} />)
-  return shown
-}
-
 interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
   row: Row
-  /** Among the first, whose height has to be right in their first frame. */
-  near: boolean
-  /** The height of a row like it. */
-  heights: Heights
   className: string | undefined
 }
 
-interface KeyedRowProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'near' | 'heights'> {
-  table: DataTableProps<Row>
-}
-
 /** The part of its table that a row needs, and no more: nothing else makes it render again. */
-function KeyedRow<Row>({ row, near, heights, table }: KeyedRowProps<Row>) {
+function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const { columns, detail, openKey, rowKey, rowClassName } = table
-  const [atFirst] = useState(heights)
   const open = openKey === undefined || openKey === rowKey(row)
   return (
     <TableRow
       row={row}
-      near={near}
-      heights={atFirst}
       columns={columns}
       className={rowClassName?.(row)}
       {...(open && detail && { detail })}
@@ -189,17 +140,14 @@ function KeyedRow<Row>({ row, near, heights, table }: KeyedRowProps<Row>) {
 
 const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ row, near, heights, columns, detail, className }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
   const isBrief = columns.some(({ brief }) => brief)
   const [isTurned, turn] = useState(false)
-  const far = near ? undefined : 'data-table-far'
-  const style = near ? undefined : measuresOf(heights)
   return (
     <Fragment>
       <tr
-        className={classNames(className, far)}
-        style={style}
+        className={className}
         data-open={below ? true : undefined}
         data-brief={(isBrief && !isTurned && !below) || undefined}
       >
@@ -219,7 +167,7 @@ function DrawnRow<Row>({ row, near, heights, columns, detail, className }: Table
         ))}
       </tr>
       {below && (
-        <tr className={classNames('data-table-detail', far)} style={style}>
+        <tr className="data-table-detail">
           <td colSpan={columns.length}>{below}</td>
         </tr>
       )}
@@ -265,34 +213,21 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
           ))}
         </tr>
       ))}
-      {count > BREATHING && <ComingRows count={count - BREATHING} />}
+      {count > BREATHING && (
+        <tr aria-hidden className="data-table-coming" style={{ '--coming': count - BREATHING } as Style} />
+      )}
     </>
   )
-}
-
-/** The place of rows that are not drawn yet. */
-function ComingRows({ count, heights = {} }: { count: number; heights?: Heights }) {
-  const style: Style = { ...measuresOf(heights), '--coming': count }
-  return <tr aria-hidden className="data-table-coming" style={style} />
 }
 
 type Style = CSSProperties & {
   '--columns'?: string
   '--row-height'?: string
-  '--detail-height'?: string
   '--coming'?: number
 }
 
-/** For a row: were they written on its table, the browser would look at the style of everything in there. */
-function measuresOf({ row, detail }: Heights): Style {
-  return {
-    ...(row !== undefined && { '--row-height': `${row}px` }),
-    ...(detail !== undefined && { '--detail-height': `${detail}px` }),
-  }
-}
-
-function styleOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTableProps<Row>): Style {
+function styleOf<Row>({ columns, rowHeight = 64 }: DataTableProps<Row>): Style {
   const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
   // A table within a table's row has its own.
-  return { '--columns': tracks.join(' '), ...measuresOf({ row: rowHeight, detail: detailHeight }) }
+  return { '--columns': tracks.join(' '), '--row-height': `${rowHeight}px` }
 }
