@@ -127,7 +127,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/own-csv': '',
     'POST /ledger/count': 'owner counted',
     'POST /ledger/post-difference': 'count fromUnknown reason',
-    'POST /ledger/close-before': '',
     'POST /ledger/check': '',
   },
   'TWO-1': {

@@ -323,14 +323,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION moves_gold(noun text, action text, changes jsonb) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
-    AS $$
-  SELECT noun = 'mail' AND action IN ('create', 'sent', 'withdraw')
-         OR noun = 'booking' AND (action IN ('cancel', 'no-show') AND changes -> 'to' ->> 'outcome' = 'kept'
-                                  OR action = 'reinstate' AND changes -> 'from' ->> 'outcome' = 'kept')
-$$;
-
 CREATE FUNCTION name_of_owner(its_kind text, its_owner uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$
@@ -779,7 +771,6 @@ CREATE TABLE history (
 
 CREATE INDEX history_by_transaction ON history (transaction_id);
 CREATE INDEX history_of_record ON history (noun, record_id, id);
-CREATE INDEX history_that_moves_gold ON history (id) WHERE moves_gold(noun, action, changes);
 
 CREATE TRIGGER history_tells AFTER INSERT ON history FOR EACH ROW WHEN (((new.tells IS NOT NULL) AND (new.transaction_id <> '2'::xid8))) EXECUTE FUNCTION write_notices();
 
@@ -965,7 +956,7 @@ CASE
     ELSE (- number)
 END) STORED NOT NULL,
   name text,
-  CONSTRAINT ledger_account_kind CHECK ((kind IN ('held', 'bank', 'due', 'due-before', 'community'))),
+  CONSTRAINT ledger_account_kind CHECK ((kind IN ('held', 'bank', 'due', 'community'))),
   CONSTRAINT ledger_account_of_a_known_bank CHECK (((kind <> 'bank') OR ((owner_id IS NULL) = (name IS NULL)))),
   CONSTRAINT ledger_account_id PRIMARY KEY (id),
   CONSTRAINT ledger_account_number_once UNIQUE (number),
@@ -1019,14 +1010,6 @@ CREATE TABLE ledger_line (
   cause bigint NOT NULL,
   gold bigint NOT NULL,
   CONSTRAINT ledger_line_once PRIMARY KEY (account_id, cause)
-);
-
-CREATE TABLE ledger_progress (
-  id boolean DEFAULT true NOT NULL,
-  before bigint NOT NULL,
-  posted bigint NOT NULL,
-  CONSTRAINT ledger_progress_one CHECK (id),
-  CONSTRAINT ledger_progress_once PRIMARY KEY (id)
 );
 
 CREATE TABLE member_total (

@@ -34,7 +34,6 @@ import { Refusals } from '#server/http/refusals.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
 import { readChecked } from '#server/ledger/check.ts'
 import { readBooks } from '#server/ledger/data.ts'
-import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswer, logAnswers } from '#server/log.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -68,7 +67,6 @@ export const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  await assertCaughtUp(database)
   const { rateLimit, metricsToken } = config
   const { current: settings, roleIds } = store
   const publicUrl = store.address(config.publicUrl)

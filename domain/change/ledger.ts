@@ -52,17 +52,4 @@ export const LEDGER_ACTIONS = {
     moves: 'moved',
     tells: null,
   },
-  'close-before': {
-    label: 'Closed what was due before the ledger',
-    by: 'move-gold',
-    outdates: MOVED,
-    moves: 'moved',
-    tells: {
-      topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) =>
-        quiet(`${happened.by} closed what was due before the ledger: ${movedText(happened)}.`),
-      shows: 'gold',
-    },
-  },
 } as const satisfies Actions

@@ -152,6 +152,3 @@ export const postDifference = post('/ledger/post-difference', {
   input: postedDifference,
   payload: madeEntry,
 })
-
-/** Says that all that was due before the ledger was paid before it, from banks that nobody named. */
-export const closeBefore = post('/ledger/close-before', { access: 'move-gold', payload: z.optional(waits) })

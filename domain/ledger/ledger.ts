@@ -9,8 +9,7 @@ import { FACTIONS } from '../season.ts'
  * accounts. Due (to a payee) and community are whose it is: credit accounts. Of each entry the changes of the first less
  * those of the second are zero, so that held + bank = due + community, always (docs/product.md, Ledger).
  */
-export const ACCOUNT_KINDS = ['held', 'bank', 'due', 'due-before', 'community'] as const
-/** 'due-before': what was due when the ledger began. Whether it was paid since, nobody wrote down. */
+export const ACCOUNT_KINDS = ['held', 'bank', 'due', 'community'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 /** 1 for what is there, -1 for whose it is. */
@@ -18,7 +17,6 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
   held: 1,
   bank: 1,
   due: -1,
-  'due-before': -1,
   community: -1,
 }
 
@@ -112,7 +110,6 @@ export const personGold = z.object({
   /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
-  dueBefore: z.nullable(account),
   /** When they were paid last, of what was not taken back. Null where they never were. */
   lastPayout: z.nullable(z.string()),
 })
@@ -133,7 +130,6 @@ export const DEPOSITS_AT_ONCE = 500
 export const ownGold = z.object({
   held: z.number(),
   due: z.number(),
-  dueBefore: z.number(),
   deposits: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
   /** The payments that the viewer took in the raid from clients who are not done. */
   paid: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
@@ -165,7 +161,6 @@ export const books = z.object({
   held: z.number(),
   bank: z.number(),
   due: z.number(),
-  dueBefore: z.number(),
   community: z.number(),
 })
 export type Books = z.infer<typeof books>

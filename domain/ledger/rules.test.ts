@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
 import { ACCOUNT_KINDS, type AccountChoice, goldMove } from '#domain/ledger/ledger.ts'
 import {
-  fromBefore,
   holderOf,
   imbalance,
-  linesOfClosing,
   linesOfDone,
   linesOfKept,
   linesOfMove,
@@ -64,8 +62,7 @@ describe('LEDGER-1: every entry balances, and its mail takes along what its hold
         const done = linesOfDone({ ...sold, cut: advCut }, PEOPLE)
         const holder = holderOf(sold, PEOPLE)
         const sent = linesOfSent(amount, holder, null)
-        for (const entry of [done, sent, linesOfKept(sold.deposit, 'jörn'), fromBefore(done)])
-          expect(imbalance(entry)).toBe(0)
+        for (const entry of [done, sent, linesOfKept(sold.deposit, 'jörn')]) expect(imbalance(entry)).toBe(0)
         const left = [...done, ...sent].filter(({ kind, owner }) => kind === 'held' && owner === holder)
         expect(left.reduce((sum, line) => sum + line.gold, 0)).toBe(0)
       }),
@@ -73,33 +70,9 @@ describe('LEDGER-1: every entry balances, and its mail takes along what its hold
   })
 })
 
-it('LEDGER-5: what was due before the ledger stands apart, and nothing else of it', () => {
-  const done = linesOfDone({ price: 100, deposit: 10, cut: 32, paidFull: false }, PEOPLE)
-  expect(fromBefore(done)).toEqual([
-    held('bram', 90),
-    { kind: 'due-before', owner: 'jörn', gold: 22 },
-    community(68),
-  ])
-})
-
 it('LEDGER-6: the books are off by what is there less whose it is', () => {
-  const books = { held: 90, bank: 10, due: 20, dueBefore: 2, community: 78 }
+  const books = { held: 90, bank: 10, due: 22, community: 78 }
   expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
-})
-
-it('LEDGER-20, LEDGER-21: what is due from before is closed as paid, what is below 0 as owed', () => {
-  const entry = linesOfClosing([
-    { owner: 'jörn', gold: 30 },
-    { owner: 'rask', gold: -20 },
-    { owner: 'pippa', gold: 0 },
-  ])
-  expect(entry).toEqual([
-    { kind: 'due-before', owner: 'jörn', gold: -30 },
-    { kind: 'due-before', owner: 'rask', gold: 20 },
-    { kind: 'due', owner: 'rask', gold: -20 },
-    { kind: 'bank', owner: null, gold: -30 },
-  ])
-  expect(imbalance(entry)).toBe(0)
 })
 
 describe('LEDGER-13: what staff move', () => {

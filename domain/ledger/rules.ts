@@ -94,11 +94,6 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
     if (isPersonal && owner === null) return invalid(field, 'Choose a person.')
     if (account === 'community' && owner !== null) return invalid(field, 'The community has one account.')
   }
-  if (
-    (to.account === 'due-before' && direction !== 'out') ||
-    (from.account === 'due-before' && direction === 'in')
-  )
-    return invalid('to', 'Nothing new can be due before the ledger.')
   if (from.account === to.account && from.owner === to.owner)
     return invalid('to', 'Choose two different accounts.')
   if (isAcross(move) !== (direction !== undefined))
@@ -185,37 +180,14 @@ export function linesOfDifference(bank: string, difference: number, unknown: num
   )
 }
 
-/**
- * The dues from before the ledger, by member, were paid from the unknown bank. A member whose Done was taken back after that, so
- * that less than nothing is due, owes it from now on: it goes off what else is due to them.
- */
-export function linesOfClosing(
-  due: readonly { readonly owner: string; readonly gold: number }[],
-): EntryLines {
-  const paid = due.reduce((sum, { gold }) => sum + Math.max(0, gold), 0)
-  return lines(
-    ...due.map(({ owner, gold }): EntryLine => ({ kind: 'due-before', owner, gold: -gold })),
-    ...due.map(({ owner, gold }): EntryLine => ({ kind: 'due', owner, gold: Math.min(0, gold) })),
-    { kind: 'bank', owner: null, gold: -paid },
-  )
-}
-
-/**
- * An entry of what was done before the ledger began: what is due from then stands apart, since nobody wrote down whether it
- * was paid.
- */
-export function fromBefore(entry: EntryLines): EntryLines {
-  return entry.map((line) => (line.kind === 'due' ? { ...line, kind: 'due-before' } : line))
-}
-
 /** The gold that is there less whose it is: 0 where an entry balances. */
 export function imbalance(entry: EntryLines): number {
   return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
 }
 
 /** As imbalance, of all accounts together: anything but 0 is a fault. */
-export function offBy({ held, bank, due, dueBefore, community }: Books): number {
-  return held + bank - due - dueBefore - community
+export function offBy({ held, bank, due, community }: Books): number {
+  return held + bank - due - community
 }
 
 /** One line an account, none of 0. */
@@ -258,7 +230,6 @@ export function entryText({
 const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {
   held: 'Held by',
   due: 'Due to',
-  'due-before': 'Due before the ledger to',
   bank: 'Bank',
   community: 'Community',
 }

@@ -140,7 +140,6 @@ export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
 const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, (change: string) => string>>> = {
   held: (change) => `you hold ${change}`,
   due: (change) => `you are due ${change}`,
-  'due-before': (change) => `you are due ${change} from before the ledger`,
 }
 
 /** 'you hold 5,000 g less, you are due 300 g more': what an entry changed in the member's own accounts. */

@@ -7,10 +7,7 @@ import { FALLS_AFTER_MS, LARGE_PART } from './press.ts'
 export function isToOneself(lines: EntryLines, own: ReadonlySet<string>): boolean {
   return lines.some(
     ({ kind, owner, gold }) =>
-      gold > 0 &&
-      owner !== null &&
-      own.has(owner) &&
-      (kind === 'held' || kind === 'due' || kind === 'due-before'),
+      gold > 0 && owner !== null && own.has(owner) && (kind === 'held' || kind === 'due'),
   )
 }
 

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import {
-  closeBefore,
   countBank,
   getBooks,
   getOwnGold,
@@ -20,7 +19,7 @@ import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, oweBefore, publishedRaid } from '#server/testing/records.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
@@ -198,28 +197,5 @@ onOneDatabase((kind) => {
     expect(await since()).toBe(first?.at)
     await admin.call(moveGold, { ...out, gold: 100_000, reason: 'Handed in' })
     expect(await since()).toBe(second?.at)
-  })
-
-  it('LEDGER-20: what is due from before the ledger is closed at once, as paid from unknown banks', async () => {
-    const gold = (await unknownGold()) + 1
-    await oweBefore(product, advertiser.memberId, gold)
-    const { status, body } = refusalOf(await admin.ask(closeBefore, {}))
-    expect([status, body]).toEqual([
-      409,
-      { success: false, code: 'bank-too-low', message: expect.stringContaining('The unknown bank has') },
-    ])
-    await fillUnknown(1)
-    const answers = await Promise.all([admin.ask(closeBefore, {}), admin.ask(closeBefore, {})])
-    expect(answers.map(({ body: { message } }) => message).toSorted()).toEqual([
-      'Nothing is due from before the ledger any more',
-      'Paid before the ledger',
-    ])
-    expect([(await admin.call(getBooks, {})).dueBefore, await unknownGold()]).toEqual([0, 0])
-    const { entries } = await advertiser.call(getOwnGold, {})
-    expect(entries[0]).toMatchObject({
-      reason: 'Paid before the ledger',
-      lines: [{ account: 'due-before', gold: -gold }],
-    })
-    expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 })

@@ -128,20 +128,6 @@ export async function lockDifference(
   return { bank, lines: linesOfDifference(bank, difference, fromUnknown ? (unknown?.gold ?? 0) : 0) }
 }
 
-/** Locks what is due from before the ledger, of one member or of all, and answers it, gold. */
-export async function lockBefore(sql: Sql, member?: string): Promise<{ owner: string; gold: number }[]> {
-  const { rows } = await raw<{ id: number; owner: string }>`
-    SELECT id, owner_id AS owner FROM ledger_account
-     WHERE kind = 'due-before' AND ${member === undefined ? raw`true` : raw`owner_id = ${member}::uuid`}
-     ORDER BY id FOR NO KEY UPDATE
-  `.execute(sql)
-  const balances = await readBalancesOf(
-    sql,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, owner }) => ({ owner, gold: balances.get(id) ?? 0 }))
-}
-
 /** In the place of an owner where a bank has none. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

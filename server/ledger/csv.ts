@@ -169,17 +169,15 @@ function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
 function people({ sql }: Asked): Part {
   return {
     head: [
-      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'Before the ledger', 'Last payout'],
-      ...['Held account', 'Due account', 'Before account'],
+      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'Last payout'],
+      ...['Held account', 'Due account'],
     ],
     async read(before) {
       const page = await readPeople(sql, before)
-      const rows = page.payload.map(({ member, held, heldSince, due, dueBefore, lastPayout }) => {
-        const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
-        const accounts = [held, due, dueBefore].map((account) => account?._id ?? null)
-        const named = [member.username, member._id]
-        return [...named, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout, ...accounts]
-      })
+      const rows = page.payload.map(({ member, held, heldSince, due, lastPayout }) => [
+        ...[member.username, member._id, held?.gold ?? 0, heldSince, due?.gold ?? 0, lastPayout],
+        ...[held?._id ?? null, due?._id ?? null],
+      ])
       return { rows, next: page.next }
     },
   }

@@ -98,7 +98,6 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
     held: of('held'),
     bank: of('bank'),
     due: of('due'),
-    dueBefore: of('due-before'),
     community: of('community'),
   }
 }
@@ -108,9 +107,9 @@ export async function readOwnGold(
   sql: Kysely<Tables>,
   memberId: string,
 ): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
-  const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ANY (${payeesOf(memberId)})`
-  const { held, due, dueBefore } = byKind(await readBalances(sql, mine))
-  return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }
+  const mine = raw<boolean>`account.kind IN ('held', 'due') AND account.owner_id = ANY (${payeesOf(memberId)})`
+  const { held, due } = byKind(await readBalances(sql, mine))
+  return { held, due, deposits: await readDeposits(sql, memberId) }
 }
 
 /** The gold that the member took of clients who are not done: the newest bookings, and the sum of all. */
@@ -150,15 +149,15 @@ export async function readPeople(sql: Kysely<Tables>, before: string | undefined
   const people = raw`
     SELECT owner_id AS id, jsonb_build_object('_id', owner_id, 'username', coalesce(username, max(account.name), '')) AS member,
            ${account('held')} AS held,
-           ${account('due')} AS due, ${account('due-before')} AS "dueBefore", ${sum} AS sum
+           ${account('due')} AS due, ${sum} AS sum
       FROM ledger_account AS account
       JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance ON account_id = account.id
       LEFT JOIN member ON member.id = owner_id
-     WHERE kind IN ('held', 'due', 'due-before') GROUP BY owner_id, username
+     WHERE kind IN ('held', 'due') GROUP BY owner_id, username
     HAVING ${before === undefined ? raw`true` : raw`(${sum}, owner_id) < (${held}::numeric, ${owner}::uuid)`}
      ORDER BY ${sum} DESC, owner_id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
   const { rows } = await raw<PersonRow>`
-    SELECT people.member, people.held, people.due, people."dueBefore", ${oldestHeld(raw`people.held`)} AS "heldSince",
+    SELECT people.member, people.held, people.due, ${oldestHeld(raw`people.held`)} AS "heldSince",
            paid.at AS "lastPayout", sum || '.' || id AS place
       FROM (${people}) AS people
      CROSS JOIN LATERAL (SELECT max(paid_at) AS at FROM payout_line

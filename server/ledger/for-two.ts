@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
-import { closeBefore, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
-import { type AccountChoice, type EntryLines, type GoldMove, LINES_OF_ENTRY } from '#domain/ledger/ledger.ts'
-import { linesOfClosing, linesOfMove, whyNotHappened, whyNotMove } from '#domain/ledger/rules.ts'
+import { moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
+import type { AccountChoice, EntryLines, GoldMove } from '#domain/ledger/ledger.ts'
+import { linesOfMove, whyNotHappened, whyNotMove } from '#domain/ledger/rules.ts'
 import { goldMoved, isLargeDifference, isToOneself } from '#domain/press/rules.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
-import { lockBanks, lockBefore, lockDifference } from '#server/ledger/banks.ts'
+import { lockBanks, lockDifference } from '#server/ledger/banks.ts'
 import { readOppositeOfMove } from '#server/ledger/data.ts'
 import { areOwners } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
@@ -23,7 +23,6 @@ export function movesForTwo(presses: Presses): Implementation[] {
     presses.implement(moveGold, moving),
     presses.implement(takeBackMove, takingBack),
     presses.implement(postDifference, posting),
-    presses.implement(closeBefore, closing),
   ]
 }
 
@@ -101,36 +100,6 @@ const posting: ForTwo<typeof postDifference> = {
     return { payload: { _id: String(cause) }, message: 'Difference posted' }
   },
 }
-
-const closing: ForTwo<typeof closeBefore> = {
-  async weigh(_, sql) {
-    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
-    if (due.length === 0) return null
-    const gold = due.reduce((sum, one) => sum + one.gold, 0)
-    return {
-      gold: Math.abs(gold),
-      always: true,
-      what: `${PAID_BEFORE}: ${grouped(gold)} g is no longer due.`,
-    }
-  },
-  async post(_, sql, { by, second }) {
-    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
-    if (due.length === 0)
-      return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
-    for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
-      const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
-      const change = { noun: 'ledger', action: 'close-before', memberId: by } as const
-      const to = { reason: PAID_BEFORE, lines, ...second }
-      await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
-    }
-    return { payload: undefined, message: PAID_BEFORE }
-  },
-}
-
-/** An entry closes so many: two lines each and the bank's. */
-const CLOSED_BY_ONE = Math.floor((LINES_OF_ENTRY - 1) / 2)
-
-const PAID_BEFORE = 'Paid before the ledger'
 
 /** 'Bank Silberstrom-Aegwynn +15,000, Community +15,000' */
 async function linesText(sql: Sql, lines: EntryLines): Promise<string> {

@@ -169,15 +169,6 @@ onOneDatabase((kind) => {
     expect(refusalOf(await back('999999999'))).toEqual(refused('not-found'))
   })
 
-  it('LEDGER-27: nothing becomes due before the ledger any more', async () => {
-    const before = { account: 'due-before', owner: collector.memberId } as const
-    const no = refusedField('to', 'Nothing new can be due before the ledger.')
-    expect(refusalOf(await ask({ from: COMMUNITY, to: before }))).toEqual(no)
-    expect(refusalOf(await ask({ from: bank, to: before, direction: 'in' }))).toEqual(no)
-    expect(refusalOf(await ask({ from: before, to: bank, direction: 'in' }))).toEqual(no)
-    expect(await goldOf(before)).toBe(0)
-  })
-
   describe('LEDGER-25: a move says what it is about, and when it happened', () => {
     const newest = async () => (await admin.call(listEntries, {}))[0]
 

@@ -1,12 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { actionOf, type Change, kindOf } from '#domain/change.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
-import { linesOfClosing } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
-import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { lockBefore, takeFromBanks } from './banks.ts'
+import { takeFromBanks } from './banks.ts'
 import { insertEntries, OPPOSITE_LINES } from './data.ts'
 
 /** A change whose history row says itself what it moves. */
@@ -64,35 +61,4 @@ export async function readOppositeOf(
      WHERE booking_id = ${bookingId}::uuid AND kind = ${kind} ORDER BY cause DESC LIMIT 1
   `.execute(sql)
   return rows[0] ?? null
-}
-
-/**
- * A Done from before the ledger that is taken back after its dues were closed leaves less than nothing due from then. It is owed
- * from now on.
- */
-export async function closeOverdrawn(sql: Sql, lines: EntryLines, memberId: string): Promise<void> {
-  for (const { owner } of lines.filter(({ kind }) => kind === 'due-before')) {
-    const overdrawn = (await lockBefore(sql, owner ?? undefined)).filter(({ gold }) => gold < 0)
-    if (overdrawn.length === 0) continue
-    const change = { noun: 'ledger', action: 'close-before', recordId: randomUUIDv7(), memberId } as const
-    const to = { reason: 'Taken back after it was paid', lines: linesOfClosing(overdrawn) }
-    await recordEntry(sql, { ...change, to })
-  }
-}
-
-/**
- * Versions before 1.0 posted nothing; 1.0 to 1.4 did it for them.
- *
- * @throws an Error that says what to do where that has not been done
- */
-export async function assertCaughtUp({ sql }: Pick<Database, 'sql'>): Promise<void> {
-  const { rows } = await raw<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM ledger_progress AS progress JOIN history ON history.id > progress.posted AND history.id <= progress.before
-       WHERE moves_gold(noun, action, changes) AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)) AS found
-  `.execute(sql)
-  if (rows[0]?.found)
-    throw new Error(
-      'This database is as a version before 1.0 left it. Start Forge 1.4 on it once, then this version.',
-    )
 }

@@ -63,7 +63,6 @@ onOneDatabase((kind) => {
       const empty = {
         held: 0,
         due: 0,
-        dueBefore: 0,
         paid: { gold: 0, bookings: [] },
         deposits: { gold: 0, bookings: [] },
         entries: [],
@@ -77,7 +76,7 @@ onOneDatabase((kind) => {
       const { entries, ...gold } = await trial.call(getOwnGold, {})
       const { _id, name, date } = raid
       expect(gold).toEqual({
-        ...{ held: 0, due: 22_000, dueBefore: 0, paid: { gold: 0, bookings: [] } },
+        ...{ held: 0, due: 22_000, paid: { gold: 0, bookings: [] } },
         deposits: {
           gold: 20_000,
           bookings: [
@@ -146,10 +145,10 @@ onOneDatabase((kind) => {
   it('LEDGER-8: Admin and Developer see what all have, and every entry with its lines', async () => {
     await send(await booked())
     const { balanced, checked, ...books } = await admin.call(getBooks, {})
-    const sums = { held: 0, bank: 0, due: 0, dueBefore: 0, community: 0 }
+    const sums = { held: 0, bank: 0, due: 0, community: 0 }
     for (const [name, gold] of await balancesOf(product.database.sql)) {
       const [account = ''] = name.split(' ')
-      sums[(account === 'due-before' ? 'dueBefore' : account) as keyof typeof sums] += gold
+      sums[account as keyof typeof sums] += gold
     }
     expect([balanced, checked, books]).toEqual([true, null, sums])
     const [sent] = await admin.call(listEntries, {})
@@ -168,9 +167,9 @@ onOneDatabase((kind) => {
       const people = await admin.call(listPeopleWithGold, {})
       const balances = await balancesOf(product.database.sql)
       const of = (name: string) => balances.get(name)
-      for (const { member, held, due, dueBefore } of people)
-        expect([held?.gold, due?.gold, dueBefore?.gold]).toEqual(
-          ['held', 'due', 'due-before'].map((account) => of(`${account} ${member._id}`)),
+      for (const { member, held, due } of people)
+        expect([held?.gold, due?.gold]).toEqual(
+          ['held', 'due'].map((account) => of(`${account} ${member._id}`)),
         )
       const owners = new Set([...balances.keys()].flatMap((name) => name.split(' ')[1] ?? []))
       expect(new Set(people.map(({ member }) => member._id))).toEqual(owners)

@@ -6,7 +6,7 @@ import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
+import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
 import { insertMail, storeWithdrawn } from '#server/mail/record/data.ts'
 
@@ -98,5 +98,4 @@ export async function withdrawMail(
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
   for (const { id } of withdrawn) await takeBackHandOvers(sql, { _id: id, raidId, bookingId: _id }, actorId)
-  await closeOverdrawn(sql, lines, actorId)
 }

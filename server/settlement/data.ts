@@ -121,7 +121,7 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
 }
 
-/** The gold that each raid's bookings left on the community's account since there is a ledger. */
+/** The gold that each raid's bookings left on the community's account. */
 async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
     SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
@@ -130,7 +130,6 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
       JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
         ON line.account = known_account('community', NULL)
      WHERE booking.raid_id = ANY (${raidIds}::uuid[])
-       AND entry.cause > coalesce((SELECT before FROM ledger_progress), 0)
      GROUP BY booking.raid_id
   `.execute(sql)
   return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))

@@ -22,7 +22,7 @@ export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
   ]
 }
 
-/** Gold by 'held {member}', 'bank' and 'bank {hero name}', 'due {member}', 'due-before {member}' and 'community'. */
+/** Gold by 'held {member}', 'bank' and 'bank {hero name}', 'due {member}' and 'community'. */
 export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', account.kind, account.owner_id) AS name, sum(balance.gold)::bigint AS gold
@@ -40,10 +40,8 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
            amount + coalesce((SELECT sum(part.amount) FROM mail AS part WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part'
              AND part.created_at = mail.created_at AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint AS amount,
            amount AS mailed, bank_id AS bank,
-           adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
-           made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before
+           adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn
       FROM mail JOIN raid ON raid.id = mail.raid_id
-      JOIN history AS made ON made.noun = 'mail' AND made.action = 'create' AND made.record_id = mail.id::text
   `.execute(sql)
   const { rows: kept } = await raw<{ adv: string; gold: number }>`
     SELECT member_id AS adv, CASE WHEN paid_full THEN price ELSE deposit END AS gold FROM booking WHERE deposit_outcome = 'kept'
@@ -72,7 +70,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 function addMail(
-  { adv, holder, charged, price, amount, mailed, bank, cut, balance, sent, before }: MailRow,
+  { adv, holder, charged, price, amount, mailed, bank, cut, balance, sent }: MailRow,
   add: (name: string, gold: number) => void,
 ): void {
   add('community', price - cut)
@@ -84,7 +82,7 @@ function addMail(
   if (balance === 'Full') return
   const advance = price - amount
   add(`held ${adv}`, Math.max(0, advance - cut))
-  add(`${before ? 'due-before' : 'due'} ${adv}`, Math.max(0, cut - advance))
+  add(`due ${adv}`, Math.max(0, cut - advance))
 }
 
 interface MailRow {
@@ -101,5 +99,4 @@ interface MailRow {
   balance: string
   sent: boolean
   withdrawn: boolean
-  before: boolean
 }

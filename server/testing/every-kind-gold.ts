@@ -1,14 +1,7 @@
 import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARKS } from '#domain/booking/mark.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import {
-  checkBooks,
-  closeBefore,
-  countBank,
-  moveGold,
-  postDifference,
-  takeBackMove,
-} from '#domain/ledger/endpoints.ts'
+import { checkBooks, countBank, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import {
   codeMails,
@@ -41,7 +34,7 @@ import {
 } from '#domain/settlement/endpoints.ts'
 import { posted } from '#domain/waits.ts'
 import { type Evening, lookAtClock } from '#server/testing/every-kind-evening.ts'
-import { oweBefore, publishedRaid } from '#server/testing/records.ts'
+import { publishedRaid } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
 
 const CHARACTER = { name: 'Silva', realm: 'TarrenMill', faction: 'Horde' } as const
@@ -141,8 +134,8 @@ async function settleEmpty({ product, cast, step, prepare }: Scenario): Promise<
   product.clock.moveTo(now)
 }
 
-/** Gold that staff moves, counts and closes. */
-async function keepBooks({ product, cast, step, prepare }: Scenario, bank: string): Promise<void> {
+/** Gold that staff moves and counts. */
+async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promise<void> {
   const { admin, advertiser } = cast
   const move = (to: GoldMove['to'], gold: number, more: Partial<GoldMove> = {}) =>
     admin.call(moveGold, { from: COMMUNITY, to, gold, reason: 'From before', ...more })
@@ -158,8 +151,6 @@ async function keepBooks({ product, cast, step, prepare }: Scenario, bank: strin
     admin.call(postDifference, { count: count?._id ?? '', reason: 'Counted' }),
   )
   await prepare(() => move(unknown, 5_000, { direction: 'in' }))
-  await prepare(() => oweBefore(product, advertiser.memberId, 5_000))
-  await step(['ledger close-before', 'press alone'], () => admin.call(closeBefore, {}))
   await step(['ledger check'], () => admin.call(checkBooks, {}))
 }
 

@@ -62,9 +62,6 @@ export async function fill(product: Product): Promise<void> {
   await raw`INSERT INTO setup (code_hash, code_ends_at) VALUES ('of a code', now())`.execute(
     product.database.sql,
   )
-  // In use it is made once something was posted an hour ago.
-  const progress = raw`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
-  await progress.execute(product.database.sql)
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')

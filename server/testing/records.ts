@@ -7,7 +7,6 @@ import { createRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { inputPaying } from '#domain/testing/booking-input.ts'
-import { recordEntry } from '#server/ledger/posting.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 
@@ -118,14 +117,4 @@ export async function finish(product: Product, booking: Pick<Booking, '_id'>): P
   const admin = await product.as('Admin')
   await admin.call(markBooking.status, { bookingId: booking._id })
   return admin.call(createMail, { bookId: booking._id })
-}
-
-/** Gold that was due before the ledger began, as no call makes it any more. */
-export async function oweBefore({ database }: Product, owner: string, gold: number): Promise<void> {
-  const lines = [
-    { kind: 'community', owner: null, gold: -gold },
-    { kind: 'due-before', owner, gold },
-  ] as const
-  const change = { noun: 'ledger', action: 'move', recordId: UNKNOWN_ID, memberId: null } as const
-  await database.transaction((sql) => recordEntry(sql, { ...change, to: { reason: 'Found late', lines } }))
 }

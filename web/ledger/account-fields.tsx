@@ -16,7 +16,6 @@ const KINDS: readonly { value: AccountKind; label: string }[] = [
   { value: 'held', label: 'Held by a person' },
   { value: 'bank', label: 'In a bank' },
   { value: 'due', label: 'Due to a person or character' },
-  { value: 'due-before', label: 'Due before the ledger' },
   { value: 'community', label: 'Community' },
 ]
 

@@ -210,7 +210,6 @@ function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
 const OWN: Readonly<Record<AccountKind, string>> = {
   held: 'You hold',
   due: 'Due to you',
-  'due-before': 'Due before the ledger',
   bank: 'Bank',
   community: 'Community',
 }

@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PayloadOf } from '#domain/endpoint.ts'
-import { closeBefore, type getBooks, type getStatement } from '#domain/ledger/endpoints.ts'
+import type { getBooks, getStatement } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Answer } from '#web/call/api.ts'
-import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
@@ -69,12 +68,7 @@ export default function GoldLedger() {
       <div className="-mt-3 space-y-4">
         <div className="space-y-4 empty:hidden">
           <Loaded query={sums} failed="The sums could not be loaded" quiet inPanel skeleton={null}>
-            {({ dueBefore, checked }) => (
-              <>
-                <Faults checked={checked} />
-                {dueBefore !== 0 && <Before gold={dueBefore} />}
-              </>
-            )}
+            {({ checked }) => <Faults checked={checked} />}
           </Loaded>
           <WaitingPresses />
         </div>
@@ -177,7 +171,7 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> | null | undefined })
       figures={[
         figure('Held by people', sums?.held),
         figure('Banks', sums?.bank, '+'),
-        figure('Due to people', sums && sums.due + sums.dueBefore, '='),
+        figure('Due to people', sums?.due, '='),
         figure('Community', sums?.community, '+'),
         figure('and open bookings', open),
       ]}
@@ -191,43 +185,5 @@ function Balance({ sums }: { sums: PayloadOf<typeof getBooks> }) {
     <strong className="font-semibold text-rose-400">
       The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
     </strong>
-  )
-}
-
-/** The dues from before the ledger, and the press that says that they were paid. */
-function Before({ gold }: { gold: number }) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
-      <p>
-        Of what is due, <Gold amount={gold} /> is from before the ledger.
-      </p>
-      <Button size="small" onClick={() => setAsked(true)}>
-        Paid before the ledger
-      </Button>
-      {isAsked && (
-        <ConfirmCall
-          endpoint={closeBefore}
-          input={{}}
-          refused="What is from before the ledger could not be closed"
-          title="Paid before the ledger"
-          confirmLabel="Paid before the ledger"
-          busyLabel="Posting…"
-          onClose={() => setAsked(false)}
-        >
-          {gold > 0 ? (
-            <>
-              Was all of it paid before the ledger began? <Gold amount={gold} /> is taken off what is due and
-              off the bank ‘Unknown’.
-            </>
-          ) : (
-            <>
-              More was paid before the ledger than was due, since a Done was taken back.{' '}
-              <Gold amount={-gold} /> is taken off what else is due to those who were paid.
-            </>
-          )}
-        </ConfirmCall>
-      )}
-    </div>
   )
 }

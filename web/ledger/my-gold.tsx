@@ -77,7 +77,6 @@ function sumsOf(gold: OwnGold | undefined, isPending: boolean): readonly Figure[
     ...(owed > 0 ? [['You owe', owed] as const] : []),
     ...(held !== undefined && held < 0 ? [] : [['You hold', held] as const]),
     ...(due !== undefined && due < 0 ? [] : [['Due to you', due] as const]),
-    ...(gold?.dueBefore ? [['Before the ledger', gold.dueBefore] as const] : []),
   ]
   return sums.map(([label, amount]) => ({
     label,

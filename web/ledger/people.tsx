@@ -47,12 +47,6 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   },
   { key: 'due', header: 'Due', brief: 'named', align: 'end', cell: ({ due }) => <AccountLink of={due} /> },
   {
-    key: 'before',
-    header: 'Before the ledger',
-    align: 'end',
-    cell: ({ dueBefore }) => <AccountLink of={dueBefore} />,
-  },
-  {
     key: 'paid',
     header: 'Last payout',
     width: '11.5rem',
