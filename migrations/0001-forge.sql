@@ -76,7 +76,7 @@ DECLARE
 BEGIN
   SELECT array_agg(id) INTO raids FROM (
     SELECT id FROM raid WHERE counted_since < now() - quiet AND deleted_at IS NULL
-     ORDER BY counted_since LIMIT most FOR UPDATE SKIP LOCKED) AS unchanged;
+     ORDER BY counted_since LIMIT most FOR NO KEY UPDATE SKIP LOCKED) AS unchanged;
   PERFORM add_to_totals(raids, 1);
   UPDATE raid SET counted_since = NULL WHERE id = ANY (raids);
   RETURN coalesce(cardinality(raids), 0);
@@ -319,6 +319,8 @@ CREATE FUNCTION mails_follow_collector() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  -- In the order of their ids, as everybody locks mails.
+  PERFORM FROM mail WHERE raid_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE mail SET gold_collector = NEW.gold_collector WHERE raid_id = NEW.id;
   RETURN NULL;
 END $$;

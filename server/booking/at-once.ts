@@ -54,7 +54,7 @@ function compiled(
     WITH open AS (
       SELECT FROM raid
        WHERE id = ${raid._id} AND version = ${raid.version} AND published_at IS NOT NULL AND deleted_at IS NULL
-         FOR UPDATE
+         FOR NO KEY UPDATE
     ), claimed AS (${claimed}),
     made AS (INSERT INTO booking (${columns(made)}) SELECT ${values(made)} FROM claimed),
     recorded AS (INSERT INTO history (${columns(recorded)}) SELECT ${values(recorded)} FROM claimed RETURNING id)

@@ -95,7 +95,7 @@ const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
 
 const readRow = statement(rowOf)
 
-const lockRow = statement((sql, raid: { id: string }) => rowOf(sql, raid).forUpdate())
+const lockRow = statement((sql, raid: { id: string }) => rowOf(sql, raid).forNoKeyUpdate())
 
 const countSlots = statement((sql, { id }: { id: string }) =>
   sql

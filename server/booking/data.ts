@@ -43,7 +43,7 @@ export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Book
  * @throws Failure 'not-found'
  */
 export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
-  return one(await placedBooking(sql, id).forUpdate('booking').executeTakeFirst())
+  return one(await placedBooking(sql, id).forNoKeyUpdate('booking').executeTakeFirst())
 }
 
 /** Those of the bookings that are on this raid, whose row is locked: locked as well, in the order of their ids until the transaction ends. */
@@ -52,7 +52,7 @@ export async function lockBookings(sql: Sql, raidId: string, ids: readonly strin
     .where('booking.id', 'in', [...ids.filter(canNameRecord)])
     .where('booking.raid_id', '=', raidId)
     .orderBy('booking.id')
-    .forUpdate('booking')
+    .forNoKeyUpdate('booking')
     .execute()
   return rows.map((row) => toBooking({ ...row, place: null }))
 }

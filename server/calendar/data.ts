@@ -5,6 +5,7 @@ import type { Holds } from '#domain/raid/holds.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import type { Difficulty, LootType, RaidType } from '#domain/season.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 import { namesMember } from '#server/raid/access.ts'
 
@@ -141,5 +142,5 @@ export async function storeShown(
 
 /** Forgets what calendars show no more. */
 export async function deleteOldEvents(sql: Kysely<Tables>, now: Date): Promise<void> {
-  await sql.deleteFrom('calendar_event').where('starts_at', '<=', since(now)).execute()
+  await deleteUnheld(sql, 'calendar_event', raw`starts_at <= ${since(now)}`)
 }

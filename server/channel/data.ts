@@ -5,6 +5,7 @@ import { heldText } from '#domain/raid/held-text.ts'
 import type { Holds } from '#domain/raid/holds.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 import { curveTaken } from '#server/raid/data.ts'
 
 /** The channels that are set, in no order. */
@@ -121,7 +122,7 @@ export async function lockRaidsNow(
 ): Promise<{ now: RaidNow; said: SaidOf }[]> {
   if (ids.length === 0) return []
   await raw`INSERT INTO raid_said (raid_id) SELECT id FROM raid WHERE published_at IS NOT NULL AND id = ANY (${[...ids]}::uuid[])
-                ON CONFLICT DO NOTHING`.execute(sql)
+                ORDER BY id ON CONFLICT DO NOTHING`.execute(sql)
   const { rows: said } = await raw<{ raid_id: string; starts_at: Date | null; is_full: boolean }>`
     SELECT raid_id, starts_at, is_full FROM raid_said
      WHERE raid_id = ANY (${[...ids]}::uuid[]) ORDER BY raid_id FOR UPDATE`.execute(sql)
@@ -218,5 +219,5 @@ export async function storePlanned(sql: Sql, date: string): Promise<void> {
 /** Promises to forget what was said of raids that have long started: nothing is said of them any more. */
 export async function forgetOldRaids(sql: Kysely<Tables>, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 7 * 24 * 3_600_000)
-  await raw`DELETE FROM raid_said USING raid WHERE raid.id = raid_id AND raid.starts_at < ${old}`.execute(sql)
+  await deleteUnheld(sql, 'raid_said', raw`raid_id IN (SELECT id FROM raid WHERE starts_at < ${old})`)
 }

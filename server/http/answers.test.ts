@@ -74,7 +74,7 @@ const CALLS: readonly Way[] = [
     'with 5 MB of which nobody said how much they are',
   ),
   refusal('unsupported-media-type', HERO_NAMES, post('x', { 'content-type': 'text/plain' })),
-  refusal('address-too-long', `/${'x'.repeat(255)}…`, get(`/${'x'.repeat(9_000)}`)),
+  refusal('address-too-long', `/${'x.'.repeat(127)}x…`, get(`/${'x.'.repeat(4_500)}`)),
   refusal(
     'headers-too-large',
     '/auth/status',

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 
 /** How long a key brings its answer back, ms. */
 const KEPT_MS = 24 * 3_600_000
@@ -119,5 +120,5 @@ async function recall(
 /** Removes the answers that no key brings back any more. */
 export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
-  await sql.deleteFrom('idempotency').where('created_at', '<', before).execute()
+  await deleteUnheld(sql, 'idempotency', raw`created_at < ${before}`)
 }

@@ -24,7 +24,7 @@ interface LockedBank {
  */
 export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): Promise<LockedBank[]> {
   const { rows: made } = await raw<{ id: number }>`
-    SELECT account_of('bank', owner) AS id FROM unnest(${owners}::uuid[]) AS owner
+    SELECT account_of('bank', owner) AS id FROM (SELECT owner FROM unnest(${owners}::uuid[]) AS owner ORDER BY owner) AS named
   `.execute(sql)
   const ids = made.map(({ id }) => id)
   const { rows: banks } = await raw<{ id: number; owner: string | null; name: string | null }>`

@@ -34,14 +34,23 @@ export interface Posting {
  */
 export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
+  // New accounts are made in one order, so that of two who make the same ones neither waits for the other.
   await raw`
+      WITH posting AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, lines jsonb)
+      ), account AS MATERIALIZED (
+        SELECT kind, owner, account_of(kind, owner) AS id
+          FROM (SELECT DISTINCT line.kind, line.owner
+                  FROM posting CROSS JOIN jsonb_to_recordset(lines) AS line (kind text, owner uuid)
+                 ORDER BY line.kind, line.owner) AS named
+      )
     INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, accounts, gold)
     SELECT cause, kind, "raidId", "bookingId", reverses,
-           ARRAY(SELECT account_of(line.kind, line.owner)
+           ARRAY(SELECT (SELECT id FROM account WHERE account.kind = line.kind AND account.owner IS NOT DISTINCT FROM line.owner)
                    FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
            ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
-      FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-        AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, lines jsonb)
+      FROM posting
         ON CONFLICT (cause) DO NOTHING
   `.execute(sql)
 }

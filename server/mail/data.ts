@@ -188,7 +188,7 @@ async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Prom
  * @throws Failure 'not-found' like findMail; 'mail-withdrawn' for one that is in no list any more
  */
 export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
-  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forUpdate().execute()
+  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
   const row = await findMail(sql, id, scope)
   if (row.withdrawn_at !== null) throw new Failure('mail-withdrawn')
   return toMail(row)

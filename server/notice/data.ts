@@ -10,6 +10,7 @@ import type { Actor } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readBooking } from '#server/booking/data.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 import { crewOf, readRaidOrDeleted } from '#server/raid/data.ts'
 
 /** A row of `notice` with what it tells of, as that is now. */
@@ -210,8 +211,8 @@ const DELETED_AT_ONCE = 1_000
 /** Forgets what is older than KEPT_FOR_MS, in pieces, until nothing is. */
 export async function deleteOldNotices(sql: Kysely<Tables>, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - KEPT_FOR_MS)
-  await sql.deleteFrom('reminder').where('at', '<', horizon).execute()
-  await raw`DELETE FROM notice_read WHERE history_id < (SELECT min(history_id) FROM notice)`.execute(sql)
+  await deleteUnheld(sql, 'reminder', raw`at < ${horizon}`)
+  await deleteUnheld(sql, 'notice_read', raw`history_id < (SELECT min(history_id) FROM notice)`)
   for (;;) {
     // Ids grow with time: the oldest are the first of the index.
     const { numAffectedRows = 0n } = await raw`

@@ -227,6 +227,7 @@ export async function storeReadOnes(sql: Sql, actor: Actor, ids: readonly string
     INSERT INTO notice_read (member_id, history_id)
     SELECT DISTINCT ${actor._id}::uuid, history_id FROM notice
      WHERE history_id = ANY (${[...ids]}::bigint[]) AND (member_id = ${actor._id}::uuid OR audience IS NOT NULL)
+     ORDER BY history_id
         ON CONFLICT DO NOTHING`.execute(sql)
   const { rows } = await raw<{ now: string }>`
     WITH ${readerOf(actor)}

@@ -83,12 +83,14 @@ export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<
 
 /**
  * Locks the raid's row until the transaction ends, then reads it in a second statement: what it says of the
- * bookings is what was committed when the lock was had. Locking and counting in one statement would oversell.
+ * bookings is what was committed when the lock was had. Locking and counting in one statement would oversell. Rows are locked in one
+ * order everywhere: raids, then bookings, then mails, each by their ids. None of them loses its key, so who only refers to one never
+ * waits for it.
  *
  * @throws Failure 'not-found'
  */
 export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
-  await sql.selectFrom('raid').select('id').where('id', '=', recordId(id)).forUpdate().execute()
+  await sql.selectFrom('raid').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
   return readRaid(sql, id)
 }
 

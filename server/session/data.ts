@@ -1,5 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto'
-import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
+import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql as raw } from 'kysely'
 import type { InputOf } from '#domain/endpoint.ts'
 import { foldSearch } from '#domain/folding.ts'
 import { foldCase } from '#domain/letter-case.ts'
@@ -15,6 +15,7 @@ import { record } from '#server/change/record.ts'
 import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 import { findMember, MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 
 /** A session ends this long after its last use, ms. */
@@ -216,10 +217,7 @@ async function end(
 /** Removes the sessions whose time is over: nothing that anybody did, so it is no history. */
 export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS)
-  await sql
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', idleSince)]))
-    .execute()
+  await deleteUnheld(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
 }
 
 /** A sign-in that somebody has gone to Discord for. */
@@ -277,5 +275,5 @@ export async function takeSignIn(
 
 /** Removes the started sign-ins that nobody came back from in time. */
 export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
-  await sql.deleteFrom('sign_in').where('expires_at', '<', now).execute()
+  await deleteUnheld(sql, 'sign_in', raw`expires_at < ${now}`)
 }

@@ -15,7 +15,7 @@ export const TOLD_BY = { online: 'client-online', away: 'client-away' } as const
 
 /** A reminder of this cause says when a booking's client's answer notified last. It is there for as long as that matters. */
 const CAUSE = 'client-told '
-/** The most answers of one transaction. */
+/** The most answers that are read at once. */
 const AT_ONCE = 100
 
 const isOver = (now: Date) =>
@@ -47,30 +47,27 @@ export async function tellLastWords(
       database.sql,
     )
     if (rows.length === 0) break
-    const ids = rows.map(({ id }) => id)
-    count += (await changes.commit((sql) => tell(sql, ids, now))).result
+    for (const { id } of rows) count += (await changes.commit((sql) => tell(sql, id, now))).result
   }
   return count
 }
 
-/** Where two instances find the same, the second waits at the bookings and finds that it was sent. */
-async function tell(sql: Sql, bookingIds: readonly string[], now: Date): Promise<number> {
-  await raw`SELECT FROM booking WHERE id = ANY (${bookingIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(sql)
-  const causes = bookingIds.map((id) => CAUSE + id)
+/** Where two instances find the same, the second waits at the booking and finds that it was sent. */
+async function tell(sql: Sql, bookingId: string, now: Date): Promise<number> {
+  await raw`SELECT FROM booking WHERE id = ${bookingId}::uuid FOR NO KEY UPDATE`.execute(sql)
   const { rows } = await raw<{ id: string; raidId: string; says: Said }>`
     WITH waited AS (
-      DELETE FROM reminder WHERE cause = ANY (${causes}::text[]) AND ${isOver(now)} RETURNING cause)
+      DELETE FROM reminder WHERE cause = ${CAUSE + bookingId} AND ${isOver(now)} RETURNING cause)
     SELECT booking.id, booking.raid_id AS "raidId", booking.client_says AS says
       FROM waited
-      JOIN booking ON booking.id = substr(waited.cause, ${CAUSE.length + 1}::integer)::uuid
+      JOIN booking ON booking.id = ${bookingId}::uuid
       JOIN raid ON raid.id = booking.raid_id
      WHERE booking.client_says IS NOT NULL AND booking.state IN ('booked', 'backup') AND NOT booking.done
        AND raid.deleted_at IS NULL AND raid.starts_at > ${new Date(now.getTime() - OVERDUE_AFTER_MS)}
        AND (SELECT action FROM history
              WHERE noun = 'booking' AND record_id = booking.id::text AND raid_id = booking.raid_id
                AND action = ANY (${Object.values(TOLD_BY)}::text[])
-             ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'client-' || booking.client_says
-     ORDER BY booking.id`.execute(sql)
+             ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'client-' || booking.client_says`.execute(sql)
   for (const { id, raidId, says } of rows) {
     await takesTurn(sql, id, now)
     await record(sql, { noun: 'booking', recordId: id, raidId, memberId: null, action: TOLD_BY[says] })

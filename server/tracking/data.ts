@@ -5,6 +5,7 @@ import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/trackin
 import { clientSaysOf } from '#server/booking/data.ts'
 import { readWays, type Way } from '#server/booking/ways.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { deleteUnheld } from '#server/database/tidy.ts'
 
 interface NewLink {
   /** Greater than those of the links before. */
@@ -44,7 +45,7 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
     .select('booking.id')
     .where('raid.starts_at', '<=', since(now))
-  await sql.deleteFrom('tracking_link').where('booking_id', 'in', old).execute()
+  await deleteUnheld(sql, 'tracking_link', raw`booking_id IN (${old})`)
 }
 
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
@@ -68,7 +69,7 @@ export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: D
 
 /** As `findTracked`, and locks the booking's row until the transaction ends. */
 export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
-  const row = await linked(sql, tokenHash, now).forUpdate('booking').executeTakeFirst()
+  const row = await linked(sql, tokenHash, now).forNoKeyUpdate('booking').executeTakeFirst()
   return row === undefined ? null : foundOf(row, NO_WAY)
 }
 

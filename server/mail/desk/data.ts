@@ -213,7 +213,7 @@ export interface LockedMail {
 /** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
 export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
-  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
   const found = inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
   const rows = await withHolders(sql, found).orderBy('mail.id').execute()
   if (rows.length < wanted.length) throw new Failure('not-found')
@@ -279,7 +279,7 @@ export async function storePosted(
 /** The mails of the scope with these confirmation codes, locked by id. */
 export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
   const wanted = sql.selectFrom('mail').select('id').where('confirmation_code', 'in', codes)
-  await wanted.orderBy('id').forUpdate().execute()
+  await wanted.orderBy('id').forNoKeyUpdate().execute()
   return inParts(sql, scope, (part) =>
     anyOf(part, sql).where('mail.confirmation_code', 'in', codes).where('mail.withdrawn_at', 'is', null),
   ).execute()

@@ -28,7 +28,7 @@ export interface HeldMail {
 /** All of these, locked by id. @throws Failure 'not-found' for one of which the actor may not know */
 export async function lockHeld(sql: Sql, ids: readonly string[], actor: Actor): Promise<HeldMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
-  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
   const mails = await readHeld(sql, wanted, actor)
   if (mails.length < wanted.length) throw new Failure('not-found')
   return mails

@@ -20,7 +20,7 @@ export async function lockMailOfBooking(sql: Sql, bookingId: string): Promise<Lo
     .where('booking_id', '=', bookingId)
     .where('withdrawn_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (rows.length === 0) return null
   return {

@@ -1,0 +1,138 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { moveBooking } from '#domain/booking/endpoints.ts'
+import { renewCalendar } from '#domain/calendar/endpoints.ts'
+import { createRaids, deleteRaids, editRaid, publishRaids } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { lockForMove } from '#server/booking/actions.ts'
+import { storeMoved } from '#server/booking/plans-data.ts'
+import { addNewsOf } from '#server/channel/news.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { onPostgres } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import {
+  book,
+  finish,
+  inputOf,
+  pendingRaid,
+  publishedRaid,
+  raidInput,
+  readRaid,
+} from '#server/testing/records.ts'
+
+/** Only PostgreSQL runs transactions beside each other. */
+onPostgres('locks', () => {
+  let product: Product
+
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+  })
+  afterAll(() => product.stop())
+
+  /** A transaction as the product runs it, and not again: one that meets a deadlock fails. */
+  const once = <T>(work: (sql: Sql) => Promise<T>) => product.database.sql.transaction().execute(work)
+
+  const several = async (count: number, make: () => Promise<Raid>) => {
+    const raids: Raid[] = []
+    while (raids.length < count) raids.push(await make())
+    return raids
+  }
+  const idsOf = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id).toSorted()
+
+  const lock = (sql: Sql, table: 'raid' | 'mail', ids: readonly string[]) =>
+    raw`SELECT FROM ${raw.table(table)} WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE NOWAIT`.execute(
+      sql,
+    )
+
+  /** From now on a scan of all raids finds the last id first. */
+  async function turnRaidsAround() {
+    const { sql } = product.database
+    const { rows } = await raw<{ id: string }>`SELECT id FROM raid ORDER BY id DESC`.execute(sql)
+    for (const { id } of rows) await raw`UPDATE raid SET id = id WHERE id = ${id}`.execute(sql)
+  }
+
+  const waiting = async () => {
+    const { rows } = await raw`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      product.database.sql,
+    )
+    return rows.length
+  }
+
+  /** How many of the other rows nobody holds while `act` waits for the first. */
+  async function freeWhileFirstIsHeld(
+    table: 'raid' | 'mail',
+    [first = '', ...others]: readonly string[],
+    act: () => Promise<unknown>,
+  ) {
+    const { acting, free } = await once(async (sql) => {
+      await lock(sql, table, [first])
+      const acting = act()
+      await vi.waitUntil(async () => (await waiting()) === 1, { interval: 5 })
+      return { acting: [acting], free: await once((other) => lock(other, table, others)) }
+    })
+    await Promise.all(acting)
+    return free.rows.length
+  }
+
+  it('FAULT-13: the announcer and moves of bookings do not keep each other from happening', async () => {
+    const owner = await product.as('Advertiser')
+    const raids = await several(10, () => publishedRaid(product, { maxClients: 40 }))
+    const at = (place: number) => raids[place % raids.length] as Raid
+    const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(owner, at(place))))
+    await turnRaidsAround()
+    const announce = (ids: readonly string[]) =>
+      once((sql) => addNewsOf(sql, ids, { channels: [], now: product.clock.now() }))
+    for (let round = 1; round <= 12; round += 1) {
+      await raw`DELETE FROM raid_said`.execute(product.database.sql)
+      const moves = bookings.map(({ _id }, place) =>
+        once(async (sql) => {
+          const { booking, to } = await lockForMove(sql, _id, at(place + round * 3)._id)
+          if (booking.raidId !== to._id) await storeMoved(sql, _id, to._id)
+        }),
+      )
+      const ids = idsOf(raids)
+      await Promise.all([announce(ids), ...moves, announce(ids.toReversed())])
+    }
+  })
+
+  it('FAULT-13: who moves, publishes or deletes raids locks them in the order of their ids', async () => {
+    const manager = await product.as('Raid Manager')
+    const pending = idsOf(await several(4, () => pendingRaid(product)))
+    const [low = '', high = ''] = pending
+    await turnRaidsAround()
+    const ids = pending.toReversed()
+    expect(await freeWhileFirstIsHeld('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
+    const owner = await product.as('Advertiser')
+    const booking = await book(owner, await readRaid(product, high))
+    const move = () => owner.call(moveBooking, { bookingId: booking._id, raidId: low })
+    expect(await freeWhileFirstIsHeld('raid', [low, high], move)).toBe(1)
+    expect(await freeWhileFirstIsHeld('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
+  })
+
+  it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
+    const owner = await product.as('Advertiser')
+    const manager = await product.as('Raid Manager')
+    const raid = await publishedRaid(product)
+    const bookings = await Promise.all(Array.from({ length: 4 }, () => book(owner, raid)))
+    const mails = await Promise.all(bookings.map((booking) => finish(product, booking)))
+    const { memberId: goldCollector } = await product.as('Gold Collector')
+    const input = { id: raid._id, ...inputOf(raid), goldCollector }
+    const edit = () => manager.call(editRaid, input)
+    expect(await freeWhileFirstIsHeld('mail', idsOf(mails), edit)).toBe(3)
+  })
+
+  it('FAULT-13: who only refers to raids does not wait for those who change their bookings', async () => {
+    const raids = await several(3, () => publishedRaid(product))
+    const manager = await product.as('Raid Manager')
+    const { address } = await manager.call(renewCalendar, { of: 'all' })
+    const [copied = ''] = idsOf(raids)
+    const copy = { ...(await raidInput(product, { date: product.clock.day(8) })), copiedFrom: copied }
+    await once(async (sql) => {
+      await lock(sql, 'raid', idsOf(raids))
+      await once((other) => addNewsOf(other, idsOf(raids), { channels: [], now: product.clock.now() }))
+      expect((await product.request(new URL(address ?? '').pathname)).status).toBe(200)
+      await manager.call(createRaids, { raids: [copy], publish: true })
+    })
+  })
+})
