@@ -10,6 +10,7 @@ it.each([
   ['Ærin', 'arin'],
   ['Sløren', 'sloren'],
   ["Kor'gall", 'korgall'],
+  ['Korʼgall', 'korgall'],
   ['Зорёнка', 'зоренка'],
   ['Samuel', 'samul'],
 ])('SEARCH-10: %s is looked for as %s', (text, folded) => {

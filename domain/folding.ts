@@ -15,7 +15,7 @@ const BETWEEN = /[\s!-/:-@[-`{-~\u2010-\u2015]+/
 export function foldSearch(text: string): string {
   return foldCase(text)
     .normalize('NFD')
-    .replace(/[\u0300-\u036f'`’‘´]/g, '')
+    .replace(/[\u0300-\u036f'`’‘´ʼ′]/g, '')
     .replace(/[øæœłđðıħþ]/g, (letter) => PLAIN[letter] ?? '')
     .replace(/([aou])e/g, '$1')
 }

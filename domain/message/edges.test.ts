@@ -78,6 +78,14 @@ const EDGES: readonly (readonly [text: string, found: string])[] = [
   ['Anna on Kazzak', 'clientName=Anna? clientRealm=Kazzak?'],
   ['anna on Kazzak', ''],
   ['Anna-Area 52', 'clientName=Anna clientRealm=Area 52'],
+  ...["'", '’', '‘', '`', '´', 'ʼ', '′', ''].map(
+    (sign) => [`Anna-Kel${sign}thuzad`, "clientName=Anna clientRealm=Kel'Thuzad"] as const,
+  ),
+  ...['-', '‐', '‑', '‒', '–', '—'].map(
+    (sign) => [`Anna${sign}Azjol${sign}Nerub`, 'clientName=Anna clientRealm=Azjol-Nerub'] as const,
+  ),
+  ['Вьюга-Чёрный Шрам', 'clientName=Вьюга clientRealm=Черный Шрам'],
+  ['Anna-confrerie du thorium', 'clientName=Anna clientRealm=Confrérie du Thorium'],
   ['Anna-Aggra (Português) mage', 'clientName=Anna clientRealm=Aggra (Português) clientClass=Mage'],
   ...['Shadow', 'Link', 'Havoc', 'Main', 'Char', 'Arms', 'Fury', 'Alt', 'Feral'].flatMap(
     (name) =>

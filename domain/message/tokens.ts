@@ -1,3 +1,5 @@
+import { APOSTROPHES } from '../realm/key.ts'
+
 /** A piece of a message, with its place in the text: from (inclusive) to (exclusive), in UTF-16 units. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'link' | 'sign' | 'break'
@@ -17,15 +19,12 @@ const SPACE = /^\s$/
 const LETTER = /^[\p{L}\p{M}]$/u
 /** Digits of every script, and '½' and '²', which no reader takes for figures. */
 const DIGIT = /^\p{N}$/u
-const APOSTROPHE = /^['’ʼ`´]$/
+const APOSTROPHE = /^['’‘ʼ`´′]$/
 const DASH = /^[-‐‑‒–—−]$/
 
 /** A text as it compares, whatever its case, accents and apostrophes. */
 export function keyOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’`´]/gu, '')
-    .toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(APOSTROPHES, '').toLowerCase()
 }
 
 /** The words, numbers, links and signs of a message, in one pass. */
