@@ -90,6 +90,8 @@ describe('CHAR-4: a name and a realm in one', () => {
       ['Brontax-Horde'],
     ],
     ...[
+      ['Brontax-Kazzak, Nethris-Draenor'],
+      ['Brontax-Kazzak and Nethris - Tarren Mill'],
       ['Brontax-Some New Realm'],
       ['Brontax-Area 51'],
       ['Brontax-300k'],

@@ -40,11 +40,13 @@ export function readCharacter(text: string): ReadCharacter | null {
   return { name, realm, isKnown: known !== null, rest: behind.slice(realm.length) }
 }
 
-/** 'Brontax-TarrenMill' in its two parts, whatever stands behind it; null where it is not clear what the realm is. */
+/** 'Brontax-TarrenMill' in its two parts, whatever stands behind it; null where it is not clear what the realm is or who is meant. */
 export function splitCharacter(text: string): NamedCharacter | null {
   const found = readCharacter(text)
   // Of a realm that is not known the second word could be another thing.
   if (found === null || (!found.isKnown && /^\s+\S/.test(found.rest))) return null
+  const [another = ''] = /\p{L}+\s*[\p{Pd}−].*/su.exec(found.rest) ?? []
+  if (readCharacter(another)?.isKnown) return null
   return { name: found.name, realm: found.realm }
 }
 
