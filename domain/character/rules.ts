@@ -42,7 +42,7 @@ export function readCharacter(text: string): ReadCharacter | null {
 
 /** 'Brontax-TarrenMill' in its two parts, whatever stands behind it; null where it is not clear what the realm is or who is meant. */
 export function splitCharacter(text: string): NamedCharacter | null {
-  const found = readCharacter(text)
+  const found = readCharacter(text.slice(0, MOST_LETTERS))
   // Of a realm that is not known the second word could be another thing.
   if (found === null || (!found.isKnown && /^\s+\S/.test(found.rest))) return null
   const [another = ''] = /\p{L}+\s*[\p{Pd}−].*/su.exec(found.rest) ?? []
@@ -52,6 +52,9 @@ export function splitCharacter(text: string): NamedCharacter | null {
 
 /** A realm without a digit, and without a sign that no realm's name holds. */
 const ONE_WORD = /^\p{L}[\p{L}\p{M}'’‘`´\p{Pd}−]*(?![\p{L}\p{M}\p{N}])/u
+
+/** A pasted text of any length is read so far, in UTF-16 units. */
+const MOST_LETTERS = 500
 
 /** Words with what parts them in realms' names, and for one of them a part in brackets. */
 const LIKE_REALM = /^[\p{L}\p{M}\p{N}\s'’‘`´\p{Pd}−]+(?:\([\p{L}\p{M}]+\))?$/u
