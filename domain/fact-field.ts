@@ -42,7 +42,6 @@ export const FIELDS = {
   raid: {
     date: { label: 'Date' },
     ...RAID_FIELDS,
-    zone: { label: 'Zone of the clock time' },
     client: { label: 'Client' },
     contacts: { label: 'Done bookings without contact data' },
   },
@@ -150,7 +149,6 @@ export const FIELDS = {
     raids: { label: 'Raids and bosses' },
     tokenGroups: { label: 'Token groups' },
     beginsAt: { label: 'Current from', nothing: 'not set' },
-    zone: { label: 'Zone of the clock time' },
   },
   setting: { setting: { label: 'Setting' }, value: { label: 'Fields' } },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },

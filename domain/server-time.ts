@@ -146,9 +146,6 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
   return { from: at(first), to: at(daysAfter(last, 1)) }
 }
 
-/** So many days, rounded up, two zones' clocks differ at most. */
-export const ZONES_APART = 2
-
 /** The day so many days after another, both YYYY-MM-DD. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

@@ -1,16 +1,8 @@
 import { peopleWith, personWith } from '#demo/people.ts'
-import { instantOf } from '#domain/server-time.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
-import { dayAhead } from './fixtures/factories.ts'
 import { toast } from './fixtures/screens.ts'
 import { sessionOf } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-
-/** The next day on which New York's clocks skip 2:30 AM. */
-const SKIPPED =
-  Array.from({ length: 400 }, (_, days) => dayAhead(days)).find(
-    (date) => instantOf({ date, minutes: 150 }, 'America/New_York') === null,
-  ) ?? ''
 
 test('COMM-1, COMM-2: staff connect realms, by keyboard too', async ({ signedIn, expectFailure }) => {
   const page = await signedIn('Admin')
@@ -117,33 +109,6 @@ test('OWN-20: an admin gives the community its name', async ({ signedIn, session
     await expect(name.getByRole('button', { name: 'Save name' })).toBeDisabled()
     expect((await landing()).includes('>Raids of the north</h1>')).toBe(false)
   })
-})
-
-test('OWN-10: an admin is told what another zone means for raids to come before it is saved', async ({
-  signedIn,
-  sessions,
-  api,
-  expectFailure,
-}) => {
-  const raid = await api.pendingRaid({ date: SKIPPED, time: '2:30 AM', name: 'Its clock skips' })
-  sessions.delete(personWith('Admin'))
-  const page = await signedIn('Admin')
-  await page.goto('/dashboard/community')
-  const card = page.getByRole('region', { name: 'Server time' })
-  await card.getByLabel('Time zone').fill('America/New_York')
-  await expect(
-    card.getByText(/raids? to come keeps? (its|their) clock time, which means another moment/),
-  ).toBeVisible()
-  await expectAccessible(page)
-  expectFailure('/setting/set', 400)
-  await page.keyboard.press('Enter')
-  await expect(card.getByText(/^Clocks in America\/New_York skip the time of .*2:30 AM/)).toBeVisible()
-  await card.getByLabel('Time zone').fill('Mars/Olympus')
-  await card.getByRole('button', { name: 'Save server time' }).click()
-  await expect(card.getByText('Enter a zone as IANA names it, such as Europe/Paris.')).toBeVisible()
-  await card.getByLabel('Time zone').fill('')
-  await expect(card.getByText('another moment')).toHaveCount(0)
-  await api.delete(raid)
 })
 
 test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their sessions, and their pages are signed out', async ({

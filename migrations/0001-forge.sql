@@ -492,6 +492,13 @@ CREATE TABLE sign_in (
 
 CREATE INDEX sign_in_by_end ON sign_in (expires_at);
 
+CREATE TABLE server_zone (
+  id boolean DEFAULT true NOT NULL,
+  zone text NOT NULL,
+  CONSTRAINT server_zone_one CHECK (id),
+  CONSTRAINT server_zone_once PRIMARY KEY (id)
+);
+
 CREATE TABLE setting (
   name text NOT NULL,
   value jsonb NOT NULL,

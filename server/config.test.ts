@@ -29,10 +29,15 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
+const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/Paris.'
+
 describe('a setting that can not be meant is refused with what it should be', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
     ['COMMUNITY_NAME', 'N'.repeat(41), 'COMMUNITY_NAME must be a line of at most 40 characters.'],
+    ['SERVER_TIME_ZONE', 'Mars/Olympus', ZONE],
+    ['SERVER_TIME_ZONE', '+01:00', ZONE],
+    ['GAME_REGION', 'mars', 'GAME_REGION must be one of us, eu, tw, kr, cn.'],
     ['PORT', '3e3', 'PORT must be a whole number from 1 to 65535.'],
     [
       'PUBLIC_URL',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { ROLES, type Role } from '#domain/rights.ts'
-import { SOURCES } from '#domain/season.ts'
+import { REGIONS, type Region, SOURCES } from '#domain/season.ts'
 import { GIVEN, type Given, type Settings, type SomeGiven } from '#domain/setting/setting.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
@@ -28,6 +28,10 @@ export interface Config {
   readonly raiderioUrl: string
   /** The settings that the environment gives: nothing else can change them. */
   readonly environment: SomeGiven
+  /** IANA's name of the zone whose wall clock is server time. */
+  readonly timeZone: string
+  /** Where Raider.IO looks for a character that names no region. */
+  readonly region: Region
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless given. */
@@ -69,6 +73,8 @@ export function readConfig(env: Env = process.env): Config {
     discord: readDiscord(reader),
     raiderioUrl: reader.outside('RAIDERIO_API_URL', 'https://raider.io/api/v1'),
     environment: readEnvironment(reader, address.publicUrl),
+    timeZone: reader.zone('SERVER_TIME_ZONE', 'Europe/Paris'),
+    region: reader.oneOf('GAME_REGION', REGIONS, 'eu'),
     rateLimit: reader.positive('RATE_LIMIT', 1),
     trustProxy: readTrustProxy(reader),
     metricsToken: readMetricsToken(reader),
@@ -270,10 +276,22 @@ class Reader {
     return fallback
   }
 
-  oneOf(name: string, allowed: readonly string[], fallback: string): string {
-    const value = this.text(name) ?? fallback
-    if (allowed.includes(value)) return value
+  oneOf<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value {
+    const given = this.text(name) ?? fallback
+    const value = allowed.find((one) => one === given)
+    if (value !== undefined) return value
     this.wrong(`${name} must be one of ${allowed.join(', ')}.`)
+    return fallback
+  }
+
+  /** An hour ahead of UTC alone ('+01:00') has no name and no summer. */
+  zone(name: string, fallback: string): string {
+    const timeZone = this.text(name) ?? fallback
+    try {
+      if (/^[a-z]/i.test(timeZone))
+        return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    } catch {}
+    this.wrong(`${name} must be a zone as IANA names it, such as Europe/Paris.`)
     return fallback
   }
 

@@ -21,7 +21,6 @@ import { noticeRoutes } from '#server/notice/routes.ts'
 import { payoutRoutes } from '#server/payout/routes.ts'
 import { Presses } from '#server/press/actions.ts'
 import { pressRoutes } from '#server/press/routes.ts'
-import { keepClockTimes } from '#server/raid/keep-clock.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
 import { reportRoutes } from '#server/report/routes.ts'
@@ -41,7 +40,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
-  Omit<Parameters<typeof settingRoutes>[0], 'keepClockTimes'> &
+  Parameters<typeof settingRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] & { rateLimit: number; trials: Trials }
 
 /** The implementations of all calls of the contract. */
@@ -67,7 +66,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...historyRoutes(),
     ...realmRoutes(),
     ...seasonRoutes(),
-    ...settingRoutes({ ...deps, keepClockTimes }),
+    ...settingRoutes(deps),
     ...deps.trials.routes(),
     ...templateRoutes(deps),
     ...reportRoutes(),

@@ -4,7 +4,7 @@ import { grouped, MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { MAX_REALM, MOST_REALMS } from '../realm/realm.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
-import { LOOT_TYPES, REGIONS, SOURCES } from '../season.ts'
+import { LOOT_TYPES, SOURCES } from '../season.ts'
 
 /** Said of fields that nobody can change on the site. */
 export const FIXED = 'Set by the environment'
@@ -65,13 +65,6 @@ function shapeOf<Name extends string, Schema extends z.core.$ZodType>(
 
 const yesOrNo = z.boolean({ error: 'Choose yes or no.' })
 
-const ZONE = 'Enter a zone as IANA names it, such as Europe/Paris.'
-const zone = z.string({ error: ZONE }).check(
-  z.overwrite((value: string) => zoneNamed(value.trim())),
-  z.maxLength(60, { error: ZONE, abort: true }),
-  z.refine(isZone, { error: ZONE }),
-)
-
 const REALMS = 'Name at least one payment realm.'
 const realms = z
   .array(text(MAX_REALM), { error: REALMS })
@@ -107,11 +100,9 @@ export const GIVEN = {
   site: z.strictObject({
     name: z.optional(text(40)),
     tagline: z.optional(text(120)),
-    region: z.optional(z.enum(REGIONS, { error: 'Choose a region.' })),
     clock: z.optional(z.enum(['12', '24'], { error: 'Choose 12 or 24 hours.' })),
   }),
   time: z.strictObject({
-    zone: z.optional(zone),
     resetDay: z.optional(whole(1, 7, 'Choose a day of the week.')),
     resetHour: z.optional(whole(0, 23, 'Enter an hour from 0 to 23.')),
   }),
@@ -170,11 +161,11 @@ export const SETTING_LABELS: {
   },
   site: {
     title: 'Name',
-    fields: { name: 'Name', tagline: 'Tagline', region: 'Region', clock: 'Clock' },
+    fields: { name: 'Name', tagline: 'Tagline', clock: 'Clock' },
   },
   time: {
-    title: 'Server time',
-    fields: { zone: 'Time zone', resetDay: 'Day of the reset', resetHour: 'Hour of the reset' },
+    title: 'Weekly reset',
+    fields: { resetDay: 'Day', resetHour: 'Hour, server time' },
   },
   realms: { title: 'Payment realms', fields: { payment: 'Payment realms' } },
   prices: {
@@ -241,25 +232,6 @@ export const setting = z.object({
   version: z.int(),
 })
 export type Setting = z.infer<typeof setting>
-
-/** A zone as IANA writes it, of capitals as they come; what is none stays. */
-function zoneNamed(value: string): string {
-  const named = resolvedZone(value)
-  return named?.toLowerCase() === value.toLowerCase() ? named : value
-}
-
-/** An hour ahead of UTC alone ('+01:00') has no name and no summer. */
-function isZone(value: string): boolean {
-  return /^[a-z]/i.test(value) && resolvedZone(value) !== null
-}
-
-function resolvedZone(timeZone: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
-}
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:'

@@ -47,7 +47,6 @@ function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Chan
   const before: Start = { date, time: timeText(start_minutes) }
   // Taken back one by one, the newest first, they lead to how it was when the client came.
   for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
-  // Times go by the clock of then: past ones keep theirs, also where it was another zone's.
   const isSame = before.date === date && before.time === timeText(start_minutes)
   const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })
   return { movedFrom: moved ?? null, startedFrom: isSame ? null : (started?.toISOString() ?? null) }

@@ -9,6 +9,10 @@ export interface SettingTables {
     secret: string | null
     version: number
   }
+  server_zone: {
+    id: ColumnType<boolean, boolean | undefined, boolean>
+    zone: string
+  }
   /** In hundredths of a percent. */
   settlement_rates: {
     id: ColumnType<boolean, boolean | undefined, boolean>

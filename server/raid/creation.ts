@@ -12,7 +12,6 @@ import type { Sql } from '#server/database/tables.ts'
 import { assertCrew } from '#server/raid/crew.ts'
 import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data.ts'
 import { heldOfNew } from '#server/raid/held.ts'
-import { assertServerTime } from '#server/setting/clock.ts'
 
 /** The writer, by id, the transaction, and when. */
 export interface WriteContext {
@@ -31,7 +30,6 @@ export async function createRaidIn(
   await assertCrew(sql, input, roleIds)
   const startsAt = startOf(input)
   const id = await insertRaid(sql, input, { held, startsAt, createdBy: actor._id, now })
-  await assertServerTime(sql, wallClockOf(input), startsAt)
   const raid = await readRaid(sql, id)
   const to = factsOf('raid', factsIn(raid))
   await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })

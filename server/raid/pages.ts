@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { PAST_AT_ONCE, type Raid, SPAN_AT_ONCE } from '#domain/raid/raid.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
-import { daysAfter, eveningBounds, resetMinutes, ZONES_APART } from '#domain/server-time.ts'
+import { eveningBounds } from '#domain/server-time.ts'
 import { instantPlace, type Page, pageOf, placeOfInstant } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid, waysToOwn } from '#server/raid/access.ts'
@@ -39,11 +39,8 @@ export async function readSpan(
   sql: Kysely<Tables>,
   { actor, first, last, after }: { actor: Actor; first: string; last: string; after: string | undefined },
 ): Promise<Page<Raid>> {
-  // Raids that have been keep the clock time that they had, also where it was another zone's.
-  const { from, to } = eveningBounds(daysAfter(first, -ZONES_APART), daysAfter(last, ZONES_APART))
-  const which = raw<boolean>`raid.starts_at >= ${from} AND raid.starts_at < ${to}
-    AND (raid.date, raid.start_minutes) >= (${first}::date, ${resetMinutes()}::integer)
-    AND (raid.date, raid.start_minutes) < (${daysAfter(last, 1)}::date, ${resetMinutes()}::integer)`
+  const { from, to } = eveningBounds(first, last)
+  const which = raw<boolean>`raid.starts_at >= ${from} AND raid.starts_at < ${to}`
   const behind = after === undefined ? null : instantPlace(after, 'after')
   return readPage(sql, partsOfSpan(actor), { which, behind, order: 'ASC', most: SPAN_AT_ONCE })
 }

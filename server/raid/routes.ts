@@ -29,7 +29,6 @@ import {
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
-  wallClockOf,
   whyNotDelay,
   whyNotEdit,
   whyNotSpan,
@@ -66,7 +65,6 @@ import {
 import { heldOfEdited } from '#server/raid/held.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
 import { readCurrentSeason, readSeason } from '#server/season/data.ts'
-import { assertServerTime } from '#server/setting/clock.ts'
 
 interface RaidDeps {
   roleIds: RoleIds
@@ -155,8 +153,6 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
         await assertCrew(sql, onlyNew(before, input), roleIds)
         const startsAt = startAfter(before, input)
         await updateRaid(sql, id, input, { held, startsAt })
-        if (startsAt.toISOString() !== before.startsAt)
-          await assertServerTime(sql, wallClockOf(input), startsAt)
         const after = await readRaid(sql, id)
         const change = differenceOf('raid', factsIn(before), factsIn(after))
         if (change !== null)
@@ -252,7 +248,6 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
   const startsAt = minutesLater(new Date(before.startsAt), minutes)
   await updateStart(sql, id, startsAt)
   const after = await readRaid(sql, id)
-  await assertServerTime(sql, wallClockOf(after), startsAt)
   const change = differenceOf('raid', factsIn(before), factsIn(after))
   await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
   await fillFreeSlots(sql, after, now)

@@ -11,7 +11,7 @@ import {
 } from '#domain/report/report.ts'
 import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { dayBounds, daysAfter, ZONES_APART } from '#domain/server-time.ts'
+import { dayBounds } from '#domain/server-time.ts'
 import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
@@ -80,7 +80,7 @@ export function groupsQuery(
     (SELECT false, key, ${name}, ${NAMES} FROM page ORDER BY ${order})`
 }
 
-/** Raids of these days of which the actor may see anything, by the days that they had, also where those were another zone's. */
+/** Raids of these days of which the actor may see anything. */
 function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): RawBuilder<unknown> {
   const { all, own } = scopeOf(actor)
   const crew = all ? raw`true` : isOwnRaid(actor)
@@ -88,8 +88,7 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
     SELECT id, date, difficulty, max_clients, ${crew} AS crew,
            published_at IS NOT NULL AND deleted_at IS NULL AS stands
       FROM raid
-     WHERE starts_at >= ${dayBounds(daysAfter(from, -ZONES_APART)).from} AND starts_at < ${dayBounds(daysAfter(to, ZONES_APART)).to}
-       AND date BETWEEN ${from}::date AND ${to}::date AND ${own ? raw`true` : crew}`
+     WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`
 }
 
 /** The figures that a booking, its mail and a raid add to their groups. */

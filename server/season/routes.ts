@@ -39,7 +39,6 @@ import {
   updateBegin,
   updateSeason,
 } from '#server/season/data.ts'
-import { assertServerTime } from '#server/setting/clock.ts'
 
 export function seasonRoutes(): Implementation[] {
   return [
@@ -102,7 +101,6 @@ const begin: Handler<typeof beginSeason> = async ({ id, date, time }, { sql, act
   throwIf(whyNotBegin(season, { seasons, now, isRolling: await hasOlderInstance(sql) }))
   const at = momentOf({ date, time }, now)
   await updateBegin(sql, season._id, at)
-  if (date !== undefined && time !== undefined) await assertServerTime(sql, wallClockOf({ date, time }), at)
   const payload = await recordBegin(sql, { season, action: 'begin', memberId: actor._id })
   const becomes = date === undefined ? 'is the current season' : 'will become the current season'
   return { payload, message: `${season.name} ${becomes}` }

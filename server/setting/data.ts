@@ -37,3 +37,13 @@ export async function storeSetting(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The zone that the first start wrote; `zone` where this is the first. */
+export async function zoneSince(sql: Kysely<Tables>, zone: string): Promise<string> {
+  await sql
+    .insertInto('server_zone')
+    .values({ zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await sql.selectFrom('server_zone').select('zone').executeTakeFirstOrThrow()).zone
+}

@@ -21,11 +21,9 @@ import {
 } from '#domain/setting/setting.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
-import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { findMember } from '#server/member/data.ts'
 import { readSignedInAt } from '#server/session/data.ts'
-import { zoneOf } from '#server/setting/clock.ts'
 import { lockSetting, readSettingRows, storeSetting } from '#server/setting/data.ts'
 import type { SettingStore } from '#server/setting/store.ts'
 
@@ -33,14 +31,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface SettingDeps {
   readonly store: SettingStore
-  /** Future times keep their clock time in another zone. */
-  keepClockTimes(zones: { from: string; to: string }, context: ClockContext): Promise<void>
-}
-
-interface ClockContext {
-  readonly sql: Sql
-  readonly actor: { readonly _id: string }
-  readonly now: Date
 }
 
 /** The calls of a community's settings (docs/product.md, A community's own). */
@@ -57,7 +47,7 @@ export function settingRoutes(deps: SettingDeps): Implementation[] {
 }
 
 const set =
-  ({ store, keepClockTimes }: SettingDeps): Handler<typeof setSetting> =>
+  ({ store }: SettingDeps): Handler<typeof setSetting> =>
   async ({ name, value, version }, { sql, actor, now }) => {
     throwIf(whyNotTake(await readSignedInAt(sql, actor.sessionId), now))
     const row = await lockSetting(sql, name)
@@ -77,8 +67,6 @@ const set =
     throwIf(whyNotUntried(name, fields, is))
     const message = `${SETTING_LABELS[name].title} saved`
     if (fields.length === 0) return { payload: store.shown(name, row), message }
-    if (fields.includes('zone'))
-      await keepClockTimes({ from: zoneOf(was), to: zoneOf(is) }, { sql, actor, now })
     const secret = store.seal(after.secrets)
     const stored = await storeSetting(sql, { name, value: after.value, secret, version: row.version + 1 })
     const by = { recordId: name, memberId: actor._id }

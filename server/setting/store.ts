@@ -13,17 +13,17 @@ import {
   settingsOf,
 } from '#domain/setting/setting.ts'
 import type { RecordedChange } from '#server/change/record.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { DiscordOptions } from '#server/member/discord.ts'
 import { createTokenCipher, type TokenCipher } from '#server/member/token-cipher.ts'
-import { readSettingRows, type SettingRow } from '#server/setting/data.ts'
+import { readSettingRows, type SettingRow, zoneSince } from '#server/setting/data.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 interface StoreDeps {
   readonly sql: Kysely<Tables>
-  readonly config: Pick<Config, 'secret' | 'environment'>
+  readonly config: Pick<Config, 'secret' | 'environment' | 'timeZone' | 'region'>
 }
 
 /**
@@ -33,6 +33,7 @@ interface StoreDeps {
 export class SettingStore {
   readonly #sql: Kysely<Tables>
   readonly #environment: SomeGiven
+  readonly #place: Pick<Config, 'timeZone' | 'region'>
   readonly #cipher: TokenCipher
   readonly #takers: (() => void)[] = []
   readonly #listeners: ((name: SettingName) => Promise<void> | void)[] = []
@@ -48,10 +49,13 @@ export class SettingStore {
   private constructor({ sql, config }: StoreDeps) {
     this.#sql = sql
     this.#environment = config.environment
+    this.#place = config
     this.#cipher = createTokenCipher(config.secret, 'settings')
   }
 
+  /** @throws ConfigError where the community began in another zone */
   static async open(deps: StoreDeps): Promise<SettingStore> {
+    await assertZone(deps.sql, deps.config.timeZone)
     const store = new SettingStore(deps)
     await store.read()
     return store
@@ -144,9 +148,20 @@ export class SettingStore {
     })
     const some = Object.fromEntries(given) as SomeGiven
     this.#now = settingsOf(some)
-    takeCommunity(some)
+    const { timeZone: zone, region } = this.#place
+    takeCommunity({ ...some, site: { ...some.site, region }, time: { ...some.time, zone } })
     for (const taker of this.#takers) taker()
   }
+}
+
+/** The first start writes the zone; times that are stored are in it. */
+async function assertZone(sql: Kysely<Tables>, zone: string): Promise<void> {
+  const began = await zoneSince(sql, zone)
+  if (began === zone) return
+  throw new ConfigError([
+    `SERVER_TIME_ZONE is ${zone}, but this database began with ${began}, and a community keeps its zone. ` +
+      `Set SERVER_TIME_ZONE=${began}.`,
+  ])
 }
 
 /** An object whose fields are asked for each time. */

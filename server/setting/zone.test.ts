@@ -1,27 +1,24 @@
 import ical from 'ical.js'
-import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
-import type { CommunityGiven } from '#domain/community.ts'
-import { listNotices } from '#domain/notice/endpoints.ts'
-import { createRaid, delayRaid, deleteRaid, editRaid, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
+import { takeCommunity } from '#domain/community.ts'
+import { createRaid, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { readReport } from '#domain/report/endpoints.ts'
-import { beginSeason, createSeason, listSeasons } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { freshDatabase, onBothDatabases, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
-import { historyOf } from '#server/testing/history-of.ts'
+import { SettingStore } from '#server/setting/store.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { freshDatabase, oneKind, onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, inputOf, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
+import { publishedRaid, raidInput } from '#server/testing/records.ts'
 
-type Time = NonNullable<CommunityGiven['time']>
-
-async function setTime(product: Product, value: Time, version = 0) {
+async function setReset(product: Product, resetDay: number, resetHour: number) {
   const admin = await product.signIn((await product.as('Admin')).person)
-  return admin.ask(setSetting, { name: 'time', value: { ...value }, version })
+  await admin.call(setSetting, { name: 'time', value: { resetDay, resetHour }, version: 0 })
 }
+
+const CONFIG = { secret: Buffer.alloc(32), environment: {}, region: 'eu' } as const
 
 /** A night of changed clocks: what is skipped or shown twice, the day of the reset after it, and a moment before it. */
 interface Night {
@@ -76,9 +73,9 @@ onOneDatabase((kind) => {
   it.each(SPRING)(
     'OWN-9, TIME-4: the week of spring in $zone',
     async ({ zone, now, reset, skipped, after }) => {
-      const product = await startProduct(kind, { now })
+      const product = await startProduct(kind, { now, env: { SERVER_TIME_ZONE: zone } })
       const [resetDay, resetHour, atReset, before, next] = reset
-      expect((await setTime(product, { zone, resetDay, resetHour })).status).toBe(200)
+      await setReset(product, resetDay, resetHour)
       const manager = await product.as('Raid Manager')
       const [date, time, from, to] = skipped
       expect((await manager.ask(createRaid, await raidInput(product, { date, time }))).body.message).toBe(
@@ -105,8 +102,7 @@ onOneDatabase((kind) => {
   )
 
   it.each(SHOWN)('OWN-9, TIME-4: in %s, as of %s, %s has %s', async (zone, now, date, time, at) => {
-    const product = await startProduct(kind, { now })
-    expect((await setTime(product, { zone })).status).toBe(200)
+    const product = await startProduct(kind, { now, env: { SERVER_TIME_ZONE: zone } })
     const raid = await publishedRaid(product, { date, time })
     expect(raid).toMatchObject({ date, time, startsAt: at })
     const report = await (await product.as('Admin')).call(readReport, { by: 'day', from: date, to: date })
@@ -115,142 +111,18 @@ onOneDatabase((kind) => {
   })
 })
 
-onBothDatabases((kind) => {
-  it('OWN-10: what is to come keeps its clock time, what has been its instant', async () => {
-    const product = await startProduct(kind)
-    const leader = await product.as('Raid Leader')
-    const advertiser = await product.as('Advertiser')
-    const admin = await product.as('Admin')
-    const been = await publishedRaid(product, { date: product.clock.day(0), time: '12:15 PM' })
-    product.clock.advance({ hours: 1 })
-    const [raid, pending] = [await publishedRaid(product), await pendingRaid(product)]
-    await book(advertiser, raid)
-    const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }]
-    const season = await admin.call(createSeason, { name: 'Night', raids, tokenGroups: [] })
-    await admin.call(beginSeason, { id: season._id, date: raid.date, time: '6:00 PM' })
-    const shown = (await eventsOf(product, leader)).get(raid._id)
-
-    expect((await setTime(product, { zone: 'America/New_York', resetDay: 2, resetHour: 7 })).status).toBe(200)
-
-    const six = (at: string) => new Date(Date.parse(at) + 6 * 3_600_000).toISOString()
-    for (const one of [raid, pending])
-      expect(await readRaid(product, one._id)).toMatchObject({
-        ...{ date: one.date, time: one.time, startsAt: six(one.startsAt) },
-      })
-    expect(await readRaid(product, been._id)).toMatchObject({
-      ...{ date: been.date, time: been.time, startsAt: been.startsAt },
-    })
-    const { payload: week } = (await admin.ask(listRaidsOfSpan, { from: been.date, to: been.date })).body
-    expect((week as Raid[]).map(({ _id }) => _id)).toEqual([been._id])
-    const now = (await eventsOf(product, leader)).get(raid._id)
-    expect(now?.startsAt).toBe(six(raid.startsAt))
-    expect(now?.sequence).toBeGreaterThan(shown?.sequence ?? Number.NaN)
-    const moved = (await admin.call(listSeasons, {})).find(({ _id }) => _id === season._id)
-    expect(moved?.beginsAt).toBe(`${raid.date}T22:00:00.000Z`)
-    const zones = { from: { zone: 'Europe/Paris' }, to: { zone: 'America/New_York' } }
-    for (const { _id } of [raid, pending, season])
-      expect((await historyOf(product.database, _id)).map(({ changes }) => changes)).toContainEqual(zones)
-    expect((await historyOf(product.database, been._id)).map(({ changes }) => changes)).not.toContainEqual(
-      zones,
-    )
-    const { payload: notices } = (await advertiser.ask(listNotices, {})).body
-    expect(JSON.stringify(notices)).toContain('America/New_York')
-    await product.stop()
-  })
-
-  it('OWN-10: a time that the clocks of the zone skip stops the change by name', async () => {
-    const product = await startProduct(kind, { now: '2026-03-02T12:00:00Z' })
-    const time = { date: '2026-03-08', time: '2:30 AM' }
-    const raids: Raid[] = []
-    for (let at = 0; at < 8; at += 1)
-      raids.push(await publishedRaid(product, { ...time, name: `Raid ${at}` }))
-    const { status, body } = await setTime(product, { zone: 'America/New_York' })
-    const named = [0, 1, 2, 3, 4].map((at) => `Raid ${at} (8 Mar, 2:30 AM)`).join(', ')
-    const message = `Clocks in America/New_York skip the time of ${named} and 3 more.`
-    expect([status, body.message, body.fields]).toEqual([400, message, { zone: message }])
-    expect(await readRaid(product, raids[0]?._id ?? '')).toMatchObject({ startsAt: raids[0]?.startsAt })
-    const manager = await product.as('Raid Manager')
-    for (const { _id: id } of raids) await manager.call(deleteRaid, { id })
-    expect((await setTime(product, { zone: 'america/new_york' })).body.payload).toMatchObject({
-      value: { zone: 'America/New_York' },
-    })
-    for (const zone of ['Mars/Olympus', '+01:00', ''])
-      expect((await setTime(product, { zone }, 1)).body.fields).toEqual({
-        zone: 'Enter a zone as IANA names it, such as Europe/Paris.',
-      })
-    await product.stop()
-  })
-})
-
-onPostgres('on several instances', () => {
-  it('OWN-10: beside an instance of an older version the zone stays', async () => {
-    const fresh = await freshDatabase('postgres')
-    const product = await startProduct('postgres', { on: fresh })
-    const older = new Client({ connectionString: fresh.databaseUrl ?? '', application_name: 'forge' })
-    await older.connect()
-    expect((await setTime(product, { zone: 'America/New_York' })).body.message).toBe(
-      'An instance of an older version is still running.',
-    )
-    expect((await setTime(product, { resetDay: 2 })).status).toBe(200)
-    await older.end()
-    await product.stop()
-  })
-
-  it('OWN-10: an instance that has not heard of the zone yet puts nothing by the old one', async () => {
-    const product = await startProduct('postgres')
-    const [manager, admin] = [await product.as('Raid Manager'), await product.as('Admin')]
-    const raid = await publishedRaid(product, { date: product.clock.day(0), time: '4:00 PM' })
-    const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }]
-    const { _id: id } = await admin.call(createSeason, { name: 'Night', raids, tokenGroups: [] })
-    // Without a row of the history nobody hears of it.
-    const value = JSON.stringify({ zone: 'America/New_York' })
-    const row = { name: 'time', value, version: 1, secret: null }
-    await product.database.sql.insertInto('setting').values(row).execute()
-    const { date } = raid
-    const answers = [
-      await manager.ask(createRaid, await raidInput(product)),
-      await manager.ask(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM' }),
-      await admin.ask(delayRaid, { id: raid._id, minutes: 15 }),
-      await admin.ask(beginSeason, { id, date, time: '6:00 PM' }),
-    ]
-    for (const answer of answers) expect(refusalOf(answer)).toEqual(refused('conflict'))
-    expect((await manager.ask(editRaid, { ...inputOf(raid), id: raid._id, name: 'Renamed' })).status).toBe(
-      200,
-    )
-    await product.stop()
-  })
-
-  it('OWN-10: whoever puts raids somewhere meanwhile, each raid starts at its clock time in the zone', async () => {
-    const product = await startProduct('postgres')
-    const other = await product.startAnother()
-    const manager = await product.as('Raid Manager')
-    const statuses = new Set<number>()
-    for (const [version, zone] of ['America/New_York', 'Australia/Sydney', 'Europe/Paris'].entries()) {
-      const raids = await Promise.all([0, 1, 2].map(() => publishedRaid(product)))
-      const writes = raids.flatMap((raid, at) => [
-        manager.ask(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM' }),
-        raidInput(product, { time: `${at + 1}:00 PM` }).then((input) =>
-          (at === 1 ? other.hosting(manager) : manager).ask(createRaid, input),
-        ),
-      ])
-      const answers = await Promise.all([...writes, setTime(product, { zone }, version)])
-      for (const { status } of answers) statuses.add(status)
-      expect(answers.at(-1)?.status).toBe(200)
-      const rows = await product.database.sql
-        .selectFrom('raid')
-        .select(['date', 'start_minutes', 'starts_at'])
-        .execute()
-      for (const { date, start_minutes: minutes, starts_at: at } of rows) {
-        const text = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
-        const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-        expect(text).toBe(`${date} ${clock}:00`)
-      }
-    }
-    expect([...statuses].toSorted()).toSatisfy((all: number[]) =>
-      all.every((one) => one === 200 || one === 409),
-    )
-    await product.stop()
-  })
+it('OWN-10: a community keeps the zone of its first start', async () => {
+  const fresh = await freshDatabase(oneKind())
+  const open = (timeZone: string) =>
+    SettingStore.open({ sql: fresh.database.sql, config: { ...CONFIG, timeZone } })
+  await open('America/New_York')
+  await open('America/New_York')
+  await expect(open('Europe/Paris')).rejects.toThrow(
+    'SERVER_TIME_ZONE is Europe/Paris, but this database began with America/New_York, and a community keeps its zone. ' +
+      'Set SERVER_TIME_ZONE=America/New_York.',
+  )
+  takeCommunity({})
+  await fresh.cleanup()
 })
 
 /** A member's calendar as another library reads it, by raid. */

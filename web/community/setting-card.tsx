@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
@@ -11,7 +10,7 @@ import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
-import { CARDS, type CardName, defaultText, readField, textOf } from '#web/community/setting-fields.ts'
+import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -19,10 +18,7 @@ import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
-
-const ZoneNote = onDemand(() => import('#web/community/zone-note.tsx'))
 
 /** One setting of the community's own (docs/product.md, OWN-6). */
 export function SettingCard({ name }: { name: CardName }) {
@@ -126,7 +122,6 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
         register={form.register}
         errorOf={errorOf}
       />
-      {name === 'time' && <ZoneChange saved={textOf(name, filledFrom, 'zone')} control={form.control} />}
       <div className="flex flex-wrap items-center gap-2">
         {mayChange ? (
           <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
@@ -140,17 +135,6 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
       {tooOld && <SignInAgain />}
     </form>
   )
-}
-
-function ZoneChange({
-  saved,
-  control,
-}: {
-  saved: string
-  control: Control<Typed, unknown, Record<string, unknown>>
-}) {
-  const zone = useWatch({ control, name: 'zone' })?.trim() || defaultText('time', 'zone')
-  return zone === (saved || defaultText('time', 'zone')) ? null : <ZoneNote zone={zone} />
 }
 
 function SignInAgain() {

@@ -1,6 +1,5 @@
 import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseDecimal, parseGold } from '#domain/gold.ts'
-import { REGIONS } from '#domain/season.ts'
 import type { Setting } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
@@ -26,7 +25,6 @@ export const CARDS = {
     about: 'What the site, mails, calendars and the client’s page call the community.',
     kind: 'text',
     kinds: {
-      region: REGIONS.map((region) => ({ value: region, label: region.toUpperCase() })),
       clock: [
         { value: '12', label: '12 hours' },
         { value: '24', label: '24 hours' },
@@ -38,11 +36,9 @@ export const CARDS = {
     kind: 'text',
   },
   time: {
-    about:
-      'Raids to come keep their clock time when the zone changes. It can be changed once no older version is running.',
+    about: 'When a week ends. Weeks, evenings and filters go by it.',
     kind: 'number',
     kinds: {
-      zone: 'text',
       resetDay: DAYS.map((label, at) => ({ value: String(at + 1), label })),
     },
   },

@@ -14,7 +14,7 @@ export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
 /** These stand in a raid's history alone. */
-const { client: _client, zone: _zone, contacts: _contacts, ...OF_FORM } = FACT_FIELDS.raid
+const { client: _client, contacts: _contacts, ...OF_FORM } = FACT_FIELDS.raid
 
 /** The label of each field, on the screens and in the history. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM
