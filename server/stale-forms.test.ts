@@ -144,7 +144,7 @@ onOneDatabase((kind) => {
       product.clock.reset()
     })
 
-    it('rises where an instance of the version before writes, which knows of none', async () => {
+    it('rises with each statement that changes what the form shows', async () => {
       const { id, read } = await aBooking()
       await product.database.sql
         .updateTable('booking')

@@ -4,19 +4,36 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
-import { type RecordForm, type StaleForm, useStale } from '#web/call/use-stale.ts'
 import { type Following, useWrite } from '#web/call/use-write.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { typedPart } from '#web/ui/form/draft.ts'
+import type { StaleNoteProps } from '#web/ui/form/stale-note.tsx'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 
 const UNKNOWN = 'Something went wrong. Try again.'
+
+/** The record that a form changes, so that nobody overwrites what somebody else did meanwhile. */
+export interface RecordForm<Values extends FieldValues> {
+  /** As the form was filled from it. */
+  readonly filledFrom: object
+  /** The fields that people choose about. */
+  readonly labels: Readonly<Record<string, unknown>>
+  /** A field's value in words. */
+  text(field: Path<Values>, value: unknown): string
+  /** The values of the record as it is now; from then on the form counts as filled from that. */
+  read(): Promise<Values>
+  /** The form shows other values than before. */
+  onLoaded?(): void
+}
 
 interface ServerFormOptions<Values extends FieldValues, Sent> {
   /** Names the form, the record and the person (`useDraft`); without it no draft is kept. */
@@ -45,8 +62,8 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   draft: Draft
   leaving: LeaveQuestion
-  /** The note about somebody else's changes meanwhile. */
-  stale: StaleForm
+  /** For the note that somebody else changed the record meanwhile; null for none. */
+  stale: StaleNoteProps | null
   /** Something is being sent. */
   busy: boolean
   /** A field's error. */
@@ -71,7 +88,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const { busy, write } = useWrite(UNKNOWN)
   const [refused, setRefused] = useState<{ error: unknown } | null>(null)
-  const stale = useStale(form, options.record, draft.outdated)
+  const stale = useStale(form, options, draft.outdated)
   useRefusedFields(form, refused, options)
 
   function sayWhatIsMissing(errors: FieldErrors<Values>) {
@@ -87,9 +104,9 @@ export function useServerForm<Values extends FieldValues, Sent>(
     write(endpoint, input, {
       ...following,
       says: refusal,
-      async failed(error) {
+      failed(error) {
         const isTaken = following.failed?.(error) ?? false
-        if (!isTaken && !(await stale.take(error))) setRefused({ error })
+        if (!isTaken && !stale.takes(error)) setRefused({ error })
       },
       done(payload, said) {
         draft.forget()
@@ -109,11 +126,85 @@ export function useServerForm<Values extends FieldValues, Sent>(
       const message = messageIn(form.formState.errors, field)
       return message && sentenceAt(field, message)
     },
-    handleSubmit: (next) =>
-      form.handleSubmit((input) => {
-        if (!stale.mustChoose()) next(input)
-      }, sayWhatIsMissing),
+    handleSubmit: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
     send,
+  }
+}
+
+/** Offers the record as it is now after a refusal that says that somebody else changed it. */
+function useStale<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  { record, fields }: Pick<ServerFormOptions<Values, Sent>, 'record' | 'fields'>,
+  /** Fields of a restored draft whose record was changed since they were typed. */
+  outdated: readonly string[],
+) {
+  const { formState, getValues, setValue, reset, setError, setFocus } = form
+  const [refused, setRefused] = useState<{ of: object; times: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [focused, setFocused] = useState<{ field: Path<Values> } | null>(null)
+  // Read here, so that the form tells of it.
+  const { defaultValues } = formState
+
+  /** Says at each field what is stored in the place of what was typed. */
+  function mark(typed: readonly string[], stored: Values) {
+    const different = Object.keys(typedPart(getValues(), stored))
+    const marked = fields.filter(
+      (field) => typed.includes(field) && different.includes(field) && record && field in record.labels,
+    )
+    for (const field of marked) {
+      const message = `Now stored: ${record?.text(field, stored[field])}`
+      setError(field, { type: 'stored', message })
+    }
+    return marked
+  }
+
+  const markOutdated = useEffectEvent(() => mark(outdated, defaultValues as Values))
+  useEffect(() => {
+    if (outdated.length > 0) markOutdated()
+  }, [outdated])
+
+  // Only now does the form have its fields again.
+  useEffect(() => {
+    if (focused !== null) setFocus(focused.field)
+  }, [focused, setFocus])
+
+  async function load({ read, onLoaded }: RecordForm<Values>) {
+    setBusy(true)
+    try {
+      const stored = await read()
+      const typed = Object.entries(typedPart(getValues(), defaultValues ?? {}))
+      reset(stored)
+      for (const [field, value] of typed)
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      onLoaded?.()
+      setRefused(null)
+      const marked = mark(
+        typed.map(([field]) => field),
+        stored,
+      )
+      const first = marked[0] ?? fields[0]
+      if (first !== undefined) setFocused({ field: first })
+      notify.info('The new version is loaded. Look it over, then save again.')
+    } catch (error) {
+      notify.error(failureText(error, 'The new version could not be loaded'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isStale = refused !== null && refused.of === record?.filledFrom
+  const note: StaleNoteProps | null = isStale
+    ? { busy, times: refused.times, onLoad: () => void load(record) }
+    : null
+  return {
+    note,
+    /** Whether the refusal was of this kind and is shown at the form. */
+    takes(error: unknown): boolean {
+      const isTaken = record !== undefined && error instanceof ApiFailure && error.code === 'stale-version'
+      if (isTaken) setRefused({ of: record.filledFrom, times: (refused?.times ?? 0) + 1 })
+      return isTaken
+    },
+    forget: () => setRefused(null),
   }
 }
 

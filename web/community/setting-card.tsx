@@ -92,7 +92,7 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
         const { payload } = await call(listSettings, {})
         const now = payload.find((one) => one.name === name) ?? saved
         setFilledFrom(now)
-        return { now, values: textsOf(name, now) }
+        return textsOf(name, now)
       },
     },
   })

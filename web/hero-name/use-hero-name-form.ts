@@ -12,8 +12,7 @@ import {
 } from '#domain/hero-name/hero-name.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useServerForm } from '#web/call/use-server-form.ts'
-import type { RecordForm } from '#web/call/use-stale.ts'
+import { type RecordForm, useServerForm } from '#web/call/use-server-form.ts'
 import { readHeroName } from '#web/hero-name/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 
@@ -98,7 +97,7 @@ function recordOf(editing: HeroName, onRead: (now: HeroName) => void): RecordFor
       const now = await readHeroName(editing._id)
       if (now === null) throw new Error('The hero name is gone')
       onRead(now)
-      return { now, values: valuesOf(now) }
+      return valuesOf(now)
     },
   }
 }

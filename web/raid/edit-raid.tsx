@@ -94,7 +94,7 @@ function Editor({ raid: opened }: { raid: Raid }) {
         async read() {
           const now = await readOneRaid(raid._id)
           setRaid(now)
-          return { now, values: valuesOf(now) }
+          return valuesOf(now)
         },
       }}
       actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}

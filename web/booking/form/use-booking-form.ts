@@ -23,8 +23,7 @@ import { type SubmitPress, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
-import type { RecordForm } from '#web/call/use-stale.ts'
+import { type RecordForm, type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyConfirmation } from '#web/tracking/queries.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -134,7 +133,7 @@ const LABELS = Object.fromEntries(Object.entries(FACT_FIELDS.booking).filter(([f
 function recordOf(
   booking: Booking,
   onRead: (now: Booking) => void,
-  onMerged: () => void,
+  onLoaded: () => void,
 ): RecordForm<BookingInput> {
   return {
     filledFrom: booking,
@@ -144,9 +143,9 @@ function recordOf(
       const now = (await readBookingsOf(booking.raidId)).find(({ _id }) => _id === booking._id)
       if (now === undefined) throw new Error('The booking is no longer on this raid')
       onRead(now)
-      return { now, values: valuesOf(now) }
+      return valuesOf(now)
     },
-    onMerged,
+    onLoaded,
   }
 }
 
