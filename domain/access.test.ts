@@ -51,8 +51,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
-    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, ' +
-    'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/own, GET /booking/place/:id, POST /tracking/make, POST /tracking/end',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit, POST /booking/backup-deposit',
   'promote-backup': 'POST /booking/promote',
@@ -62,7 +61,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'move-booking': 'POST /booking/move',
   'delay-raid': 'POST /raid/delay',
   'take-back-mark': 'POST /booking/take-back',
-  'change-payment': 'POST /booking/payment',
+  'correct-gold': 'POST /booking/correct',
   'call-advertiser': 'POST /booking/call',
   'see-client-records': 'GET /client/record, GET /client/of-raid',
   'warn-of-clients': 'POST /client/warn, POST /client/take-back-warning',

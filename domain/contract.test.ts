@@ -99,10 +99,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /booking/move': 'bookingId raidId',
     'POST /raid/delay': 'id minutes',
     'POST /booking/take-back': 'bookingId mark reason',
-    'POST /booking/correct': 'bookingId version price reason parts',
-    'POST /booking/accept': 'bookingId at',
-    ...posts('/booking/promote /booking/drop-correction', 'bookingId'),
-    'POST /booking/payment': 'bookingId paymentRealm paymentFaction',
+    'POST /booking/correct': 'bookingId version price deposit paymentRealm paymentFaction reason',
+    ...posts('/booking/promote', 'bookingId'),
     'POST /booking/marks': 'bookingIds mark',
   },
   'CALL-12': {

@@ -68,8 +68,6 @@ export const FIELDS = {
     reason: { label: 'Reason' },
     outcome: { label: 'Gold taken' },
     call: { label: 'Call' },
-    parts: { label: 'Paid in parts', nothing: 'all on one realm' },
-    acceptedBy: { label: 'Accepted by', is: 'person' },
     clientSays: { label: 'Client says', nothing: 'nothing' },
     // The gold that an end or a reinstatement moves, as domain/ledger/ledger.ts says.
     lines: { label: 'Gold moved', is: 'lines' },

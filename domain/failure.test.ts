@@ -20,7 +20,7 @@ describe('WIRE-2: every failure', () => {
         'other-member raid-full boss-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
         'raid-closed raid-type-fixed raid-copied below-booked booking-locked booking-done booking-of-other-raid ' +
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
-        'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said no-correction own-correction holds-gold booking-not-done ' +
+        'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-withdrawn not-holder no-taker hand-over-to-self own-gold reminded-lately hand-over-ended ' +
         'hand-over-stands bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-not-chosen ' +
         'bank-does-not-fit code-not-generated code-wrong gold-elsewhere ' +

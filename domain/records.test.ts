@@ -28,7 +28,7 @@ const RECORDS: readonly (readonly [
     'booking',
     booking,
     '_id raidId userId createdAt version masked state place end outcome raiderioLink clientRealm clientName clientClass clientFaction ' +
-      'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses parts correction clientSays ' +
+      'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses clientSays ' +
       Object.keys(eachMark('field', () => true)).join(' '),
   ],
   [

@@ -19,7 +19,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['PLAN-6', 'mark-no-show', 'ADLC'],
   ['PLAN-3', 'promote-backup', 'ADLC'],
   ['PLAN-11', 'take-back-mark', 'ADLC'],
-  ['PLAN-13', 'change-payment', 'ADLC'],
+  ['CORRECT-1', 'correct-gold', 'ADLC'],
   ['PLAN-9', 'delay-raid', 'ADML'],
   ['CLIENT-2', 'see-client-records', 'ADCaSTL'],
   ['CLIENT-4', 'warn-of-clients', 'ADLC'],

@@ -52,7 +52,7 @@ export const RIGHTS = {
   'reinstate-booking': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'mark-no-show': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'take-back-mark': [...STAFF, 'Raid Leader', 'Gold Collector'],
-  'change-payment': [...STAFF, 'Raid Leader', 'Gold Collector'],
+  'correct-gold': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'call-advertiser': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'delay-raid': [...STAFF, 'Raid Manager', 'Raid Leader'],
   'promote-backup': [...STAFF, 'Raid Leader', 'Gold Collector'],

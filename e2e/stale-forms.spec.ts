@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { changePayment, listBookings, moveBooking } from '#domain/booking/endpoints.ts'
+import { correctGold, listBookings, moveBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { getRaid } from '#domain/raid/endpoints.ts'
@@ -24,14 +24,17 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
 
   await test.step('STALE-2: the new version of a booking fills what was not touched, and is said at what was', async () => {
     const raid = await api.publishedRaid()
-    const { _id: bookingId } = await api.book(raid, { contactInfo: 'old' })
+    const { _id: bookingId, price, deposit } = await api.book(raid, { contactInfo: 'old' })
     await page.goto('/dashboard/book-raid')
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Booking' })
     await choice(form, 'Payment Realm').selectOption('Aegwynn')
     await box(form, 'Contact Info').fill('mine')
     const leader = await api.as(personWith('Raid Leader'))
-    await leader.call(changePayment, { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Alliance' })
+    await leader.call(correctGold, {
+      ...{ bookingId, price: price ?? 0, deposit: deposit ?? 0, reason: 'Paid on another realm' },
+      ...{ paymentRealm: 'Draenor', paymentFaction: 'Alliance' },
+    })
 
     expectFailure('/booking/edit', 409)
     await form.getByRole('button', { name: 'Save changes' }).click()

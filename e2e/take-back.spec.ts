@@ -9,7 +9,7 @@ const more = (bookings: Locator, client: string) =>
 
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('a mark is undone for a minute, from its toast, in the row and by key; payment changes until Done (CHANGE-8, CHANGE-11)', async ({
+test('a mark is undone for a minute, from its toast, in the row and by key; where it is paid changes until Done (CHANGE-8, CORRECT-5)', async ({
   signedIn,
   api,
 }) => {
@@ -45,12 +45,13 @@ test('a mark is undone for a minute, from its toast, in the row and by key; paym
   await expect(bookings.getByRole('button', { name: 'In-Group' })).toBeDisabled()
 
   await more(bookings, 'Thalia (Mage)').click()
-  await inMenu(page, 'Change payment').click()
-  const payment = page.getByRole('dialog', { name: 'Change payment' })
+  await inMenu(page, 'Correct gold').click()
+  const correct = page.getByRole('dialog', { name: 'Correct gold' })
   await expectNoViolations(page)
-  await payment.getByRole('combobox', { name: 'Payment Realm' }).selectOption('Draenor')
-  await payment.getByRole('button', { name: 'Change payment' }).click()
-  await expect(toast(page, 'Paid on Draenor (Horde) instead')).toBeVisible()
+  await correct.getByRole('combobox', { name: 'Payment Realm' }).selectOption('Draenor')
+  await correct.getByRole('radio', { name: 'Paid on another realm' }).check()
+  await correct.getByRole('button', { name: 'Correct gold' }).click()
+  await expect(toast(page, 'Gold corrected')).toBeVisible()
   await expect(row).toContainText('Draenor')
 })
 

@@ -111,15 +111,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION booking_drops_corrections() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.parts := NULL;
-  NEW.correction := NULL;
-  RETURN NEW;
-END $$;
-
 CREATE FUNCTION booking_forgets_client_says() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -638,9 +629,6 @@ CREATE TABLE booking (
   client_key text NOT NULL,
   client_says text,
   client_said_at timestamptz,
-  parts jsonb,
-  correction jsonb,
-  corrections integer DEFAULT 0 NOT NULL,
   CONSTRAINT booking_client_faction CHECK ((client_faction IN ('Alliance', 'Horde'))),
   CONSTRAINT booking_client_name CHECK (((char_length(client_name) >= 1) AND (char_length(client_name) <= 48))),
   CONSTRAINT booking_client_realm CHECK (((char_length(client_realm) >= 1) AND (char_length(client_realm) <= 64))),
@@ -660,7 +648,7 @@ CREATE TABLE booking (
   CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot),
   CONSTRAINT booking_client_said_at CHECK (((client_says IS NULL) = (client_said_at IS NULL))),
   CONSTRAINT booking_client_says CHECK ((client_says IN ('online', 'away'))),
-  CONSTRAINT booking_deposit_within_cap CHECK (((deposit >= 0) AND ((corrections > 0) OR (deposit <= price)))),
+  CONSTRAINT booking_deposit_within_cap CHECK (((deposit >= 0) AND (deposit <= price))),
   CONSTRAINT booking_end_of_ended CHECK ((((state IN ('cancelled', 'no-show')) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (ended_from IS NULL)) AND ((ended_at IS NOT NULL) OR ((ended_by IS NULL) AND (end_reason IS NULL) AND ((deposit_outcome IS NULL) OR (state = 'backup')))))),
   CONSTRAINT booking_four_bosses_at_most CHECK ((cardinality(selected_bosses) <= 4)),
   CONSTRAINT booking_by_a_member FOREIGN KEY (member_id) REFERENCES member(id),
@@ -686,7 +674,6 @@ CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking FOR EACH ROW W
 CREATE TRIGGER booking_changes_words AFTER UPDATE OF contact_info, client_key ON booking FOR EACH ROW WHEN (((old.contact_info IS DISTINCT FROM new.contact_info) OR (old.client_key IS DISTINCT FROM new.client_key))) EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_comes_with_bosses AFTER INSERT ON booking FOR EACH ROW WHEN (((new.slot IS NOT NULL) AND (new.selected_bosses <> '{}'::text[]))) EXECUTE FUNCTION booking_takes_bosses();
 CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_waits_for_words();
-CREATE TRIGGER booking_drops_corrections BEFORE UPDATE OF price, deposit, paid_full ON booking FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) AND (old.corrections = new.corrections))) EXECUTE FUNCTION booking_drops_corrections();
 CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, paid, done, gold_sent ON booking FOR EACH ROW WHEN (((new.state <> 'booked') AND ((new.locked AND (NOT old.locked)) OR (new.in_group AND (NOT old.in_group)) OR (new.paid AND (NOT old.paid)) OR (new.done AND (NOT old.done)) OR (new.gold_sent AND (NOT old.gold_sent))))) EXECUTE FUNCTION booking_refuses_mark();
 CREATE TRIGGER booking_moves_silently BEFORE UPDATE OF raid_id ON booking FOR EACH ROW WHEN ((old.raid_id IS DISTINCT FROM new.raid_id)) EXECUTE FUNCTION booking_forgets_client_says();
@@ -719,7 +706,6 @@ CREATE TABLE mail (
   posted_at timestamptz,
   posted_by uuid,
   handed_to uuid,
-  gold_of text DEFAULT 'done' NOT NULL,
   CONSTRAINT mail_adv_cut CHECK (((adv_cut >= 0) AND (adv_cut <= total_price))),
   CONSTRAINT mail_balance CHECK ((balance IN ('Full', 'Deposit', 'Owes'))),
   CONSTRAINT mail_codes_together CHECK (((payment_code IS NULL) = (confirmation_code IS NULL))),
@@ -728,9 +714,8 @@ CREATE TABLE mail (
   CONSTRAINT mail_confirmation_code_once UNIQUE (confirmation_code),
   CONSTRAINT mail_id PRIMARY KEY (id),
   CONSTRAINT mail_payment_code_once UNIQUE (payment_code),
-  CONSTRAINT mail_amount CHECK (((amount >= 0) AND ((gold_of <> 'done') OR (amount <= total_price)))),
+  CONSTRAINT mail_amount CHECK (((amount >= 0) AND (amount <= total_price))),
   CONSTRAINT mail_bank_with_name CHECK (((bank_id IS NULL) = (bank_name IS NULL))),
-  CONSTRAINT mail_gold_of CHECK ((gold_of IN ('done', 'part'))),
   CONSTRAINT mail_handed_to_another CHECK ((handed_to <> holder_id)),
   CONSTRAINT mail_posted_by_somebody CHECK (((posted_at IS NULL) = (posted_by IS NULL))),
   CONSTRAINT mail_advertiser_known FOREIGN KEY (adv_id) REFERENCES member(id),
@@ -751,9 +736,8 @@ CREATE INDEX mail_by_raid ON mail (raid_id, id);
 CREATE INDEX mail_by_run ON mail ("right"((booking_id)::text, 8) text_pattern_ops);
 CREATE INDEX mail_handed ON mail (handed_to, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (handed_to IS NOT NULL));
 CREATE INDEX mail_held ON mail (holder_id, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (amount > 0));
-CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
-CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id) WHERE ((withdrawn_at IS NULL) AND (gold_of = 'done'));
-CREATE UNIQUE INDEX mail_one_a_place ON mail (booking_id, payment_realm, payment_faction) WHERE (withdrawn_at IS NULL);
+CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX mail_unsent ON mail (id) WHERE (NOT sent);
 CREATE INDEX mail_unsent_by_advertiser ON mail (adv_id, id) WHERE (NOT sent);
 CREATE INDEX mail_unsent_by_collector ON mail (gold_collector, id) WHERE (NOT sent);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  changePayment,
+  correctGold,
   editBooking,
   findBooking,
   listBookings,
@@ -130,7 +130,8 @@ onOneDatabase((kind) => {
       await admin.call(markBooking.lock, { bookingId: id })
       await admin.call(takeBackMark, { bookingId: id, mark: 'lock' })
       expect(await read()).toMatchObject({ version: 1 })
-      await admin.call(changePayment, { bookingId: id, paymentRealm: 'Draenor', paymentFaction: 'Horde' })
+      const paid = { paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
+      await admin.call(correctGold, { bookingId: id, price: 100_000, deposit: 0, ...paid, reason: 'There' })
       expect(await read()).toMatchObject({ version: 2 })
     })
 

@@ -54,28 +54,6 @@ export type BookingInput = z.infer<typeof bookingInput>
 export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
 export const editedInput = z.strictObject(editedFields)
 
-/** The most parts in which a client pays what is owed. */
-export const MAX_PARTS = 4
-const PART_GOLD = 'Enter a whole amount of gold above 0.'
-
-/** Gold that is paid in the raid, and where. */
-export const part = z.strictObject({
-  gold: gold(PART_GOLD).check(z.gte(1, { error: PART_GOLD })),
-  realm: paidRealm,
-  faction: bookingFields.paymentFaction,
-})
-export type Part = z.infer<typeof part>
-
-/** A price and parts that wait for a second; the reason null where the price stays. `at`: an instant (ISO 8601, UTC). */
-const waitingCorrection = z.object({
-  price: z.number(),
-  reason: z.nullable(z.string()),
-  parts: list(part, MAX_PARTS),
-  by: namedMember,
-  at: z.string(),
-})
-export type WaitingCorrection = z.infer<typeof waitingCorrection>
-
 /** The most clients that one call books. */
 export const BOOKED_AT_ONCE = 10
 
@@ -183,10 +161,6 @@ export const booking = z.object({
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
   selectedBosses: list(z.string(), MOST_CURVE_BOSSES),
-  /** Where the rest is paid, but for what is paid on the booking's own realm; absent where no part says so, and where it is masked. */
-  parts: z.optional(list(part, MAX_PARTS)),
-  /** The correction that waits to be accepted; absent where none does, and where the booking is masked. */
-  correction: z.optional(waitingCorrection),
   /** The client's last answer on their own page; absent where there is none, and where the booking is masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),

@@ -12,9 +12,7 @@ import {
   clientInputs,
   DEPOSIT_OUTCOMES,
   editedFields,
-  MAX_PARTS,
   MAX_REASON,
-  part,
 } from './booking.ts'
 import { MARK, MARKS, type Mark } from './mark.ts'
 import { CLIENT_CHIPS, ownClients } from './own.ts'
@@ -138,42 +136,18 @@ export const takeBackMark = post('/booking/take-back', {
   payload: booking,
 })
 
-export const changePayment = post('/booking/payment', {
-  access: 'change-payment',
-  input: z.strictObject({
-    bookingId: id,
-    paymentRealm: editedFields.paymentRealm,
-    paymentFaction: bookingFields.paymentFaction,
-  }),
-  payload: booking,
-})
-
-/** Corrects what is owed and how it is paid, at once or once somebody else accepts it. Answers the booking either way. */
+/** Corrects what is owed and where it is paid. A deposit counts up to the price: the answer says what is above. */
 export const correctGold = post('/booking/correct', {
-  access: 'see-bookings',
+  access: 'correct-gold',
   input: z.strictObject({
     bookingId: id,
     version: filledFrom,
     price: bookingFields.price,
-    reason: z.optional(singleLine({ max: MAX_REASON })),
-    parts: z
-      .array(part, { error: 'Choose where it is paid.' })
-      .check(z.maxLength(MAX_PARTS, { error: 'At most four parts.' })),
+    deposit: bookingFields.deposit,
+    paymentRealm: editedFields.paymentRealm,
+    paymentFaction: bookingFields.paymentFaction,
+    reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
   }),
-  payload: booking,
-})
-
-/** Accepts a correction that waits: the one of the instant `at`, where that is said. */
-export const acceptCorrection = post('/booking/accept', {
-  access: 'see-bookings',
-  input: z.strictObject({ bookingId: id, at: z.optional(singleLine({ max: 64 })) }),
-  payload: booking,
-})
-
-/** Withdraws a correction that waits, or refuses it. */
-export const dropCorrection = post('/booking/drop-correction', {
-  access: 'see-bookings',
-  input: z.strictObject({ bookingId: id }),
   payload: booking,
 })
 

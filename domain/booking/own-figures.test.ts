@@ -117,9 +117,9 @@ describe('GOLD-9: an edited booking keeps what it was made with', () => {
 it('GOLD-8: a correction warns by the figures of its community, and refuses nothing', () => {
   takeCommunity({ ...WHOLE, caps: { TC: 10 } })
   const booking = { ...INPUT, ...taking(60_000), paid: false }
-  expect(correctionWarnings(booking, MYTHIC, 299_999)).toEqual([
+  expect(correctionWarnings(booking, MYTHIC, { price: 299_999, deposit: 60_000 })).toEqual([
     'Price cannot be less than 300,000 (100% of raid price)',
     'The deposit is above 10% of this price',
   ])
-  expect(correctionWarnings(booking, HEROIC, 600_000)).toEqual([])
+  expect(correctionWarnings(booking, HEROIC, { price: 600_000, deposit: 60_000 })).toEqual([])
 })

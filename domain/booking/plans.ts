@@ -225,18 +225,6 @@ function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')
 }
 
-/** Why the actor can not change where the booking is paid; null when that can be. */
-export function whyNotPayment(
-  booking: Pick<Booking, 'state' | 'status'>,
-  raid: Crew,
-  actor: Actor,
-): Failure | null {
-  const refused = whyNotRun(raid, actor)
-  if (refused !== null) return refused
-  if (hasEnded(booking)) return new Failure('booking-ended')
-  return booking.status ? new Failure('booking-done', 'This booking is done.') : null
-}
-
 /** For so long nobody calls the advertiser again for the same, in seconds. */
 const CALLED_FOR_S = 60
 

@@ -16,7 +16,7 @@ import { type Crew, collects, leads } from '../raid/rules.ts'
 import { bossChoices, type Sold } from '../raid/sold.ts'
 import { whyNotRealm } from '../realm/rules.ts'
 import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
-import { ALL_OF_TWO, REGIONS, type Region } from '../season.ts'
+import { ALL_OF_TWO, type Faction, REGIONS, type Region } from '../season.ts'
 import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
 import { MARK, type Mark } from './mark.ts'
 
@@ -205,8 +205,6 @@ export function maskedBooking(booking: Booking): Booking {
     ...booking,
     version: undefined,
     clientSays: undefined,
-    parts: undefined,
-    correction: undefined,
     outcome: undefined,
     masked: true,
   }
@@ -276,4 +274,28 @@ export function takenGold({
   deposit,
 }: Pick<Booking, 'paidFull' | 'price' | 'deposit'>): number {
   return (paidFull ? price : deposit) ?? 0
+}
+
+/** '100,000 g on Draenor (Horde)'. */
+export function paidText(
+  gold: number,
+  { paymentRealm, paymentFaction }: Readonly<Record<'paymentRealm' | 'paymentFaction', string>>,
+): string {
+  return `${grouped(gold)} g on ${paymentRealm} (${paymentFaction})`
+}
+
+interface Place {
+  readonly realm: string
+  readonly faction: Faction
+}
+
+/** Where clients who are not done pay in the raid, each place once, by name. */
+export function placesStillPaid(bookings: readonly Booking[]): Place[] {
+  const places = bookings.flatMap((booking) => {
+    const { state, paymentRealm: realm, paymentFaction: faction } = booking
+    const isOpen = state === 'booked' && !booking.status && !booking.paidFull && booking.owes
+    return isOpen && realm !== null && faction !== null ? [{ realm, faction }] : []
+  })
+  const once = new Map(places.map((place) => [`${place.realm} ${place.faction}`, place]))
+  return [...once.values()].toSorted((one, other) => one.realm.localeCompare(other.realm))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotPayment, whyNotTakeBack } from '#domain/booking/plans.ts'
+import { whyNotTakeBack } from '#domain/booking/plans.ts'
 import type { Role } from '#domain/rights.ts'
 
 const RAID = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } }
@@ -75,18 +75,5 @@ describe('PLAN-11: taking a mark back', () => {
       isSettled,
     }
     expect(whyNotTakeBack('status', done, taken)?.code ?? null).toBe(code)
-  })
-})
-
-describe('PLAN-13: where it is paid', () => {
-  it.each([
-    ['the leader', {}, leader, null],
-    ['the collector', {}, collector, null],
-    ['staff of a backup', { state: 'backup' }, developer, null],
-    ['the owner', {}, owner, 'not-permitted'],
-    ['one that is done', { status: true }, leader, 'booking-done'],
-    ['one that has ended', { state: 'no-show' }, leader, 'booking-ended'],
-  ] as const)('%s', (_, changes, who, code) => {
-    expect(whyNotPayment({ state: 'booked', status: false, ...changes }, RAID, who)?.code ?? null).toBe(code)
   })
 })

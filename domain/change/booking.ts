@@ -191,21 +191,6 @@ export const BOOKING_ACTIONS = {
       ),
     },
   },
-  payment: {
-    label: 'Changed where it is paid',
-    by: 'change-payment',
-    outdates: OWN,
-    moves: null,
-    tells: {
-      topic: 'booking-changed',
-      whom: OWNER_AND_CREW,
-      says: countedOf((client, { on, by, to: { paymentRealm, paymentFaction } }) => {
-        const realm = typeof paymentRealm === 'string' ? ` on ${paymentRealm}` : ''
-        const side = typeof paymentFaction === 'string' ? ` (${paymentFaction})` : ''
-        return `${client} now pays for ${on}${realm}${side}. ${by} changed it.`
-      }),
-    },
-  },
   call: {
     label: 'Called the advertiser',
     by: 'call-advertiser',

@@ -51,11 +51,6 @@ describe('NTC-2: what members are told', () => {
     ['booking take-back', { from: { inGroup: true } }, 'Jörn undid In-group for Brontax on HC Full Late.'],
     ['booking take-back', { from: { lock: true } }, 'Jörn unlocked Brontax on HC Full Late.'],
     [
-      'booking payment',
-      { to: { paymentRealm: 'Draenor', paymentFaction: 'Alliance' } },
-      'Brontax now pays for HC Full Late on Draenor (Alliance). Jörn changed it.',
-    ],
-    [
       'booking cancel',
       { to: { reason: 'Sick', outcome: 'returned' }, taken: 90_000 },
       "Jörn cancelled Brontax's booking on HC Full Late (Sick). Give 90,000 g back to Brontax.",

@@ -1,6 +1,4 @@
-import type { Part } from '../booking/booking.ts'
-import { partsText, placesOf } from '../booking/parts.ts'
-import { takenGold } from '../booking/rules.ts'
+import { paidText, takenGold } from '../booking/rules.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
 import { heldText } from '../raid/held-text.ts'
@@ -105,12 +103,7 @@ export function paysOf(tracked: Tracked, now: Date): string | null {
   if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
   if (!isAhead(tracked, now)) return null
   const pay = state === 'backup' ? 'If you get a slot, you pay' : 'You still pay'
-  return `${pay} ${partsText(paidAt(tracked))}, in the raid, to the gold collector`
-}
-
-/** Where what is owed is paid. */
-export function paidAt(tracked: Tracked): Part[] {
-  return tracked.owes === 0 ? [] : placesOf(tracked.owes, tracked)
+  return `${pay} ${paidText(tracked.owes, tracked)}, in the raid, to the gold collector`
 }
 
 /** The outcome for the gold that the advertiser took, once the client no longer comes; null where none was taken. */

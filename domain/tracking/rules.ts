@@ -8,17 +8,7 @@ import type { Raid } from '../raid/raid.ts'
 import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
-import {
-  type Answers,
-  answersOf,
-  depositOf,
-  isAhead,
-  isOpen,
-  isOver,
-  paidAt,
-  paysOf,
-  whatNow,
-} from './answers.ts'
+import { type Answers, answersOf, depositOf, isAhead, isOpen, isOver, paysOf, whatNow } from './answers.ts'
 import { countdown, momentText } from './times.ts'
 import { LINKS_LAST_MS, type Tracked } from './tracking.ts'
 
@@ -133,13 +123,11 @@ function newsOf(tracked: Tracked, now: Date): Sentence[] {
 }
 
 function bringOf(tracked: Tracked): string[] {
-  const { client } = tracked
+  const { client, owes, paymentRealm, paymentFaction } = tracked
+  const article = paymentFaction === 'Alliance' ? 'an' : 'a'
   return [
     `${client.name}-${client.realm}, your ${client.class}, logged in 15 minutes before the start`,
-    ...paidAt(tracked).map(
-      ({ gold, realm, faction }) =>
-        `${grouped(gold)} g on ${faction === 'Alliance' ? 'an' : 'a'} ${faction} character on ${realm}`,
-    ),
+    ...(owes > 0 ? [`${grouped(owes)} g on ${article} ${paymentFaction} character on ${paymentRealm}`] : []),
     'Free bag space',
   ]
 }

@@ -26,7 +26,7 @@ export const madeLink = z.object({
 /** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
   extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'holds'>,
-    Pick<Booking, 'selectedBosses' | 'parts'> {
+    Pick<Booking, 'selectedBosses'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean
   readonly client: { readonly name: string; readonly realm: string; readonly class: string }

@@ -19,7 +19,7 @@ import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
+import { book, bookingInput, correctionOf, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const DEPOSIT = 30_000
 
@@ -111,7 +111,7 @@ onOneDatabase((kind) => {
       await advertiser.ask(editBooking, { id: bookingId, ...input }),
       await admin.ask(moveBooking, { bookingId, raidId: other._id }),
       await admin.ask(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'returned' }),
-      await admin.ask(correctGold, { bookingId, price: 200_000, reason: 'Discount', parts: [] }),
+      await admin.ask(correctGold, correctionOf(backup, { price: 200_000 })),
     ])
       expect(refusalOf(answer)).toEqual(over)
     await admin.call(deleteRaid, { id: raid._id })

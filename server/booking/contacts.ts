@@ -36,7 +36,7 @@ async function forgetSome(
   const due = raw`
     SELECT booking.id FROM booking
      WHERE done AND contact_info <> '' AND booking.created_at <= ${before}
-       AND EXISTS (SELECT FROM mail WHERE mail.booking_id = booking.id AND gold_of = 'done' AND withdrawn_at IS NULL
+       AND EXISTS (SELECT FROM mail WHERE mail.booking_id = booking.id AND withdrawn_at IS NULL
                       AND mail.created_at <= ${before})`
   const { rows } = await raw`${due} LIMIT 1`.execute(database.sql)
   if (rows.length === 0) return 0

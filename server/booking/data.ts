@@ -84,15 +84,7 @@ const COLUMNS = [
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
   ...(['created_at', 'version', 'state', 'line', 'client_says', 'client_said_at'] as const),
-  ...([
-    'ended_at',
-    'ended_by',
-    'ended_from',
-    'end_reason',
-    'deposit_outcome',
-    'parts',
-    'correction',
-  ] as const),
+  ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
 
@@ -151,8 +143,6 @@ function toBooking(row: PlacedRow): Booking {
     contactInfo: row.contact_info,
     additionalNotes: row.additional_notes,
     selectedBosses: row.selected_bosses,
-    parts: row.parts ?? undefined,
-    correction: row.correction ?? undefined,
     clientSays: clientSaysOf(row),
     ...eachMark('field', (mark) => row[MARK[mark].column]),
   }
@@ -243,8 +233,6 @@ const AS_MADE = {
   ender: null,
   end_reason: null,
   deposit_outcome: null,
-  parts: null,
-  correction: null,
 }
 
 export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }

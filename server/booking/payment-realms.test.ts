@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getFirstSteps } from '#domain/agenda/first-steps.ts'
 import type { Booking } from '#domain/booking/booking.ts'
-import { changePayment, correctGold, createBooking, editBooking } from '#domain/booking/endpoints.ts'
+import { correctGold, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, finish, publishedRaid } from '#server/testing/records.ts'
+import { book, bookingInput, correctionOf, finish, publishedRaid } from '#server/testing/records.ts'
 
 const CHOOSE = refusedField('paymentRealm', 'Choose a payment realm')
 
@@ -50,28 +50,15 @@ onOneDatabase((kind) => {
     expect((await edit('Draenor')).body.payload).toMatchObject({ paymentRealm: 'Draenor' })
     expect(refusalOf(await edit('Hyjal'))).toEqual(CHOOSE)
     // Whoever left a realm of before does not come back to it.
-    const bookingId = other._id
-    const paid = { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
-    expect(refusalOf(await admin.ask(changePayment, paid))).toEqual(CHOOSE)
-    expect((await admin.ask(changePayment, { ...paid, bookingId: before._id })).status).toBe(200)
-  })
-
-  it('OWN-41: what is owed is paid in parts on realms of now, and on the booking’s own', async () => {
-    const correct = (...realms: string[]) =>
-      admin.ask(correctGold, {
-        ...{ bookingId: before._id, price: 300_000 },
-        parts: realms.map((realm) => ({ gold: 1_000, realm, faction: 'Alliance' })),
-      })
-    expect((await correct('Illidan', 'Hyjal')).body.fields).toEqual({
-      'parts.1.realm': 'Choose a payment realm',
-    })
-    expect((await correct('Illidan', 'Draenor')).status).toBe(200)
+    const paid = { paymentRealm: 'Draenor' }
+    expect(refusalOf(await admin.ask(correctGold, correctionOf(other, paid)))).toEqual(CHOOSE)
+    expect((await admin.ask(correctGold, correctionOf(before, paid))).status).toBe(200)
   })
 
   it('OWN-41: a mail of before is found by its realm', async () => {
     await finish(product, before)
     const of = async (realm: string) => (await admin.call(listAllMails, { realm })).length
-    expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([2, 1, 0])
+    expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([1, 0, 0])
     expect(await admin.call(listAllMails, { faction: 'horde' })).toHaveLength(1)
   })
 

@@ -1,13 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type {
-  Booking,
-  BookingInput,
-  CallKind,
-  DepositOutcome,
-  Ending,
-  Part,
-  WaitingCorrection,
-} from '#domain/booking/booking.ts'
+import type { Booking, BookingInput, CallKind, DepositOutcome, Ending } from '#domain/booking/booking.ts'
+import type { Correction } from '#domain/booking/correction.ts'
 import type { Mark } from '#domain/booking/mark.ts'
 import type { Line } from '#server/booking/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -154,46 +147,15 @@ export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind)
   return row?.secondsAgo ?? null
 }
 
-/** Corrects what is owed and where it is paid; what waited for a second falls. The booking is locked. */
+/** Corrects what is owed and where it is paid. The booking is locked. */
 export async function storeCorrected(
   sql: Sql,
   id: string,
-  { parts, ...gold }: { price: number; deposit: number; owes: number; parts: readonly Part[] },
-): Promise<void> {
-  const corrected = { ...gold, parts: parts.length > 0 ? JSON.stringify(parts) : null, correction: null }
-  await sql
-    .updateTable('booking')
-    // A form that was filled before is stale, also where parts alone are others.
-    .set({ ...corrected, corrections: raw`corrections + 1`, version: raw`version + 1` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Keeps what waits for a second; null for nothing. */
-export async function storeProposed(
-  sql: Sql,
-  id: string,
-  proposed: (Omit<WaitingCorrection, 'by'> & { readonly by: string }) | null,
-): Promise<void> {
-  const by =
-    proposed &&
-    (await sql
-      .selectFrom('member')
-      .select(['id as _id', 'username'])
-      .where('id', '=', proposed.by)
-      .executeTakeFirstOrThrow())
-  const correction = proposed && JSON.stringify({ ...proposed, by })
-  await sql.updateTable('booking').set({ correction }).where('id', '=', id).execute()
-}
-
-export async function storePayment(
-  sql: Sql,
-  id: string,
-  { paymentRealm, paymentFaction }: Pick<BookingInput, 'paymentRealm' | 'paymentFaction'>,
+  { paymentRealm, paymentFaction, ...gold }: Correction & Pick<BookingInput, 'owes'>,
 ): Promise<void> {
   await sql
     .updateTable('booking')
-    .set({ payment_realm: paymentRealm, payment_faction: paymentFaction })
+    .set({ ...gold, payment_realm: paymentRealm, payment_faction: paymentFaction })
     .where('id', '=', id)
     .execute()
 }

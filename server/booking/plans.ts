@@ -2,7 +2,6 @@ import type { DepositOutcome } from '#domain/booking/booking.ts'
 import {
   callAdvertiser,
   cancelBooking,
-  changePayment,
   findBooking,
   moveBooking,
   noShowBooking,
@@ -19,7 +18,6 @@ import {
   whyNotMove,
   whyNotNoShow,
   whyNotOutcome,
-  whyNotPayment,
   whyNotPromote,
   whyNotReinstate,
   whyNotSayDeposit,
@@ -29,7 +27,6 @@ import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
-import { whyNotRealm } from '#domain/realm/rules.ts'
 import {
   endBooking,
   fillFreeSlots,
@@ -48,7 +45,6 @@ import {
   readSecondsSinceCall,
   storeFirstInLine,
   storeMoved,
-  storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
 import {
@@ -63,7 +59,7 @@ import { record, tellOnce } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { lockMailOfBooking } from '#server/mail/record/data.ts'
+import { lockMailOfBooking } from '#server/mail/data.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isRaidSettled } from '#server/settlement/data.ts'
 
@@ -83,7 +79,6 @@ export function planRoutes(): Implementation[] {
     implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, reinstate),
     implement(moveBooking, { turn: 'raidId', repeat: readMaskedFor }, move),
     implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readMaskedFor }, takeMarkBack),
-    implement(changePayment, { turn: turnOf('bookingId'), repeat: readMaskedFor }, payElsewhere),
     implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readMaskedFor }, sayWhatBecame),
     implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
   ]
@@ -197,20 +192,6 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
     const undone = isUndo(setBy, actor)
     await unsetMark(sql, mark, { booking, actor, now, reason, undone })
   } else throwIf(whyNotMark(mark, raid, actor))
-  return { payload: await readBooking(sql, booking._id), message }
-}
-
-const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payment }, { sql, actor }) => {
-  const { booking, raid } = await lockVisible(sql, bookingId, actor)
-  const { paymentRealm } = payment
-  throwIf(
-    whyNotPayment(booking, raid, actor) ?? whyNotRealm('paymentRealm', paymentRealm, [booking.paymentRealm]),
-  )
-  await storePayment(sql, booking._id, payment)
-  const change = differenceOf('booking', booking, payment)
-  if (change !== null)
-    await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
-  const message = `Paid on ${paymentRealm} (${payment.paymentFaction}) instead`
   return { payload: await readBooking(sql, booking._id), message }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
-  changePayment,
+  correctGold,
   createBackup,
   listBookings,
   markBooking,
@@ -22,7 +22,14 @@ import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { head } from '#server/testing/raw.ts'
-import { book, bookingInput, joinBackup, publishedRaid, readRaid } from '#server/testing/records.ts'
+import {
+  book,
+  bookingInput,
+  correctionOf,
+  joinBackup,
+  publishedRaid,
+  readRaid,
+} from '#server/testing/records.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
@@ -94,11 +101,7 @@ onOneDatabase((kind) => {
         return { bookingId: first._id, mark: 'lock' }
       },
     ],
-    [
-      'a change of the payment',
-      changePayment,
-      () => ({ bookingId: first._id, paymentRealm: 'Draenor', paymentFaction: 'Horde' }),
-    ],
+    ['a correction', correctGold, () => correctionOf(first, { paymentRealm: 'Draenor' })],
     ['a mark', markBooking.lock, () => ({ bookingId: first._id })],
     ['marks', markBookings, () => ({ bookingIds: [first._id, last._id], mark: 'lock' })],
     ['a delay', delayRaid, () => ({ id: raid._id, minutes: 30 })],

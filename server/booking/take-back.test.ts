@@ -1,13 +1,7 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
-import {
-  changePayment,
-  listBookings,
-  markBooking,
-  markBookings,
-  takeBackMark,
-} from '#domain/booking/endpoints.ts'
+import { listBookings, markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import {
   countUnsentMails,
@@ -177,22 +171,6 @@ onOneDatabase((kind) => {
         expect(broken).toMatchObject({ code: 'mail-withdrawn' })
       }
     })
-  })
-
-  it('PLAN-13: where it is paid changes until Done, with its history', async () => {
-    const input = { bookingId: booking._id, paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
-    const { body } = await collector.ask(changePayment, input)
-    expect(body).toEqual({
-      success: true,
-      message: 'Paid on Draenor (Horde) instead',
-      payload: { ...booking, paymentRealm: 'Draenor', version: 2 },
-    })
-    expect((await historyOf(product.database, booking._id)).at(-1)).toMatchObject({
-      action: 'payment',
-      changes: { from: { paymentRealm: 'Kazzak' }, to: { paymentRealm: 'Draenor' } },
-    })
-    expect(await finish(product, booking)).toMatchObject({ paymentRealm: 'Draenor' })
-    expect((await collector.ask(changePayment, input)).body.code).toBe('booking-done')
   })
 
   it('PLAN-14: many marks are one call, and a refused one stops no other', async () => {

@@ -1,5 +1,4 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
 
 /** Presses that wait for a second of staff, and those that were posted without one. */
 export interface PressTables {
@@ -24,11 +23,4 @@ interface PressTable {
   made_at: Date
   decided_by: Later<string | null>
   decided_at: Later<Date | null>
-}
-
-/** Columns of a booking. Both of JSON are written as text. */
-export interface CorrectedColumns {
-  parts: ColumnType<Part[] | null, string | null | undefined, string | null>
-  correction: ColumnType<WaitingCorrection | null, string | null | undefined, string | null>
-  corrections: Later<number>
 }

@@ -8,7 +8,7 @@ import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
-import type { CorrectedColumns, PressTables } from '#server/database/press-tables.ts'
+import type { PressTables } from '#server/database/press-tables.ts'
 import type { SeasonTables } from '#server/database/season-tables.ts'
 import type { SettingTables, SetupTables } from '#server/database/setting-tables.ts'
 
@@ -108,7 +108,7 @@ interface RaidTable extends PlannedRaid {
   copied_from: Defaulted<string | null>
 }
 
-interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, CorrectedColumns {
+interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
   /** Null but for booked ones. One that comes without is given the lowest free one. */
@@ -162,9 +162,6 @@ interface ClientWarningTable {
   taken_back_by: Defaulted<string | null>
 }
 
-/** The kind of gold to mail: Done's, the rest of a deposit above the cut, or the deposit of a booking that ended. */
-export type GoldOf = 'done' | 'part'
-
 interface MailTable {
   id: string
   booking_id: string
@@ -180,8 +177,6 @@ interface MailTable {
   payment_realm: string
   payment_faction: Faction
   balance: Balance
-  /** Which gold of the booking it is. */
-  gold_of: Defaulted<GoldOf>
   adv_cut: number
   payment_code: string | null
   confirmation_code: string | null

@@ -32,7 +32,7 @@ WITH standing AS MATERIALIZED (
            AND (NOT booking.paid_full OR entry.held = 0 OR entry.holders = ARRAY[booking.member_id]), false)) AS is_other
     FROM booking
     LEFT JOIN standing AS entry ON entry.kind = 'done' AND entry.booking_id = booking.id
-    LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL
+    LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
    GROUP BY booking.id
    UNION ALL
   -- Sent: the holder has the amount less, the bank that much more.

@@ -4,7 +4,6 @@ import type { Booking } from '#domain/booking/booking.ts'
 import {
   callAdvertiser,
   cancelBooking,
-  changePayment,
   markBooking,
   moveBooking,
   noShowBooking,
@@ -94,18 +93,13 @@ onOneDatabase((kind) => {
       expect(await lastWord(late)).toEqual([])
     })
 
-    it('is told of a promotion and a move; a mark that was taken back and another place to pay only count', async () => {
+    it('is told of a promotion and a move; a mark that was taken back only counts', async () => {
       const other = await publishedRaid(product, { name: 'Other' })
       const blocker = await book(owner, raid, { clientName: 'Blocker' })
       await joinBackup(owner, raid, { clientName: 'Waiting' })
       await leader.call(markBooking.lock, { bookingId: booking._id })
       const page = await watch(product, owner)
       await leader.call(takeBackMark, { bookingId: booking._id, mark: 'lock' })
-      await leader.call(changePayment, {
-        bookingId: booking._id,
-        paymentRealm: 'Draenor',
-        paymentFaction: 'Horde',
-      })
       await leader.call(moveBooking, { bookingId: blocker._id, raidId: other._id })
       expect(await lastWord(page)).toEqual([
         `${by()} moved Blocker from ${raid.name} to Other.`,

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Booking, Part } from '#domain/booking/booking.ts'
-import { placesOf } from '#domain/booking/parts.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
+import { insertMail, storeWithdrawn } from '#server/mail/data.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
-import { insertMail, storeWithdrawn } from '#server/mail/record/data.ts'
 
 interface Done {
   booking: Booking
@@ -27,32 +26,23 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
   const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
   const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
   const id = randomUUIDv7()
-  const [first, ...others] = placesOf(terms.amount, { paymentRealm, paymentFaction, parts: booking.parts })
-  const made = {
+  await insertMail(sql, {
+    id,
     booking_id: booking._id,
     raid_id: raid._id,
     adv_id: booking.userId._id,
     booking_date: new Date(booking.createdAt),
     type: terms.type,
+    total_price: price,
+    amount: terms.amount,
     source,
+    payment_realm: paymentRealm,
+    payment_faction: paymentFaction,
     balance: terms.balance,
-    payment_code: null,
-    confirmation_code: null,
+    adv_cut: terms.advCut,
     created_at: now,
     holder_id: holderOf({ paidFull }, people),
-  }
-  const placed = (place: Part | undefined) => ({
-    amount: place?.gold ?? 0,
-    payment_realm: place?.realm ?? paymentRealm,
-    payment_faction: place?.faction ?? paymentFaction,
   })
-  await insertMail(sql, { id, ...made, ...placed(first), total_price: price, adv_cut: terms.advCut })
-  // The first counts for the booking; of another realm each carries its gold alone.
-  for (const place of others)
-    await insertMail(sql, {
-      ...{ id: randomUUIDv7(), ...made, ...placed(place) },
-      ...{ total_price: 0, adv_cut: 0, gold_of: 'part' },
-    })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(
     sql,
@@ -81,21 +71,20 @@ function maskedError(booking: Booking): Error {
 }
 
 /**
- * Withdraws the mail records of a booking that is done no longer, if it has any, with a history row: they are in no list any
- * more, take no codes and are not sent, and the ledger takes Done back. The caller has asked whether it may be.
+ * Withdraws the mail record of a booking that is done no longer, if it has one, with a history row: it is in no list any more, takes
+ * no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
  */
 export async function withdrawMail(
   sql: Sql,
   { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const withdrawn = await storeWithdrawn(sql, _id, now)
-  const recordId = withdrawn.find(({ gold_of: of }) => of === 'done')?.id
+  const recordId = await storeWithdrawn(sql, _id, now)
   if (recordId === undefined) return
   const change = { noun: 'mail', action: 'withdraw', recordId, memberId: actorId, raidId } as const
   const done = await readOppositeOf(sql, _id, 'done')
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  for (const { id } of withdrawn) await takeBackHandOvers(sql, { _id: id, raidId, bookingId: _id }, actorId)
+  await takeBackHandOvers(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Insertable, type Kysely, sql as raw } from 'kysely'
 import { Failure, notFound } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -194,21 +194,48 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
   return toMail(row)
 }
 
-/** The oldest record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
+/** The record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
 export async function readMailOfBooking(
   sql: Kysely<Tables>,
   bookingId: string,
   scope: MailScope,
 ): Promise<Mail | null> {
   const row = await mails(sql, scope, (part) =>
-    anyOf(part, sql)
-      .where('mail.booking_id', '=', bookingId)
-      .where('mail.gold_of', '=', 'done')
-      .where('mail.withdrawn_at', 'is', null),
-  )
-    .orderBy('mail.id')
-    .executeTakeFirst()
+    anyOf(part, sql).where('mail.booking_id', '=', bookingId).where('mail.withdrawn_at', 'is', null),
+  ).executeTakeFirst()
   return row === undefined ? null : toMail(row)
+}
+
+/** Promises exactly one a booking that is done: mail_one_a_booking breaks on a second. */
+export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
+  await sql.insertInto('mail').values(mail).execute()
+}
+
+/** The record that Done made of a booking, locked until the transaction ends; null without one. */
+export async function lockMailOfBooking(
+  sql: Sql,
+  bookingId: string,
+): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
+  const row = await sql
+    .selectFrom('mail')
+    .select(['payment_code as paymentCode', 'sent'])
+    .where('booking_id', '=', bookingId)
+    .where('withdrawn_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the record that Done made out of every list. @returns its id; undefined when the booking is not done */
+export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
+  const row = await sql
+    .updateTable('mail')
+    .set({ withdrawn_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Marks a mail sent. @returns who had its gold, how much that is, and the hero name it went to, null where none was named */

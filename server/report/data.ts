@@ -112,7 +112,7 @@ const RAID = { slots: 'max_clients' }
 function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
   const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
   const bookings = raw`booking WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}`
-  const mails = raw`mail WHERE raid_id = span.id AND withdrawn_at IS NULL AND gold_of = 'done' AND ${mine(raw`adv_id`)}`
+  const mails = raw`mail WHERE raid_id = span.id AND withdrawn_at IS NULL AND ${mine(raw`adv_id`)}`
   const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, ${raw.raw(RAID.slots)} AS slots WHERE crew AND stands)`
   const parts = [
     partOf(by, BOOKING, ofRaid(by, BOOKING, raw`member_id`, bookings)),

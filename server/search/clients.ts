@@ -40,7 +40,7 @@ export async function findClients(
       FROM (SELECT id, min(nth) AS nth FROM (${raw.join(searches, raw` UNION ALL `)}) AS one GROUP BY id) AS found
       JOIN booking ON booking.id = found.id
       JOIN raid ON raid.id = booking.raid_id
-      LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL
+      LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
       LEFT JOIN member AS holder ON holder.id = mail.holder_id
      WHERE raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff}
      ORDER BY found.nth, booking.client_key USING ~<~, booking.id DESC LIMIT ${MOST}

@@ -37,9 +37,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
     SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder,
            (SELECT changes -> 'from' ->> 'holder' FROM history WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'got'
              ORDER BY id LIMIT 1) AS charged, total_price AS price,
-           amount + coalesce((SELECT sum(part.amount) FROM mail AS part WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part'
-             AND part.created_at = mail.created_at AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint AS amount,
-           amount AS mailed, bank_id AS bank,
+           amount, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn
       FROM mail JOIN raid ON raid.id = mail.raid_id
   `.execute(sql)
@@ -53,13 +51,6 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
     add(`held ${adv}`, gold)
     add('community', gold)
   }
-  const { rows: deposits } = await raw<{ holder: string; gold: number; bank: string | null }>`
-    SELECT holder_id AS holder, amount AS gold, bank_id AS bank FROM mail WHERE gold_of <> 'done' AND sent
-  `.execute(sql)
-  for (const { holder, gold, bank } of deposits) {
-    add(`held ${holder}`, -gold)
-    add(bank === null ? 'bank' : `bank ${bank}`, gold)
-  }
   const { rows: moved } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', line.kind, line.owner) AS name, line.gold
       FROM history CROSS JOIN jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, owner uuid, gold bigint)
@@ -70,15 +61,15 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 function addMail(
-  { adv, holder, charged, price, amount, mailed, bank, cut, balance, sent }: MailRow,
+  { adv, holder, charged, price, amount, bank, cut, balance, sent }: MailRow,
   add: (name: string, gold: number) => void,
 ): void {
   add('community', price - cut)
   const last = balance === 'Full' && charged === null ? adv : holder
   // What was handed over since is told by what was moved.
   add(`held ${charged ?? last}`, amount)
-  if (sent) add(`held ${last}`, -mailed)
-  if (sent) add(bank === null ? 'bank' : `bank ${bank}`, mailed)
+  if (sent) add(`held ${last}`, -amount)
+  if (sent) add(bank === null ? 'bank' : `bank ${bank}`, amount)
   if (balance === 'Full') return
   const advance = price - amount
   add(`held ${adv}`, Math.max(0, advance - cut))
@@ -92,8 +83,6 @@ interface MailRow {
   charged: string | null
   price: number
   amount: number
-  /** Gold of this record alone. */
-  mailed: number
   bank: string | null
   cut: number
   balance: string

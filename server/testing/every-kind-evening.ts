@@ -2,9 +2,7 @@ import { type Booking, SAID, type Said } from '#domain/booking/booking.ts'
 import {
   callAdvertiser,
   cancelBooking,
-  changePayment,
   correctGold,
-  dropCorrection,
   editBooking,
   moveBooking,
   noShowBooking,
@@ -25,7 +23,15 @@ import { remind } from '#server/notice/reminders.ts'
 import { tellFallen } from '#server/settlement/waiting.ts'
 import { SILENT } from '#server/testing/databases.ts'
 import type { Product } from '#server/testing/product.ts'
-import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
+import {
+  book,
+  bookingInput,
+  correctionOf,
+  inputOf,
+  joinBackup,
+  publishedRaid,
+  raidInput,
+} from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
 
 /** A raid that is planned, booked and put off. Answers one whose only client is not marked yet. */
@@ -55,14 +61,9 @@ async function publishEvening({ product, cast, atHand, step, prepare }: Scenario
   const warning = { bookingId: booking._id, text: 'Left twice' }
   const { _id: warningId } = await step(['client warn'], () => admin.call(warnOfClient, warning))
   await step(['client take-back-warning'], () => admin.call(takeBackWarning, { warningId }))
-  const payment = { paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
-  await step(['booking payment'], () => admin.call(changePayment, { bookingId: booking._id, ...payment }))
-  const correction = { bookingId: booking._id, price: 200_000, parts: [] }
-  const corrected = { ...correction, parts: [{ gold: 50_000, realm: 'Kazzak', faction: 'Horde' } as const] }
-  await step(['booking propose-correction'], () => advertiser.call(correctGold, corrected))
-  await step(['booking drop-correction'], () => advertiser.call(dropCorrection, { bookingId: booking._id }))
+  const corrected = correctionOf(booking, { price: 190_000, paymentRealm: 'Draenor' })
   await step(['booking correct'], () => admin.call(correctGold, corrected))
-  await prepare(() => admin.call(correctGold, correction))
+  await prepare(() => admin.call(correctGold, { ...corrected, price: 200_000 }))
   return { raid, booking }
 }
 

@@ -1,5 +1,6 @@
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { createBackup, createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { type correctGold, createBackup, createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import type { InputOf } from '#domain/endpoint.ts'
 import { owes } from '#domain/gold.ts'
 import { createMail } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -86,6 +87,18 @@ export function bookingInput(
 
 export function book(caller: Caller, raid: Raid, changes: Partial<BookingInput> = {}): Promise<Booking> {
   return caller.call(createBooking, bookingInput(raid, changes))
+}
+
+/** The input that corrects a booking's gold by these changes. */
+export function correctionOf(
+  { _id: bookingId, price, deposit, paymentRealm, paymentFaction }: Booking,
+  changes: Partial<InputOf<typeof correctGold>>,
+): InputOf<typeof correctGold> {
+  return {
+    ...{ bookingId, price: price ?? 0, deposit: deposit ?? 0, reason: 'Discount' },
+    ...{ paymentRealm: paymentRealm ?? 'Kazzak', paymentFaction: paymentFaction ?? 'Horde' },
+    ...changes,
+  }
 }
 
 /** What a booking says of itself while nothing has become of it. */

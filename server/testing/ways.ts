@@ -150,7 +150,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'same-raid',
   'raid-type-differs',
   'client-paid',
-  ...(['called-lately', 'no-correction', 'own-correction', 'holds-gold'] as const),
+  ...(['called-lately'] as const),
   'undo-too-late',
   'no-bank',
   'bank-not-chosen',

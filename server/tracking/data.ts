@@ -87,7 +87,7 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
       'booking.selected_bosses',
       'booking.deposit_outcome',
     ])
-    .select(['booking.payment_realm', 'booking.payment_faction', 'booking.parts'])
+    .select(['booking.payment_realm', 'booking.payment_faction'])
     .select(['booking.client_says', 'booking.client_said_at'])
     .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
     .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.holds'])
@@ -129,7 +129,6 @@ function foundOf(row: Row, way: Way): Found {
     owes: owesNow({ paidFull: row.paid_full, paid: row.paid, status: row.done, owes: row.owes }),
     paymentRealm: row.payment_realm,
     paymentFaction: row.payment_faction,
-    parts: row.parts ?? undefined,
     said: clientSaysOf(row) ?? null,
     ...way,
   }

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { partsText, placesOf } from '#domain/booking/parts.ts'
+import { paidText } from '#domain/booking/rules.ts'
 import { nameAndRealm } from '#web/booking/client-label.ts'
 import { dueInRaid } from '#web/booking/marks/client-steps.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -12,20 +12,17 @@ export function inviteOf(client: Booking): string | null {
   return character === null ? null : `/invite ${character}`
 }
 
-/** '100,000 g on Draenor (Horde) and 110,000 g on Kazzak (Horde)': what is paid in the raid, and where. */
+/** '100,000 g on Draenor (Horde)': what is paid in the raid, and where. */
 export function debtOf(client: Booking): string {
-  const { paymentRealm, paymentFaction, parts } = client
+  const { paymentRealm, paymentFaction } = client
   const gold = dueInRaid(client)
   if (paymentRealm === null || paymentFaction === null) return formatGold(gold)
-  return partsText(placesOf(gold, { paymentRealm, paymentFaction, parts }))
+  return paidText(gold, { paymentRealm, paymentFaction })
 }
 
-/** 'Draenor Horde', or 'in 2 parts' where it is paid on several realms. */
-export function placeText({ paymentRealm, paymentFaction, parts, ...client }: Booking): string {
-  if (paymentRealm === null || paymentFaction === null) return '...'
-  const places = placesOf(dueInRaid(client), { paymentRealm, paymentFaction, parts })
-  const [{ realm, faction } = { realm: paymentRealm, faction: paymentFaction }] = places
-  return places.length > 1 ? `in ${places.length} parts` : `${realm} ${faction}`
+/** 'Draenor Horde'. */
+export function paidOn({ paymentRealm, paymentFaction }: Booking): string {
+  return paymentRealm === null || paymentFaction === null ? '...' : `${paymentRealm} ${paymentFaction}`
 }
 
 /** Copies the line by which the game invites the client; nothing where the name is withheld. */

@@ -2,7 +2,7 @@ import { Check, Clock, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { owesNow } from '#domain/booking/rules.ts'
-import { placeText } from '#web/booking/client-copies.ts'
+import { paidOn } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
@@ -29,9 +29,6 @@ interface ClientRowProps {
   onOpen(id: string): void
 }
 
-/** It stands beside the gold already. */
-const FACTION = / (Alliance|Horde)$/
-
 /** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
 export const ClientRow = memo(function DrawnClient({
   client,
@@ -51,7 +48,7 @@ export const ClientRow = memo(function DrawnClient({
         <>
           {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
           {debtText(client)}
-          {owesNow(client) > 0 && ` · ${placeText(client).replace(FACTION, '')}`}
+          {owesNow(client) > 0 && ` · ${client.paymentRealm ?? '...'}`}
         </>
       }
     >
@@ -84,7 +81,7 @@ function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing
         <span className={classNames('block', owesNow(client) > 0 && 'text-gold-300')}>
           {debtText({ ...client, paymentFaction: null })}
         </span>
-        <span className="block truncate text-2xs text-bone-500">{placeText(client)}</span>
+        <span className="block truncate text-2xs text-bone-500">{paidOn(client)}</span>
       </span>
       <span className="truncate text-bone-300">
         <Isolated>{userId.username}</Isolated>

@@ -43,7 +43,7 @@ test('TONIGHT-14: armour twice, who cannot make it, who is not online and what w
 })
 
 test('TONIGHT-14: gold that no hero name takes, and deposits that are due and missing, hinder the raid', () => {
-  const pays = { owes: 200_000, paidFull: false, deposit: 20_000, parts: undefined }
+  const pays = { owes: 200_000, paidFull: false, deposit: 20_000 }
   const on = (realm: 'Hyjal' | 'Kazzak') => ({
     ...pays,
     paymentRealm: realm,

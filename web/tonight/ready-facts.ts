@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { placesStillPaid } from '#domain/booking/correction.ts'
 import { misfits } from '#domain/booking/fit.ts'
+import { placesStillPaid } from '#domain/booking/rules.ts'
 import { community } from '#domain/community.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'

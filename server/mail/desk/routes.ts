@@ -1,5 +1,4 @@
-import { placesStillPaid } from '#domain/booking/correction.ts'
-import { whyNotMark } from '#domain/booking/rules.ts'
+import { placesStillPaid, whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'

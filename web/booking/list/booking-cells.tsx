@@ -1,6 +1,5 @@
 import { Copy, ExternalLink, StickyNote } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { correctionText, partsText } from '#domain/booking/parts.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { clientLabel, nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
@@ -114,8 +113,7 @@ export function Price({ booking: { price, deposit } }: { booking: Booking }) {
 
 /** The debt and where it is paid; for a booking that was paid in full, who holds the gold. */
 export function Owes({ booking }: { booking: Booking }) {
-  const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId, parts, correction } =
-    booking
+  const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId } = booking
   return (
     <>
       {paidFull ? (
@@ -136,12 +134,6 @@ export function Owes({ booking }: { booking: Booking }) {
             {' · '}
             <span>{source}</span>
           </>
-        )}
-        {parts && <span className="block">of it {partsText(parts)}</span>}
-        {correction && (
-          <span className="block text-amber-400">
-            waits: {correctionText(correction, booking.price ?? 0)}
-          </span>
         )}
       </div>
     </>

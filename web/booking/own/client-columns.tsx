@@ -5,7 +5,7 @@ import { phaseOf } from '#domain/phase.ts'
 import { CLASS_GROUPS } from '#domain/season.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { wayToRaid } from '#domain/way.ts'
-import { placeText } from '#web/booking/client-copies.ts'
+import { paidOn } from '#web/booking/client-copies.ts'
 import { useSaidText } from '#web/booking/clients/client-says.tsx'
 import { ClientName, Written } from '#web/booking/list/booking-cells.tsx'
 import { fateOf, isOpen, startText } from '#web/booking/own/client-words.ts'
@@ -178,7 +178,7 @@ function Owes({ client }: { client: OwnClient }) {
   return (
     <>
       <Gold amount={left} />
-      <span className={`not-brief ${BELOW}`}>{placeText(booking)}</span>
+      <span className={`not-brief ${BELOW}`}>{paidOn(booking)}</span>
     </>
   )
 }

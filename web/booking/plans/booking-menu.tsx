@@ -2,8 +2,6 @@ import {
   ArrowRightLeft,
   ArrowUpToLine,
   Ban,
-  Check,
-  Coins,
   Copy,
   Hash,
   History,
@@ -18,7 +16,6 @@ import {
   Undo2,
   UserPlus,
   UserX,
-  X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
@@ -43,10 +40,7 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
   'take-back-gold-sent': <Undo2 aria-hidden />,
   'take-back-done': <Undo2 aria-hidden />,
   call: <Megaphone aria-hidden />,
-  payment: <Coins aria-hidden />,
   correct: <PencilLine aria-hidden />,
-  'accept-correction': <Check aria-hidden />,
-  'drop-correction': <X aria-hidden />,
   warnings: <TriangleAlert aria-hidden />,
   'copy-link': <Link2 aria-hidden />,
   'end-links': <Link2Off aria-hidden />,

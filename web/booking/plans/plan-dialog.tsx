@@ -4,7 +4,6 @@ import { CorrectDialog } from '#web/booking/plans/correct-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
 import { MoveBookingDialog } from '#web/booking/plans/move-dialog.tsx'
-import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan.ts'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
@@ -20,7 +19,6 @@ export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveBookingDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />
   if (plan === 'correct') return <CorrectDialog {...of} />
-  if (plan === 'payment') return <PaymentDialog {...of} />
   if (plan === 'end-links') return <EndLinksDialog {...of} />
   if (plan === 'warnings') return <WarningsDialog {...of} />
   if (plan === 'history') {

@@ -1,12 +1,10 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { whyNotAccept, whyNotDrop, whyNotOfferCorrection } from '#domain/booking/correction.ts'
+import { whyNotOfferCorrection } from '#domain/booking/correction.ts'
 import { MARK } from '#domain/booking/mark.ts'
-import { correctionText } from '#domain/booking/parts.ts'
 import {
   whyNotCall,
   whyNotCancel,
   whyNotNoShow,
-  whyNotPayment,
   whyNotPromote,
   whyNotReinstate,
   whyNotTakeBack,
@@ -63,9 +61,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ...takeBacks(booking, raid, actor),
     ...(isFirst ? [] : [promote]),
     ['call', 'Call advertiser', whyNotCall(booking, { raid, actor, secondsAgo: null })],
-    ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
     ['correct', 'Correct gold', whyNotOfferCorrection(booking, raid, actor)],
-    ...decisions(booking, raid, actor),
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     ...links(booking, raid, actor, now),
     // The right to cancel includes the right to move; the dialog lists the raids.
@@ -89,25 +85,6 @@ function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
     if (!booking[MARK[mark].field]) return []
     return [[plan, label, whyNotTakeBack(mark, booking, taken)] as const]
   })
-}
-
-/** A correction that waits for a second. */
-function decisions(booking: Booking, raid: Raid, actor: Actor): Offer[] {
-  const { correction, price } = booking
-  if (correction === undefined) return []
-  const isOwn = correction.by._id === actor._id
-  return [
-    [
-      'accept-correction',
-      `Accept ${correctionText(correction, price ?? 0)}`,
-      whyNotAccept(booking, raid, { actor }),
-    ],
-    [
-      'drop-correction',
-      isOwn ? 'Withdraw correction' : 'Refuse correction',
-      whyNotDrop(booking, raid, actor),
-    ],
-  ]
 }
 
 /** To the client's page. */

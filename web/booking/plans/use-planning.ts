@@ -1,11 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import {
-  acceptCorrection,
-  dropCorrection,
-  promoteBooking,
-  reinstateBooking,
-} from '#domain/booking/endpoints.ts'
+import { promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isStaff } from '#domain/rights.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
@@ -14,16 +9,12 @@ import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyTrackingLink } from '#web/tracking/queries.ts'
 
-type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write'], booking: Booking) => unknown
+type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => unknown
 
 /** The plans that need no question. */
 const AT_ONCE = {
   // The clipboard takes it within the press only.
   'copy-link': copyTrackingLink,
-  // The one that was seen: another may wait by now.
-  'accept-correction': (bookingId, write, { correction }) =>
-    write(acceptCorrection, { bookingId, ...(correction && { at: correction.at }) }),
-  'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
   promote: (bookingId, write) => write(promoteBooking, { bookingId }),
   reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
   'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),
@@ -44,7 +35,7 @@ export function usePlanning() {
   const ask = useCallback(
     (plan: Plan, booking: Booking, raid: Raid) => {
       const mark = takenBackBy(plan)
-      if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write, booking)
+      if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
       // Staff say why.
       else if (mark !== null && !isStaff(actor))
         pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])

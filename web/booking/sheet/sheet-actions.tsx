@@ -25,7 +25,6 @@ interface SheetActionsProps {
 
 /** The actions that an evening needs most are on the sheet, all others in its menu. */
 const OFTEN: readonly Plan[] = [
-  'accept-correction',
   'unlock',
   'call',
   'correct',

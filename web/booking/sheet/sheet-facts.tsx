@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#domain/booking/booking.ts'
-import { correctionText } from '#domain/booking/parts.ts'
 import { owesNow, runId } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wayToRaid } from '#domain/way.ts'
@@ -23,7 +22,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
   const said = useSaidText(client)
   const of = clientLabel(client)
-  const { correction, contactInfo, raiderioLink } = client
+  const { contactInfo, raiderioLink } = client
   return (
     <>
       <div className="mt-2 mb-1">
@@ -33,12 +32,6 @@ export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
         {said !== null && <Fact name="Client says">{said}</Fact>}
         <Debt client={client} />
         <Fact name="Price">{goldText(client.price)}</Fact>
-        {correction && (
-          <Fact name="Waits">
-            <Isolated>{correction.by.username}</Isolated> proposes{' '}
-            {correctionText(correction, client.price ?? 0)}
-          </Fact>
-        )}
         <Fact name="Deposit">{goldText(client.deposit)}</Fact>
         <Fact name="Contact">
           <Written text={contactInfo} />
