@@ -1,11 +1,10 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type InferResult, type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Holds } from '#domain/raid/holds.ts'
 import type { Capacity, Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import { freeOfBosses } from '#domain/raid/slots.ts'
 import { recordId } from '#server/database/record-id.ts'
-import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
@@ -34,19 +33,10 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
  * @throws Failure 'not-found'
  */
 export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
-  return asRead(await lockRow(sql, { id: recordId(id) }))
+  return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
 }
 
-/**
- * As `lockUncounted`, without the lock: whoever writes by it has to see that the raid's version is still the same.
- *
- * @throws Failure 'not-found'
- */
-export async function readUncounted(sql: Kysely<Tables>, id: string): Promise<Uncounted> {
-  return asRead(await readRow(sql, { id: recordId(id) }))
-}
-
-function asRead([row]: Awaited<ReturnType<typeof lockRow>>): Uncounted {
+function asRead(row: RaidRow | undefined): Uncounted {
   if (row === undefined) throw new Failure('not-found')
   return {
     _id: row.id,
@@ -68,7 +58,12 @@ export type Taken = Pick<Capacity, 'clients' | 'curveTaken'>
 
 /** How many slots of the raid are taken, and of each boss that has its own. */
 export async function countTaken(sql: Sql, raid: Pick<Raid, '_id' | 'holds'>): Promise<Taken> {
-  const [counted] = await countSlots(sql, { id: raid._id })
+  const counted = await sql
+    .selectFrom('booking')
+    .select((eb) => eb.fn.count<number>('slot').as('taken'))
+    .where('raid_id', '=', raid._id)
+    .where('slot', 'is not', null)
+    .executeTakeFirst()
   const clients = { length: counted?.taken ?? 0 }
   if (freeOfBosses(raid).size === 0) return { clients }
   return { clients, curveTaken: await readCurveTaken(sql, raid._id, raid.holds) }
@@ -85,7 +80,7 @@ export async function readCurveTaken(
   return row?.taken ?? []
 }
 
-const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
+const rowOf = (sql: Kysely<Tables>, id: string) =>
   sql
     .selectFrom('raid')
     .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
@@ -93,14 +88,4 @@ const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-const readRow = statement(rowOf)
-
-const lockRow = statement((sql, raid: { id: string }) => rowOf(sql, raid).forNoKeyUpdate())
-
-const countSlots = statement((sql, { id }: { id: string }) =>
-  sql
-    .selectFrom('booking')
-    .select((eb) => eb.fn.count<number>('slot').as('taken'))
-    .where('raid_id', '=', id)
-    .where('slot', 'is not', null),
-)
+type RaidRow = InferResult<ReturnType<typeof rowOf>>[number]

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings } from '#domain/booking/endpoints.ts'
 import { whyNotCreate, whyNotCreateAll } from '#domain/booking/rules.ts'
@@ -8,31 +7,19 @@ import { throwIf } from '#domain/failure.ts'
 import { whyNotBookAll, whyNotJoinBackup } from '#domain/raid/chosen.ts'
 import { whyNotOpen } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { insertAtOnce } from '#server/booking/at-once.ts'
-import { lockBookable, lockUncounted, readUncounted, type Uncounted } from '#server/booking/bookable.ts'
+import { lockBookable, lockUncounted } from '#server/booking/bookable.ts'
 import { insertBooking, readBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { recordOf, requireVisible } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type Handler, type Implementation, implement, type Unlocked } from '#server/http/endpoint.ts'
-
-/** Raids that were booked last, as they were read: what a booking in one statement is decided by. */
-const MAX_KEPT = 500
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** How clients get onto a raid or into its line (docs/product.md, Bookings). */
 export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
-  const raids = new LRUCache<string, Uncounted>({ max: MAX_KEPT })
   return [
-    implement(
-      createBooking,
-      {
-        turn: 'raidId',
-        atOnce: (input, context) =>
-          limits.book(context.actor._id, [input], () => createAtOnce(input, context, raids)),
-        repeat: readBooking,
-      },
-      (input, context) => limits.book(context.actor._id, [input], () => create(input, context)),
+    implement(createBooking, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+      limits.book(context.actor._id, [input], () => create(input, context)),
     ),
     implement(createBookings, { turn: 'raidId', repeat: readBooking }, (input, context) =>
       limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
@@ -44,33 +31,10 @@ export function creationRoutes({ limits }: { limits: ClientLimits }): Implementa
 }
 
 const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
-  const { booked, message } = bookOn(await lockUncounted(sql, input.raidId), input, { actor, now })
-  return { payload: await insert(sql, booked), message }
-}
-
-/** A raid by which nothing was booked is not kept: it may be old. */
-async function createAtOnce(input: BookingInput, context: Unlocked, raids: LRUCache<string, Uncounted>) {
-  const { raidId } = input
-  const { sql, claim } = context
-  try {
-    const raid = raids.get(raidId) ?? (await readUncounted(sql, raidId))
-    const { booked, message } = bookOn(raid, input, context)
-    const kept = claim({ message, payload: { _id: booked.taking.id } })
-    const made = await insertAtOnce(sql, booked.taking, booked.change, { raid, claim: kept })
-    raids.set(raidId, raid)
-    return { result: { payload: made.booking, message }, changes: [made.change] }
-  } catch (error) {
-    raids.delete(raidId)
-    throw error
-  }
-}
-
-/** The row and the answer of a booking on this raid, as it was read. @throws Failure by the rules */
-function bookOn(asRead: Uncounted, input: BookingInput, { actor, now }: Doing) {
-  const raid = requireVisible(asRead, actor)
+  const raid = requireVisible(await lockUncounted(sql, input.raidId), actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
   return {
-    booked: bookedOn(raid._id, input, { actor, now }),
+    payload: await insert(sql, bookedOn(raid._id, input, { actor, now })),
     message: `Booking request sent for ${raid.name}`,
   }
 }

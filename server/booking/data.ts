@@ -6,7 +6,6 @@ import { bookedClientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import { type HistoryRow, recordWith } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
-import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /**
@@ -184,14 +183,6 @@ export async function insertBooking(
   return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
 }
 
-export type NewBooked = Omit<NewBooking, 'line'>
-
-/** A new booking as its row, and as it is answered once the database has said whose it is. */
-export function newBooked(booked: NewBooked) {
-  const row = newRow({ ...booked, line: null })
-  return { row, answered: (username: string) => toBooking({ ...row, ...AS_MADE, username, place: null }) }
-}
-
 function newRow({ id, input, memberId, line, now }: NewBooking) {
   return {
     id,
@@ -237,14 +228,14 @@ const AS_MADE = {
 
 export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
 
-const insertRow = statement((sql, made: NewRow, recorded: HistoryRow) =>
+const insertRow = (sql: Sql, made: NewRow, recorded: HistoryRow) =>
   sql
     .with('made', (db) => db.insertInto('booking').values(made))
     .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
     .selectFrom(['recorded', 'member'])
     .select(['recorded.history_id', 'member.username'])
-    .where('member.id', '=', made.member_id),
-)
+    .where('member.id', '=', made.member_id)
+    .execute()
 
 export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
   await sql.updateTable('booking').set(columnsOf(input)).where('id', '=', id).execute()

@@ -102,11 +102,6 @@ export class ChangeFeed {
     )
   }
 
-  /** As `commit`, of a write in one statement (Database.atOnce), which says itself what it recorded. */
-  async commitAtOnce<T>(work: (sql: Kysely<Tables>) => Promise<Committed<T>>): Promise<Committed<T>> {
-    return this.#announce(await this.#database.atOnce(work))
-  }
-
   #announce<T>(committed: Committed<T>): Committed<T> {
     if (committed.changes.length === 0) return committed
     for (const { id } of committed.changes) this.#announced.add(id)

@@ -72,7 +72,7 @@ export async function tellOnce(
 }
 
 /** A change as its row of this id has it. */
-export function recordedAs(change: Change, id: number): RecordedChange {
+function recordedAs(change: Change, id: number): RecordedChange {
   return { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
 }
 

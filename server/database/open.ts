@@ -24,8 +24,6 @@ export interface Database {
    *   commit may then have happened); 'conflict' when others were faster every time; whatever `work` throws
    */
   transaction<T>(work: (sql: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** As `transaction`, of `work` whose only write is one statement: that is a transaction of its own. */
-  atOnce<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Tells every instance, this one included, that the history has news. To be called after a commit. */
   notify(): void
   /** Calls `listener` when there may be news in the history; returns the function that ends it. */
@@ -109,7 +107,6 @@ export function databaseOn(engine: Engine): Database {
     kind,
     sql,
     transaction: (work) => commit(() => sql.transaction().execute(work)),
-    atOnce: (work) => commit(() => work(sql)),
     notify: () => notifier.notify(),
     onNotify: (listener) => notifier.onNotify(listener),
     connections: () => engine.connections(),

@@ -1,5 +1,3 @@
-import { addressesOf } from './hosts.ts'
-
 /** The packages' messages for a timeout. */
 export function isTooLate(error: unknown): boolean {
   return error instanceof Error && /timeout/.test(error.message)
@@ -10,15 +8,13 @@ export function isTooLate(error: unknown): boolean {
  * An error that is neither the network's nor about who may do what comes back as it is.
  */
 export function postgresFault(databaseUrl: string, error: unknown): unknown {
-  const [first = '', ...others] = addressesOf(databaseUrl)
-  if (![first, ...others].every((address) => URL.canParse(address))) {
+  if (!URL.canParse(databaseUrl)) {
     return new Error(
       'DATABASE_URL cannot be read. It looks like postgresql://user:password@host:5432/database; other characters than letters and digits in the password are written as %40 for @ and so on.',
     )
   }
-  const { username, pathname } = new URL(first)
-  const names = [first, ...others].map((address) => new URL(address).host || 'this machine')
-  const server = `PostgreSQL at ${names.join(' and ')}`
+  const { host, username, pathname } = new URL(databaseUrl)
+  const server = `PostgreSQL at ${host || 'this machine'}`
   const sentence = sentenceOf(error, { server, user: username, database: pathname.slice(1) || username })
   return sentence === null ? error : new Error(sentence, { cause: error })
 }

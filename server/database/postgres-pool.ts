@@ -1,8 +1,7 @@
 import type { PostgresPool } from 'kysely'
-import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
+import { type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Log } from '#server/log.ts'
 import type { Connections } from './engine.ts'
-import type { Hosts } from './hosts.ts'
 
 /** No call holds a connection nearly this long, ms: the server that it leads to has stopped, or the way there is cut. */
 const LONGEST_HELD_MS = 8_000
@@ -94,23 +93,17 @@ function discard(client: PoolClient): void {
 }
 
 export interface PoolOptions {
-  readonly hosts: Hosts
+  readonly server: ClientConfig
   /** So many connections at most. */
   readonly size: number
   /** Statements for each new connection, before it is used. */
   onConnect(client: ClientBase): Promise<void>
-  /** ms; as the host's unless given. */
+  /** ms; as the server's unless given. */
   readonly connectionTimeoutMillis?: number
 }
 
-/** New connections lead to the host that writes at that moment. */
-export function openPool({ hosts, size, ...options }: PoolOptions, log: Log): Pool {
-  class WritingClient extends Client {
-    constructor() {
-      super(hosts.writer)
-    }
-  }
-  const pool = new Pool({ ...hosts.writer, ...options, max: size, Client: WritingClient })
+export function openPool({ server, size, ...options }: PoolOptions, log: Log): Pool {
+  const pool = new Pool({ ...server, ...options, max: size })
   // Without these listeners the end of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
   pool.on('connect', (client) => {

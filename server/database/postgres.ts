@@ -4,12 +4,10 @@ import { Client, type ClientBase, type ClientConfig, type CustomTypesConfig, typ
 import type { Log } from '#server/log.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
-import { type Hosts, hostsOf, refuseTransactionPooling } from './hosts.ts'
 import { LongTransactions, type WritingTransaction } from './long-transactions.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForNotifications } from './postgres-listener.ts'
 import { openPatientPool, openPool } from './postgres-pool.ts'
-import { preparing } from './prepared.ts'
 import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -54,23 +52,18 @@ export interface PostgresOptions {
  *   database; the driver's error when it cannot be reached
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
-  const hosts = hostsOf(databaseUrl, CONNECTION)
-  await hosts.findWriter()
-  await refuseTransactionPooling(hosts.writer)
-  await prepare(hosts, migrations, log)
+  const server = { ...CONNECTION, connectionString: databaseUrl }
+  await prepare(server, migrations, log)
 
   const limits = { connectionTimeoutMillis: WAIT_TIMEOUT_MS, onConnect: session(SESSION + LIMITS) }
-  const pool = openPatientPool({ hosts, size: POOL_SIZE, ...limits }, log)
+  const pool = openPatientPool({ server, size: POOL_SIZE, ...limits }, log)
   // A notification carries who sent it: this instance has woken its own listeners already.
   const instance = randomUUID()
   const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
   const listener = await listenForNotifications({
-    async connect() {
-      await hosts.findWriter()
-      return new Client({ ...hosts.writer, application_name: LISTENER_NAME })
-    },
+    connect: async () => new Client({ ...server, application_name: LISTENER_NAME }),
     channel: CHANNEL,
     onNotify: (sender) => {
       if (sender !== instance) notifier.wake()
@@ -79,7 +72,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     onVoice: () => pool.admit(),
     log,
   })
-  const dialect = new PostgresDialect({ pool: preparing(pool) })
+  const dialect = new PostgresDialect({ pool })
   const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
   const query = (text: string) => raw.raw<WritingTransaction>(text).execute(sql)
   const stopWatching = new LongTransactions({ query, log }).watch()
@@ -114,16 +107,15 @@ export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
 ): Promise<Omit<Engine, 'notifier' | 'connections' | 'apart'>> {
-  const hosts = hostsOf(databaseUrl, CONNECTION)
-  await hosts.findWriter()
-  const pool = openPool({ hosts, size: 1, onConnect: session(SESSION) }, log)
+  const server = { ...CONNECTION, connectionString: databaseUrl }
+  const pool = openPool({ server, size: 1, onConnect: session(SESSION) }, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await sql.destroy()
     if (!pool.ended) await pool.end()
   }
   try {
-    await refuseOldServer(pool)
+    await refuseUnfitServer(pool)
   } catch (error) {
     await close()
     throw error
@@ -158,11 +150,11 @@ const CONNECTION: ClientConfig = {
 }
 
 /** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
-async function prepare(hosts: Hosts, migrations: Migrations, log: Log): Promise<void> {
-  const pool = openPool({ hosts, size: 1, onConnect: session(SESSION) }, log)
+async function prepare(server: ClientConfig, migrations: Migrations, log: Log): Promise<void> {
+  const pool = openPool({ server, size: 1, onConnect: session(SESSION) }, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await refuseOldServer(pool)
+    await refuseUnfitServer(pool)
     await migrate(sql, migrations, log)
   } finally {
     await sql.destroy()
@@ -170,14 +162,18 @@ async function prepare(hosts: Hosts, migrations: Migrations, log: Log): Promise<
   }
 }
 
-async function refuseOldServer(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ number: number; text: string }>(
-    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+async function refuseUnfitServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; text: string; reads: boolean }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text,
+            pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool AS reads`,
   )
-  const [version] = rows
-  if (version === undefined || version.number < OLDEST_VERSION) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${version?.text}: version 15 or later is needed.`)
-  }
+  const [server] = rows
+  if (server === undefined || server.number < OLDEST_VERSION)
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${server?.text}: version 15 or later is needed.`)
+  if (server.reads)
+    throw new Error(
+      'DATABASE_URL leads to a server that only reads, such as a standby. Name the one that writes.',
+    )
 }
 
 function valueTypes(): CustomTypesConfig {

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'
-import type { Committed } from '#server/change/feed.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import type { ClaimRow, StoredAnswer } from '#server/http/idempotency.ts'
+import type { StoredAnswer } from '#server/http/idempotency.ts'
 import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
@@ -37,18 +36,8 @@ export interface Implementation {
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
-  /** Tries a write in one statement, without a lock before it. */
-  readonly atOnce: ((input: unknown, context: Unlocked) => Promise<Committed<WireAnswer>>) | null
   /** Null where the endpoint is not idempotent. */
   readonly repeat: Repeat | null
-}
-
-/** The context of a write in one statement. `claim` makes the row of its Idempotency-Key, null without a key. */
-export interface Unlocked {
-  readonly sql: Kysely<Tables>
-  readonly actor: Caller
-  readonly now: Date
-  claim(answer: StoredAnswer): ClaimRow | null
 }
 
 interface Repeat {
@@ -71,11 +60,6 @@ interface Options<E extends Endpoint> {
    * finds it by what the input names.
    */
   readonly turn?: keyof InputOf<E> | ((input: InputOf<E>, sql: Kysely<Tables>) => Promise<string>)
-  /**
-   * Tries the write in one statement first: decides by what it reads, and its statement writes nothing where that is no
-   * longer so. Where it refuses, or nothing was written, the handler decides, with its locks.
-   */
-  atOnce?(input: InputOf<E>, context: Unlocked): Promise<Committed<Answer<E>>>
 }
 
 /**
@@ -97,7 +81,7 @@ export type Rest<E extends Endpoint> = [E['idempotent'], E['payload']] extends [
 export function implement<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Implementation {
   const handler = rest.at(-1) as Handler<E>
   const options = rest.length === 1 ? {} : (rest[0] as Options<E> & { readonly repeat?: Repeated<E> })
-  const { cache = null, turn, atOnce, repeat = 'in full' } = options
+  const { cache = null, turn, repeat = 'in full' } = options
   const toWire = wireAnswer(endpoint)
   // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
   // transaction that its effect demands: that is what the handler's types say.
@@ -106,13 +90,6 @@ export function implement<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Im
     cache,
     rowOf: turn === undefined ? null : (input, sql) => rowOf(turn, input as InputOf<E>, sql),
     run: async (input, context) => toWire(await handler(input as InputOf<E>, context as Context<E>)),
-    atOnce:
-      atOnce === undefined
-        ? null
-        : async (input, context) => {
-            const { result, changes } = await atOnce(input as InputOf<E>, context)
-            return { result: toWire(result), changes }
-          },
     repeat: endpoint.idempotent ? repeatOf(endpoint, repeat) : null,
   }
 }

@@ -89,14 +89,6 @@ export async function releaseClaim(sql: Sql, { memberId, key }: Claim): Promise<
   await sql.deleteFrom('idempotency').where('member_id', '=', memberId).where('key', '=', key).execute()
 }
 
-/** The row that answerOnce leaves of a key, for a write that makes it in its one statement. */
-export function claimRow({ memberId, key, asked, now }: Claim, { message, payload }: StoredAnswer) {
-  const answer = JSON.stringify({ success: true, message, payload })
-  return { member_id: memberId, key, body_hash: bodyHashOf(asked), answer, created_at: now }
-}
-
-export type ClaimRow = ReturnType<typeof claimRow>
-
 function bodyHashOf(asked: unknown): string {
   return hash('sha256', JSON.stringify(asked), 'base64url')
 }

@@ -1,5 +1,4 @@
 import { outdatedBy } from '#domain/change.ts'
-import { Failure } from '#domain/failure.ts'
 import type { Invalidated } from '#domain/live.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -7,7 +6,7 @@ import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
-import { answerOnce, type Claim, claimRow, releaseClaim } from '#server/http/idempotency.ts'
+import { answerOnce, type Claim, releaseClaim } from '#server/http/idempotency.ts'
 import { KeptFailure } from '#server/http/kept-failure.ts'
 import type { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
@@ -26,14 +25,13 @@ interface WriteDeps {
   readonly turns: Turns
 }
 
-/** A write: in its turn, in one statement where that can be, else in a transaction; once for each key. @throws Failure */
+/** A write: in its turn, in a transaction; once for each key. @throws Failure */
 export async function write(
   implementation: Implementation,
   asked: Asked,
   { database, changes, turns }: WriteDeps,
 ): Promise<Committed<WireAnswer>> {
-  const work = async () =>
-    (await atOnce(implementation, asked, changes)) ?? (await transact(implementation, asked, changes))
+  const work = () => transact(implementation, asked, changes)
   const row = await wantedRow(implementation, asked.input, database)
   const written = await (row === undefined ? work() : turns.take(row, work))
   const { result, changes: made } = written
@@ -82,27 +80,6 @@ function run(
     again: (stored) => repeat.answer(stored, context),
     kept: repeat.kept,
   })
-}
-
-/** Null when it refused, or wrote nothing: by what it read without a lock, and not knowing what a key repeats. */
-async function atOnce(
-  implementation: Implementation,
-  asked: Asked,
-  changes: ChangeFeed,
-): Promise<Committed<WireAnswer> | null> {
-  const { atOnce: tries } = implementation
-  const { input, actor, now } = asked
-  if (tries === null || actor === null) return null
-  const claim = claimOf(implementation, asked)
-  try {
-    return await changes.commitAtOnce((sql) =>
-      tries(input, { sql, actor, now, claim: (answer) => claim && claimRow(claim, answer) }),
-    )
-  } catch (error) {
-    // A failure of the database has a cause, and is final.
-    if (error instanceof Failure && error.cause === undefined) return null
-    throw error
-  }
 }
 
 function claimOf({ endpoint }: Implementation, { input, actor, now, key }: Asked): Claim | null {
