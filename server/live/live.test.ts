@@ -150,8 +150,12 @@ onOneDatabase((kind) => {
       const { headers } = await manager.ask(createRaid, inputOf(raid))
       const { ids, views } = JSON.parse(headers.get(INVALIDATED_HEADER) ?? '')
       expect(views).toContain('pending-raids')
-      await staff.until((one) => one.heardOf('pending-raids'))
-      expect(staff.changed.some((event) => ids.every((id: number) => event.ids?.includes(id)))).toBe(true)
+      await staff.until(({ changed }) =>
+        changed.some(
+          (event) =>
+            event.views?.includes('pending-raids') && ids.every((id: number) => event.ids?.includes(id)),
+        ),
+      )
       await book(advertiser, raid)
       await seller.until((one) => one.heardOf('published-raids'))
       expect(seller.heardOf('pending-raids')).toBe(false)
