@@ -156,6 +156,22 @@ test.describe('where less motion is asked for', () => {
   })
 })
 
+test('SITE-7: until the picture is there, the hero shows a blurred one instead of one colour', async ({
+  page,
+}) => {
+  await page.route(/\/forge-[^/]*\.(avif|webp)$/, () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const colours = async () => {
+    // Where no shade lies over it.
+    const clip = { x: 1100, y: 200, width: 300, height: 300 }
+    const png = (await page.screenshot({ clip })).toString('base64')
+    return page.evaluate(coloursOf, png)
+  }
+  await expect.poll(colours).toBeGreaterThan(40)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a visitor’s page asks the server nothing, and a member’s only who is there (SITE-6)', async ({
   page,
   signedIn,
@@ -226,6 +242,16 @@ test.describe('on a phone of three pixels a point', () => {
     })
   }
 })
+
+/** In the page: how many colours a PNG has. */
+async function coloursOf(base64: string): Promise<number> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  canvas?.drawImage(bitmap, 0, 0)
+  const pixels = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer
+  return new Set(pixels === undefined ? [] : new Uint32Array(pixels)).size
+}
 
 /** In the page: how far it has moved since it was opened, as Lighthouse counts it, after two frames more. */
 async function shifted(): Promise<number> {

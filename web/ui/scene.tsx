@@ -11,8 +11,8 @@ interface SceneProps {
 }
 
 /**
- * A painted scene that fills its box: AVIF, else WebP, in the width that the screen needs, over the picture's mean
- * colour until it is there. It is for looking at only: what it shows is said beside it, where it needs saying.
+ * A painted scene that fills its box: AVIF, else WebP, in the width that the screen needs, over a blurred picture of
+ * itself until it is there (grounds.css). It is for looking at only: what it shows is said beside it, where it needs saying.
  */
 export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
   return (
@@ -30,11 +30,16 @@ export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
         src={scene.fallback}
         width={SCENE_SIZE.width}
         height={SCENE_SIZE.height}
-        decoding="async"
+        // One that is there is in the first painted frame; decoded beside it, it would come a frame later.
+        decoding={urgent ? 'sync' : 'async'}
         loading="eager"
         fetchPriority={urgent ? 'high' : 'low'}
         draggable={false}
-        className={classNames('absolute inset-0 size-full object-cover', `scene-${scene.name}`, className)}
+        className={classNames(
+          'absolute inset-0 size-full bg-cover bg-center object-cover',
+          `scene-${scene.name}`,
+          className,
+        )}
       />
     </picture>
   )

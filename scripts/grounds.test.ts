@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const WEB = resolve(import.meta.dirname, '../web')
+
+it.each(['site', 'dashboard'])(
+  'SITE-7: of each scene of web/%s a picture of some 160 bytes stands in until it is there',
+  (folder) => {
+    const scenes = globSync('*-640.avif', { cwd: `${WEB}/${folder}/scenes` }).map(
+      (file) => file.split('-')[0],
+    )
+    const css = readFileSync(`${WEB}/${folder}/scenes/grounds.css`, 'utf8')
+    const [wide = '', tall = ''] = css.split('@media')
+    for (const [rules, width] of [[wide, 24], ...(tall === '' ? [] : ([[tall, 14]] as const))] as const) {
+      const grounds = [
+        ...rules.matchAll(/\.scene-(\w+) \{\s+background-image: url\("data:image\/webp;base64,([^"]+)"\)/g),
+      ]
+      expect(grounds.map(([, name]) => name).toSorted()).toEqual(scenes.toSorted())
+      for (const [, name, data = ''] of grounds) {
+        const picture = Buffer.from(data, 'base64')
+        expect(picture.length, name).toBeLessThanOrEqual(200)
+        // A lossy WebP's width: 14 bits behind the start code (RFC 6386, 9.1).
+        expect([picture.toString('latin1', 8, 15), picture.readUInt16LE(26) & 0x3fff], name).toEqual([
+          'WEBPVP8',
+          width,
+        ])
+      }
+    }
+  },
+)
