@@ -1,14 +1,9 @@
 import type { As } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
-import { personWith } from '#demo/people.ts'
 import { correctGold, listBookings } from '#domain/booking/endpoints.ts'
-import { moveGold } from '#domain/ledger/endpoints.ts'
 
 /** Raids with the ids that the product gave them. */
 type Raids = readonly (readonly [PlannedRaid, string])[]
-
-/** What the developer moves to their own account, gold. */
-const FOR_THE_SERVER = 120_000
 
 /** On the next raid that has open clients the leader corrects the gold of one, since two bosses fewer are sold. */
 export async function correctGoldOf(as: As, raids: Raids, now: Date): Promise<void> {
@@ -26,12 +21,4 @@ export async function correctGoldOf(as: As, raids: Raids, now: Date): Promise<vo
     await leading.call(correctGold, { bookingId: found._id, ...gold, reason: '6 of 8 bosses' })
     return
   }
-}
-
-/** A developer asks for a second of staff. */
-export async function askStaff(as: As): Promise<void> {
-  const developer = await as(personWith('Developer'))
-  const to = { account: 'due', owner: developer.memberId } as const
-  const move = { gold: FOR_THE_SERVER, reason: 'A year of server costs' }
-  await developer.call(moveGold, { from: { account: 'community', owner: null }, to, ...move })
 }

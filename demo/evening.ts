@@ -5,7 +5,7 @@ import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
 import { type As, connectRealms, countBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
-import { askStaff, correctGoldOf } from '#demo/evening-questions.ts'
+import { correctGoldOf } from '#demo/evening-questions.ts'
 import { draftSeason } from '#demo/evening-season.ts'
 import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
@@ -257,7 +257,6 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   await countBanks(admin)
   await payOut(as)
   await correctGoldOf(as, made, now)
-  await askStaff(as)
   await admin.call(checkBooks, {})
   // A community of long standing.
   await admin.call(putStepsAway, { steps: [...STEPS] })

@@ -9,7 +9,6 @@ import { LEDGER_ACTIONS } from './change/ledger.ts'
 import { MAIL_ACTIONS } from './change/mail.ts'
 import { MEMBER_ACTIONS } from './change/member.ts'
 import { PAYOUT_ACTIONS } from './change/payout.ts'
-import { PRESS_ACTIONS } from './change/press.ts'
 import { RAID_ACTIONS } from './change/raid.ts'
 import { REALM_ACTIONS } from './change/realm.ts'
 import { SEASON_ACTIONS } from './change/season.ts'
@@ -34,7 +33,6 @@ export const ACTIONS = {
   ledger: LEDGER_ACTIONS,
   settlement: SETTLEMENT_ACTIONS,
   payout: PAYOUT_ACTIONS,
-  press: PRESS_ACTIONS,
   'hero-name': HERO_NAME_ACTIONS,
   realm: REALM_ACTIONS,
   season: SEASON_ACTIONS,

@@ -127,13 +127,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /ledger/post-difference': 'count fromUnknown reason',
     'POST /ledger/check': '',
   },
-  'TWO-1': {
-    'POST /ledger/agree': 'id',
-    'GET /press/waiting': '',
-    'POST /press/withdraw': 'id',
-    'GET /press/sum': '',
-    'POST /press/set-sum': 'gold',
-  },
   'CALL-14': {
     'GET /payout/character': '',
     'POST /payout/set-character': 'name realm faction',

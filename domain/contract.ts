@@ -19,7 +19,6 @@ import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
 import * as unread from './notice/unread.ts'
 import * as payout from './payout/endpoints.ts'
-import * as press from './press/endpoints.ts'
 import * as raid from './raid/endpoints.ts'
 import * as realm from './realm/endpoints.ts'
 import * as report from './report/endpoints.ts'
@@ -52,7 +51,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   member,
   notice,
   payout,
-  press,
   raid,
   realm,
   report,

@@ -31,12 +31,6 @@ const RAID_FIELDS = {
   goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
 } as const satisfies Readonly<Record<string, FactField>>
 
-/** The member who agreed to a press that one member of staff cannot post alone, or that nobody else was there. */
-const SECOND = {
-  agreedBy: { label: 'Agreed by', is: 'person' },
-  alone: { label: 'Alone' },
-} as const satisfies Readonly<Record<string, FactField>>
-
 /** The fields that each noun's history keeps, in the order in which the history lists them. */
 export const FIELDS = {
   raid: {
@@ -107,14 +101,7 @@ export const FIELDS = {
     at: { label: 'Checked at' },
     count: { label: 'Faults' },
     faults: { label: 'What is wrong' },
-    ...SECOND,
-  },
-  press: {
-    what: { label: 'What' },
-    gold: { label: 'Gold', is: 'gold' },
-    madeBy: { label: 'Proposed by', is: 'person' },
-    sum: { label: 'Without a second in 24 hours', is: 'gold' },
-    ...SECOND,
+    alone: { label: 'Alone' },
   },
   settlement: {
     leader: { label: 'Leader, %' },
@@ -126,13 +113,14 @@ export const FIELDS = {
     reason: { label: 'Reason' },
     // The lines that it posts, as domain/ledger/ledger.ts says.
     lines: { label: 'Entry' },
+    alone: { label: 'Alone' },
   },
   payout: {
+    alone: { label: 'Alone' },
     gold: { label: 'Gold', is: 'gold' },
     mails: { label: 'Mails' },
     payee: { label: 'Paid to' },
     reason: { label: 'Reason' },
-    ...SECOND,
     // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved' },
   },

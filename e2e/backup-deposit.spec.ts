@@ -22,7 +22,6 @@ const AGENDA: Agenda = {
     mails: 0,
     drafts: NONE,
     settlements: NONE,
-    presses: NONE,
   },
   ...{ deposits: { count: 1, first: [DEPOSIT] } },
 }

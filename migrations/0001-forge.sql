@@ -973,6 +973,7 @@ CREATE TABLE ledger_entry (
   raid_id uuid,
   booking_id uuid,
   reverses bigint,
+  alone boolean DEFAULT false NOT NULL,
   accounts integer[] NOT NULL,
   gold bigint[] NOT NULL,
   CONSTRAINT ledger_entry_balances CHECK (entry_balances(accounts, gold)),
@@ -991,6 +992,7 @@ END),
   CONSTRAINT ledger_entry_reverses_one FOREIGN KEY (reverses) REFERENCES ledger_entry(cause)
 );
 
+CREATE INDEX ledger_entry_alone ON ledger_entry (cause) WHERE alone;
 CREATE INDEX ledger_entry_of_booking ON ledger_entry (booking_id, cause);
 CREATE INDEX ledger_entry_of_raid ON ledger_entry (raid_id, cause) WHERE (booking_id IS NULL);
 
@@ -1118,41 +1120,6 @@ CREATE INDEX payout_line_by_payout ON payout_line (payout_id, id);
 CREATE INDEX payout_line_open ON payout_line (account_id) WHERE (state = 'open');
 CREATE INDEX payout_line_paid ON payout_line (account_id, paid_at) WHERE (state = 'paid');
 
-CREATE TABLE press (
-  id uuid NOT NULL,
-  call text NOT NULL,
-  input jsonb NOT NULL,
-  what text NOT NULL,
-  gold bigint NOT NULL,
-  state text NOT NULL,
-  alone boolean DEFAULT false NOT NULL,
-  cause bigint,
-  made_by uuid NOT NULL,
-  made_at timestamptz NOT NULL,
-  decided_by uuid,
-  decided_at timestamptz,
-  CONSTRAINT press_alone CHECK (((state = 'posted') OR (NOT alone))),
-  CONSTRAINT press_by_two CHECK (((state <> 'agreed') OR (decided_by <> made_by))),
-  CONSTRAINT press_decided CHECK (((state IN ('agreed', 'withdrawn')) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
-  CONSTRAINT press_gold CHECK ((gold >= 0)),
-  CONSTRAINT press_state CHECK ((state IN ('posted', 'waiting', 'agreed', 'withdrawn'))),
-  CONSTRAINT press_id PRIMARY KEY (id),
-  CONSTRAINT press_by_a_member FOREIGN KEY (made_by) REFERENCES member(id),
-  CONSTRAINT press_decided_by_a_member FOREIGN KEY (decided_by) REFERENCES member(id)
-);
-
-CREATE INDEX press_alone_by_day ON press (made_at) WHERE alone;
-CREATE INDEX press_of_a_day ON press (made_by, made_at) WHERE (state = 'posted');
-CREATE INDEX press_waiting ON press (id) WHERE (state = 'waiting');
-
-CREATE TABLE press_sum (
-  id boolean DEFAULT true NOT NULL,
-  gold bigint NOT NULL,
-  CONSTRAINT press_sum_gold CHECK ((gold >= 0)),
-  CONSTRAINT press_sum_one CHECK (id),
-  CONSTRAINT press_sum_once PRIMARY KEY (id)
-);
-
 CREATE TABLE raid_said (
   raid_id uuid NOT NULL,
   starts_at timestamptz,
@@ -1197,7 +1164,6 @@ CREATE TABLE settlement (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
-  CONSTRAINT settlement_by_two CHECK ((decided_by <> proposed_by)),
   CONSTRAINT settlement_decided CHECK (((state IN ('approved', 'sent-back')) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL)))),
   CONSTRAINT settlement_sent_back_for_a_reason CHECK (((state = 'sent-back') = (reason IS NOT NULL))),
   CONSTRAINT settlement_state CHECK ((state IN ('proposed', 'approved', 'sent-back', 'fallen'))),

@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const trials = new Trials({ ...shared, roles, store, config })
   registerSignIn(app, { ...shared, trials })
   const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
-  const parts = { publicUrl, settings, roleIds, roster, changes, trials }
+  const parts = { publicUrl, settings, roleIds, roster, changes, trials, clock }
   const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, answers, clock })
   registerCalendars(app, { ...shared, roles, places })

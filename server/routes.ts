@@ -14,13 +14,12 @@ import { deliveryRoutes } from '#server/delivery/routes.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
+import { othersOf } from '#server/ledger/decide.ts'
 import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { memberRoutes } from '#server/member/routes.ts'
 import { noticeRoutes } from '#server/notice/routes.ts'
 import { payoutRoutes } from '#server/payout/routes.ts'
-import { Presses } from '#server/press/actions.ts'
-import { pressRoutes } from '#server/press/routes.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
 import { reportRoutes } from '#server/report/routes.ts'
@@ -41,12 +40,13 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
-  Parameters<typeof ledgerRoutes>[1] & { rateLimit: number; trials: Trials }
+  Parameters<typeof ledgerRoutes>[1] &
+  Parameters<typeof othersOf>[0] & { rateLimit: number; trials: Trials }
 
 /** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
   const limits = new ClientLimits(deps.rateLimit)
-  const presses = new Presses(deps.roleIds)
+  const others = othersOf(deps)
   return [
     ...memberRoutes(),
     ...sessionRoutes(),
@@ -59,10 +59,9 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...deliveryRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
-    ...ledgerRoutes(presses, deps),
-    ...payoutRoutes(presses),
-    ...pressRoutes(presses),
-    ...settlementRoutes(),
+    ...ledgerRoutes(others, deps),
+    ...payoutRoutes(others),
+    ...settlementRoutes(others),
     ...historyRoutes(),
     ...realmRoutes(),
     ...seasonRoutes(),

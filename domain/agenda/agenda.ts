@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
-import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES } from '../season.ts'
 import { waitingSettlement } from '../settlement/waiting.ts'
 
@@ -66,8 +65,6 @@ export const agenda = z.object({
   drafts: many(z.object(start)),
   /** `gold`: what it posts to payees. */
   settlements: many(waitingSettlement),
-  /** Presses that wait for a second of staff and that the viewer may agree to. */
-  presses: many(waitingPress),
   /** Deposits of backups that were not needed, the oldest raid first. */
   deposits: many(backupDeposit),
 })

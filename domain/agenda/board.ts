@@ -47,5 +47,6 @@ export const OFF_AFTER_MS = {
   posted: 30 * 24 * HOUR_MS,
   settlement: 48 * HOUR_MS,
   count: 7 * 24 * HOUR_MS,
+  alone: 7 * 24 * HOUR_MS,
   books: 26 * HOUR_MS,
 } as const

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { waits } from '../waits.ts'
 import { bookCheck } from './check.ts'
 import {
   accountOwner,
@@ -88,8 +87,7 @@ export const listOwners = get('/ledger/owners', {
   payload: list(accountOwner, OWNERS_AT_ONCE),
 })
 
-/** The entry's id, or that of what waits for a second of staff (docs/product.md, Two people). */
-const madeEntry = z.union([z.object({ _id: z.string() }), waits])
+const madeEntry = z.object({ _id: z.string() })
 
 /** Moves gold between two accounts. Answers the entry's id. */
 export const moveGold = post('/ledger/move', { access: 'move-gold', input: goldMove, payload: madeEntry })

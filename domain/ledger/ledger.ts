@@ -64,9 +64,7 @@ export const ledgerEntry = z.object({
   /** The entry that it takes back, and the one that takes it back; null where there is none. */
   reverses: z.nullable(z.string()),
   takenBackBy: z.nullable(z.string()),
-  /** The member of staff who agreed to it; null where nobody was asked. */
-  agreedBy: z.nullable(namedMember),
-  /** It needed a second, and nobody else was of staff. */
+  /** It made whoever did it better off, and nobody else could have done it. */
   alone: z.boolean(),
   /** The subject that staff gave a move, and the day (YYYY-MM-DD) on which it happened; null where they gave none. */
   about: z.nullable(z.object({ kind: z.enum(ABOUT), _id: z.string(), name: z.string() })),

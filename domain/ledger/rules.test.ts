@@ -1,14 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
-import { ACCOUNT_KINDS, type AccountChoice, goldMove } from '#domain/ledger/ledger.ts'
+import { ACCOUNT_KINDS, type AccountChoice, type EntryLine, goldMove } from '#domain/ledger/ledger.ts'
 import {
+  type Decision,
   holderOf,
   imbalance,
   linesOfDone,
   linesOfKept,
   linesOfMove,
   linesOfSent,
+  mayDecide,
   offBy,
   whyNotMove,
 } from '#domain/ledger/rules.ts'
@@ -126,5 +128,34 @@ describe('LEDGER-13: what staff move', () => {
     expect(goldMove.safeParse(move).success).toBe(true)
     const wrong = goldMove.safeParse({ ...move, ...changes })
     expect(wrong.error?.issues.map(({ path }) => path.join())).toEqual([field])
+  })
+})
+
+describe('THEFT-1: the one rule against theft', () => {
+  const own = new Set(['jörn', 'brontax'])
+  const post = (...lines: EntryLine[]): Decision => ({ does: 'post', lines })
+  const line = (kind: EntryLine['kind'], owner: string | null, gold: number): EntryLine => ({
+    kind,
+    owner,
+    gold,
+  })
+  it.each<[string, Decision, boolean]>([
+    ['hold less', post(line('held', 'jörn', -1), line('bank', 'vault', 1)), true],
+    ['have more due', post(line('due', 'jörn', 1), line('community', null, -1)), true],
+    ['have more due to their character', post(line('due', 'brontax', 1), line('community', null, -1)), true],
+    ['hold less and have less due', post(line('held', 'jörn', -1), line('due', 'jörn', -1)), true],
+    ['hold more', post(line('held', 'jörn', 1), line('community', null, 1)), false],
+    ['have less due', post(line('due', 'jörn', -1), line('community', null, 1)), false],
+    ['move what others hold', post(line('held', 'rask', -1), line('held', 'pippa', 1)), false],
+    ['give others more', post(line('due', 'rask', 1), line('community', null, -1)), false],
+    ['count a bank', post(line('bank', 'vault', -1), line('community', null, -1)), false],
+    ['tick a line to themselves', { does: 'pay', payee: 'jörn' }, true],
+    ['tick a line to their character', { does: 'pay', payee: 'brontax' }, true],
+    ['tick a line to another', { does: 'pay', payee: 'rask' }, false],
+    ['approve what they proposed', { does: 'approve', proposedBy: 'jörn' }, true],
+    ['approve what another proposed', { does: 'approve', proposedBy: 'rask' }, false],
+  ])('%s', (_, decision, isForOneself) => {
+    expect(mayDecide(decision, { own, isAnybodyElse: true })).toBe(isForOneself ? 'no' : 'yes')
+    expect(mayDecide(decision, { own, isAnybodyElse: false })).toBe(isForOneself ? 'alone' : 'yes')
   })
 })

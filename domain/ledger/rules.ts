@@ -128,6 +128,33 @@ export function whyNotHappened(day: string | undefined, now: Date): Failure | nu
   return invalid('happenedOn', 'This day is in the future.')
 }
 
+/** What a person types or decides. `lines`: of a move, a counted difference, or what takes an entry or a payment back. */
+export type Decision =
+  | { readonly does: 'post'; readonly lines: EntryLines }
+  | { readonly does: 'pay'; readonly payee: string }
+  | { readonly does: 'approve'; readonly proposedBy: string }
+
+/**
+ * The one rule against theft: nobody makes themselves better off alone, who holds less then, or to whom more is due. Owing more is always allowed.
+ * `own`: the person, and the character that they are paid as. `isAnybodyElse`: somebody else may decide it.
+ */
+export function mayDecide(
+  decision: Decision,
+  { own, isAnybodyElse }: { readonly own: ReadonlySet<string>; readonly isAnybodyElse: boolean },
+): 'yes' | 'alone' | 'no' {
+  if (!isForOneself(decision, own)) return 'yes'
+  return isAnybodyElse ? 'no' : 'alone'
+}
+
+function isForOneself(decision: Decision, own: ReadonlySet<string>): boolean {
+  if (decision.does === 'pay') return own.has(decision.payee)
+  if (decision.does === 'approve') return own.has(decision.proposedBy)
+  return decision.lines.some(({ kind, owner, gold }) => {
+    const isBetter = (kind === 'held' && gold < 0) || (kind === 'due' && gold > 0)
+    return isBetter && owner !== null && own.has(owner)
+  })
+}
+
 /** From one account to the other; across the sides of the books both get more, or both less. */
 export function linesOfMove({ from, to, gold, direction }: Omit<GoldMove, 'reason'>): EntryLines {
   const change = direction === 'in' ? gold : -gold

@@ -60,12 +60,6 @@ export const TOPICS = {
     asks: ['member'],
   },
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
-  'second-of-staff': {
-    label: 'Gold that waits for a second',
-    rights: ['move-gold'],
-    of: 'own',
-    asks: ['audience'],
-  },
   'gold-corrected': {
     label: 'Gold of a booking corrected',
     rights: RAID_PEOPLE,
@@ -99,7 +93,6 @@ export const ASKING_TOPICS = ALL_TOPICS.filter(
 export const AUDIENCES = [
   'see-booking-page',
   'approve-settlement',
-  'move-gold',
   'manage-community',
 ] as const satisfies readonly Right[]
 export type Audience = (typeof AUDIENCES)[number]

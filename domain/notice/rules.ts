@@ -108,7 +108,6 @@ export function linkOf(
   { raidId, bookingId, recordId, isDeleted }: LinkFacts,
 ): string | null {
   if (shows === 'gold') return SCREENS.myGold.path
-  if (shows === 'ledger') return SCREENS.goldLedger.path
   if (shows === 'community') return SCREENS.community.path
   if (shows === 'hero-names') return SCREENS.adminPanel.path
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`

@@ -43,7 +43,7 @@ export interface Telling {
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   says(happened: Happened): Words
   /** The target of 'Show': the raid or booking unless given. */
-  readonly shows?: 'gold' | 'ledger' | 'crew' | 'mail' | 'community' | 'hero-names'
+  readonly shows?: 'gold' | 'crew' | 'mail' | 'community' | 'hero-names'
 }
 
 /** Counts on the bell and stands in the panel. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
-import { waits } from '../waits.ts'
 import {
   MAX_LINES,
   newPayout,
@@ -86,7 +85,7 @@ const lines = z.strictObject({
 export const payLines = post('/payout/paid', {
   access: 'pay-out',
   input: lines,
-  payload: z.union([payout, waits]),
+  payload: payout,
 })
 
 /** Takes lines out that are not paid: what they reserved is free again. */
@@ -96,5 +95,5 @@ export const dropLines = post('/payout/drop', { access: 'pay-out', input: lines,
 export const takeBackLine = post('/payout/take-back', {
   access: 'pay-out',
   input: takenBackLine,
-  payload: z.union([payout, waits]),
+  payload: payout,
 })

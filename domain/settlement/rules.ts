@@ -3,6 +3,7 @@ import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.
 import { readCharacter } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
+import { mayDecide } from '../ledger/rules.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, hasStarted, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
@@ -164,21 +165,24 @@ interface Proposal {
 }
 
 /** Why the actor can not approve a proposal; null when they can. */
-export function whyNotApprove(actor: Actor, proposal: Proposal): Failure | null {
-  const refused = whyNotDecide(actor, proposal)
+export function whyNotApprove(actor: Actor, proposal: Proposal, isAnybodyElse: boolean): Failure | null {
+  const refused = whyNotDecide(actor, proposal, isAnybodyElse)
   if (refused !== null) return refused
   return proposal.isCurrent ? null : new Failure('proposal-fallen')
 }
 
-/** Why the actor can not approve a proposal or send it back, whatever became of what it counts; null when they can. */
+/** Why the actor can not approve a proposal or send it back, whatever became of what it counts; null when they can. `isAnybodyElse`: somebody else can. */
 export function whyNotDecide(
   actor: Actor,
   { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
+  isAnybodyElse: boolean,
 ): Failure | null {
   if (!can(actor.roles, 'approve-settlement')) return new Failure('not-permitted')
   if (state === 'fallen') return new Failure('proposal-fallen')
   if (state !== 'proposed') return new Failure('proposal-decided')
-  return proposedBy._id === actor._id ? new Failure('own-proposal') : null
+  const decision = { does: 'approve', proposedBy: proposedBy._id } as const
+  const isRefused = mayDecide(decision, { own: new Set([actor._id]), isAnybodyElse }) === 'no'
+  return isRefused ? new Failure('somebody-else') : null
 }
 
 /** The boosters of typed lines, and what is wrong with a line, by its number from 1. */

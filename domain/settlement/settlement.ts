@@ -102,5 +102,7 @@ export const raidSettlement = z.object({
   settled: z.nullable(z.object({ gold: z.number(), isCurrent: z.boolean() })),
   /** The newest settlement. */
   last: z.nullable(settlement),
+  /** It is a proposal of the viewer's, and somebody else can decide it. */
+  needsOther: z.boolean(),
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>

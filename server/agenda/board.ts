@@ -14,7 +14,6 @@ import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
 import { readChecked } from '#server/ledger/check.ts'
 import { readGoldLeftOpen } from '#server/ledger/open.ts'
-import { countAlone } from '#server/press/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
 /** The board looks at the oldest unsent mails, more than a community has. */
@@ -196,9 +195,18 @@ async function settlementsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine
     .map(({ raidId, raidName, gold }) => line('settlement-old', { name: raidName, gold, of: raidId }))
 }
 
+/** Entries by which somebody made themselves better off alone, since then. */
+async function countAlone(sql: Kysely<Tables>, since: Date): Promise<number> {
+  const { rows } = await raw<{ count: number }>`
+    SELECT count(*)::int AS count FROM ledger_entry JOIN history ON history.id = cause WHERE alone AND at > ${since}`.execute(
+    sql,
+  )
+  return rows[0]?.count ?? 0
+}
+
 async function goldOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
   const left = await readGoldLeftOpen(sql, ago(now, GONE_AFTER_MS))
-  const alone = await countAlone(sql, now)
+  const alone = await countAlone(sql, ago(now, OFF_AFTER_MS.alone))
   const counted = ago(now, OFF_AFTER_MS.count).toISOString()
   const banks = (await readBanks(sql, {})).payload.filter(
     ({ owner, gold, count }) => owner !== null && gold > 0 && (count === null || count.at <= counted),

@@ -10,7 +10,6 @@ import { timeText } from '#domain/server-time.ts'
 import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
-import { readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf, curveTaken } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
@@ -27,7 +26,6 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { heldBy: actor._id }) : 0,
     drafts: can(roles, 'manage-raids') ? await readDrafts(sql, now) : NOTHING,
     settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
-    presses: can(roles, 'move-gold') ? firstOf(await readPresses(sql, { now, notOf: actor._id })) : NOTHING,
     deposits: can(roles, 'edit-booking')
       ? firstOf(await readBackupDeposits(sql, actor._id, new Date(now.getTime() - OVERDUE_AFTER_MS)))
       : NOTHING,

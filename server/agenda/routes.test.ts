@@ -22,7 +22,6 @@ const NOTHING: Agenda = {
   mails: 0,
   drafts: NONE,
   settlements: NONE,
-  presses: NONE,
   deposits: NONE,
 }
 

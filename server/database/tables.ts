@@ -8,7 +8,6 @@ import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
-import type { PressTables } from '#server/database/press-tables.ts'
 import type { SeasonTables } from '#server/database/season-tables.ts'
 import type { SettingTables, SetupTables } from '#server/database/setting-tables.ts'
 
@@ -17,7 +16,6 @@ export interface Tables
   extends CalendarTables,
     DiscordTables,
     NoticeTables,
-    PressTables,
     SeasonTables,
     SettingTables,
     SetupTables {

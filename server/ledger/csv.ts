@@ -115,11 +115,9 @@ function entryCells(entry: LedgerEntry, of: References | undefined): Row {
   ]
 }
 
-/** The members who did it: of what two did, who proposed and who approved. */
-function peopleOf({ by, agreedBy, alone }: LedgerEntry, of: References | undefined): Row {
-  const name = by?.username ?? null
-  const second = alone ? 'alone' : (agreedBy?.username ?? null)
-  return [name, of?.proposedBy ?? (second && name), of?.approvedBy ?? second]
+/** The members who did it; of a settlement who proposed and who approved it. */
+function peopleOf({ by, alone }: LedgerEntry, of: References | undefined): Row {
+  return [by?.username ?? null, of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)]
 }
 
 function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {

@@ -26,6 +26,8 @@ export interface Posting {
   /** The cause of the entry that it takes back. */
   readonly reverses?: number | undefined
   readonly lines: EntryLines
+  /** It made whoever did it better off, and nobody else could have done it. */
+  readonly isAlone: boolean
 }
 
 /**
@@ -38,15 +40,15 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
   await raw`
       WITH posting AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, lines jsonb)
+          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, "isAlone" boolean, lines jsonb)
       ), account AS MATERIALIZED (
         SELECT kind, owner, account_of(kind, owner) AS id
           FROM (SELECT DISTINCT line.kind, line.owner
                   FROM posting CROSS JOIN jsonb_to_recordset(lines) AS line (kind text, owner uuid)
                  ORDER BY line.kind, line.owner) AS named
       )
-    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, accounts, gold)
-    SELECT cause, kind, "raidId", "bookingId", reverses,
+    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, alone, accounts, gold)
+    SELECT cause, kind, "raidId", "bookingId", reverses, "isAlone",
            ARRAY(SELECT (SELECT id FROM account WHERE account.kind = line.kind AND account.owner IS NOT DISTINCT FROM line.owner)
                    FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
            ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))

@@ -83,8 +83,7 @@ export async function readEntries(
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
            CASE WHEN booking.id IS NULL THEN history.changes -> 'to' ->> 'reason' END AS reason,
-           reversed.kind AS "takesBack", coalesce(jsonb_exists(history.changes -> 'to', 'alone'), false) AS alone,
-           CASE WHEN second.id IS NOT NULL THEN jsonb_build_object('_id', second.id, 'username', second.username) END AS "agreedBy",
+           reversed.kind AS "takesBack", entry.alone,
            entry.reverses::text, (SELECT back.cause::text FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBackBy",
            ${ABOUT_NAMED} AS about, history.changes -> 'to' ->> 'happenedOn' AS "happenedOn", booking.id AS "bookingId", booking.member_id AS "ownerId",
            booking.client_name || '-' || booking.client_realm AS client,
@@ -97,7 +96,6 @@ export async function readEntries(
       LEFT JOIN booking ON booking.id = entry.booking_id
       LEFT JOIN raid ON raid.id = entry.raid_id
       LEFT JOIN member ON member.id = history.member_id
-      LEFT JOIN member AS second ON second.id = (history.changes -> 'to' ->> 'agreedBy')::uuid
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
   `.execute(sql)
@@ -144,7 +142,7 @@ interface EntryRow extends Omit<LedgerEntry, '_id' | 'at' | 'by' | 'raid' | 'boo
 
 function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
   const { cause, at, byId, byName, bookingId, raidId, raidName, raidDate, ownerId, client } = row
-  const { kind, reason, takesBack, reverses, takenBackBy, about, happenedOn, agreedBy, alone, lines } = row
+  const { kind, reason, takesBack, reverses, takenBackBy, about, happenedOn, alone, lines } = row
   const raid = { ...crewOf(row), published: row.published }
   return {
     _id: String(cause),
@@ -153,7 +151,7 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     ...{ kind, reason, takesBack, reverses, takenBackBy },
     // It may be somebody's client.
     about: can(actor.roles, 'see-ledger') ? about : null,
-    ...{ happenedOn, agreedBy, alone, lines },
+    ...{ happenedOn, alone, lines },
     raid: raidId !== null && mayKnow(actor, raid) ? { _id: raidId, name: raidName, date: raidDate } : null,
     booking:
       bookingId === null

@@ -11,7 +11,6 @@ import {
 } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
-import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -86,7 +85,7 @@ onOneDatabase((kind) => {
   })
 
   it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses', async () => {
-    const { _id: entry } = posted(await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' }))
+    const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
     const back = () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
     const answers = await Promise.all([back(), back(), back()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -140,7 +139,7 @@ onOneDatabase((kind) => {
   })
 
   it('LEDGER-14: of two who take the same back the second one hears so, and not that the bank is empty', async () => {
-    const { _id: entry } = posted(await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' }))
+    const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.ask(takeBackMove, { entry, reason: 'A slip' })),
     )
@@ -161,8 +160,8 @@ onOneDatabase((kind) => {
     expect(refusalOf(await back(sent?._id))).toEqual(
       elsewhere('A sent mail stays sent. Move its gold instead.'),
     )
-    const { _id: moved } = posted(await move({ from: COMMUNITY, to: bank, direction: 'in' }))
-    const { _id: taken } = posted(await admin.call(takeBackMove, { entry: moved, reason: 'A slip' }))
+    const { _id: moved } = await move({ from: COMMUNITY, to: bank, direction: 'in' })
+    const { _id: taken } = await admin.call(takeBackMove, { entry: moved, reason: 'A slip' })
     expect(refusalOf(await back(taken))).toEqual(
       elsewhere('This entry takes another one back. Move the gold anew.'),
     )

@@ -33,7 +33,8 @@ export async function recordEntries(sql: Sql, entries: readonly EntryOf[]): Prom
   const postings = entries.map(({ change, raidId = null, bookingId = null, reverses }, at) => {
     const kind = actionOf(kindOf(change)).moves
     if (kind === null) throw new Error(`${kindOf(change)} moves no gold`)
-    return { cause: causes[at]?.id ?? 0, kind, raidId, bookingId, reverses, lines: change.to.lines }
+    const isAlone = 'alone' in change.to
+    return { cause: causes[at]?.id ?? 0, kind, raidId, bookingId, reverses, isAlone, lines: change.to.lines }
   })
   await insertEntries(sql, postings)
   return postings.map(({ cause }) => cause)

@@ -97,7 +97,6 @@ onOneDatabase((kind) => {
             takenBackBy: null,
             about: null,
             happenedOn: null,
-            agreedBy: null,
             alone: false,
           },
           raid: { _id, name, date },

@@ -23,14 +23,14 @@ import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { type CheckDeps, checkNow, readChecked } from '#server/ledger/check.ts'
 import { csvOf, ownCsvOf } from '#server/ledger/csv.ts'
 import { readBooks, readOwnGold, readPeople } from '#server/ledger/data.ts'
+import type { Others } from '#server/ledger/decide.ts'
 import { readEntries, readStatement } from '#server/ledger/entries.ts'
-import { movesForTwo } from '#server/ledger/for-two.ts'
+import { moveRoutes } from '#server/ledger/moves.ts'
 import { readOpenGold, readPaid } from '#server/ledger/open.ts'
 import { readOwners } from '#server/ledger/owners.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
-import type { Presses } from '#server/press/actions.ts'
 
-export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[] {
+export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
       const { payload: entries, next } = await readEntries(sql, { actor, before, of: 'own' })
@@ -62,7 +62,7 @@ export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[
       payload: csvOf(sql, actor, asked),
       file: `gold-ledger-${asked.of}.csv`,
     })),
-    ...movesForTwo(presses),
+    ...moveRoutes(others),
     ...bankRoutes(),
   ]
 }

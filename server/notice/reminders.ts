@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { FALLS_AFTER_MS } from '#domain/press/press.ts'
 import { timeText } from '#domain/server-time.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
@@ -21,8 +20,7 @@ const AT_ONCE = 100
 
 /**
  * Tells what the clock calls for, each once, whichever instance is the first: raids that start within SOON_MS, of a delayed one the new
- * start as well, mails that are not sent within OLD_MS (docs/product.md, NTC-11), and what
- * waited for a second of staff until it fell. Answers how many.
+ * start as well, and mails that are not sent within OLD_MS (docs/product.md, NTC-11). Answers how many.
  */
 export async function remind(
   { database, changes }: { database: Database; changes: ChangeFeed },
@@ -41,35 +39,29 @@ export async function remind(
 interface Due {
   /** The key of the reminder: of one cause nobody is notified twice. */
   readonly cause: string
-  readonly kind: 'raid' | 'mail' | 'press'
+  readonly kind: 'raid' | 'mail'
   readonly id: string
-  /** Null of a press. */
-  readonly raidId: string | null
+  readonly raidId: string
   /** The start of a raid, in minutes since midnight of server time. */
   readonly minutes: number | null
-  /** The holder of a mail's gold or the maker of a press, and how much it is. */
+  /** The holder of a mail's gold, and how much it is. */
   readonly holder: string | null
   readonly amount: number | null
-  /** The effect of a press, in words; null of all else. */
-  readonly what: string | null
 }
 
 async function readDue(sql: Kysely<Tables>, now: Date): Promise<Due[]> {
   const at = (ms: number) => new Date(now.getTime() + ms)
   const raids = raw`
     SELECT 'raid-soon ' || id || ' ' || extract(epoch FROM starts_at)::bigint AS cause, 'raid' AS kind, id, id AS "raidId",
-           start_minutes AS minutes, NULL::uuid AS holder, NULL::bigint AS amount, NULL::text AS what
+           start_minutes AS minutes, NULL::uuid AS holder, NULL::bigint AS amount
       FROM raid
      WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at > ${now} AND starts_at <= ${at(SOON_MS)}`
   const mails = raw`
-    SELECT 'mail-old ' || id, 'mail', id, raid_id, NULL::integer, holder_id, amount, NULL::text
+    SELECT 'mail-old ' || id, 'mail', id, raid_id, NULL::integer, holder_id, amount
       FROM mail
      WHERE NOT sent AND withdrawn_at IS NULL AND amount > 0 AND holder_id IS NOT NULL
        AND created_at <= ${at(-OLD_MS)} AND created_at > ${at(-TOO_OLD_MS)}`
-  const presses = raw`
-    SELECT 'press-fallen ' || id, 'press', id, NULL::uuid, NULL::integer, made_by, gold, what
-      FROM press WHERE state = 'waiting' AND made_at <= ${at(-FALLS_AFTER_MS)}`
-  const { rows } = await notYet(raids, mails, presses).execute(sql)
+  const { rows } = await notYet(raids, mails).execute(sql)
   return rows
 }
 
@@ -97,13 +89,9 @@ async function tell(changes: ChangeFeed, due: readonly Due[], now: Date): Promis
   return result
 }
 
-function changeOf({ kind, id, raidId, minutes, holder, amount, what }: Due) {
+function changeOf({ kind, id, raidId, minutes, holder, amount }: Due) {
   const by = { recordId: id, memberId: null }
-  if (kind === 'press') {
-    const to = { what, gold: amount, madeBy: holder }
-    return { noun: 'press' as const, action: 'fall' as const, ...by, to }
-  }
   return kind === 'raid'
     ? { noun: 'raid' as const, action: 'soon' as const, ...by, to: { time: timeText(minutes ?? 0) } }
-    : { noun: 'mail' as const, action: 'old' as const, ...by, raidId: raidId ?? '', from: { holder, amount } }
+    : { noun: 'mail' as const, action: 'old' as const, ...by, raidId, from: { holder, amount } }
 }

@@ -3,6 +3,7 @@ import { banksFor, inMails } from '#domain/bank/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import { goldOf, grouped } from '#domain/gold.ts'
+import { mayDecide } from '#domain/ledger/rules.ts'
 import {
   BANKS_OFFERED,
   MAILS_OF_PAYOUT,
@@ -16,6 +17,7 @@ import { readActiveBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { decide, type Others } from '#server/ledger/decide.ts'
 import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
 import {
   findPayout,
@@ -28,7 +30,7 @@ import {
   storePaid,
   storeState,
 } from '#server/payout/data.ts'
-import type { Doing, Maker } from '#server/press/actions.ts'
+import { readPayees } from '#server/payout/own.ts'
 import { readConnections } from '#server/realm/data.ts'
 
 /** How a payout could pay these, by where they are paid. */
@@ -70,7 +72,7 @@ function toOffer({ accountId, name, due, reserved }: Payee) {
  * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input' for
  * too many mails
  */
-export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Maker): Promise<string> {
+export async function makePayout(sql: Sql, { payments }: NewPayout, maker: Maker): Promise<string> {
   const payees = new Map(
     (
       await lockPayees(
@@ -100,13 +102,13 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Maker
     return inMails(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
   })
   if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
-  const id = await insertPayout(sql, lines, doing)
+  const id = await insertPayout(sql, lines, maker)
   const gold = goldOf(payments)
   await record(sql, {
     noun: 'payout',
     action: 'create',
     recordId: id,
-    memberId: doing.by,
+    memberId: maker.by,
     to: { gold, mails: lines.length },
   })
   return id
@@ -122,37 +124,51 @@ function aboveDue(name: string, gold: number): Failure {
 }
 
 /** Which lines of which payout. */
+/** Who does it, and when. */
+interface Maker {
+  readonly by: string
+  readonly now: Date
+}
+
 interface Chosen {
   readonly id: string
   readonly lineIds: readonly string[]
 }
 
 /**
- * Posts that lines are paid, those that are already once. Lines are locked, then what is due, then banks.
+ * Posts that lines were paid. Those that were paid before are passed over, and the payer's own where somebody else has to do it.
  *
- * @returns what was paid now, gold
- * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due' and 'bank-too-low', with what is there
+ * @returns the gold, and whether one's own was left out
+ * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due', 'bank-too-low', with what is there; 'somebody-else' where all are one's own
  */
-export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now, second }: Doing): Promise<number> {
-  const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
-  for (const { state } of lines) throwIf(whyNotOpen(state))
-  if (lines.length === 0) return 0
+export async function pay(
+  sql: Sql,
+  { id, lineIds }: Chosen,
+  { by, now, others }: Maker & { others: Others },
+): Promise<{ gold: number; isOwnLeftOut: boolean }> {
+  const unpaid = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
+  for (const { state } of unpaid) throwIf(whyNotOpen(state))
+  const own = await readPayees(sql, by)
+  const isAnybodyElse = unpaid.some(({ ownerId }) => own.has(ownerId)) && (await others(sql, 'pay-out', by))
+  const may = (payee: string) => mayDecide({ does: 'pay', payee }, { own, isAnybodyElse })
+  const lines = unpaid.filter(({ ownerId }) => may(ownerId) !== 'no')
+  const isOwnLeftOut = lines.length < unpaid.length
+  if (lines.length === 0 && isOwnLeftOut) throw new Failure('somebody-else')
+  if (lines.length === 0) return { gold: 0, isOwnLeftOut }
   await assertDue(sql, lines)
   const causes = await recordEntries(
     sql,
-    lines.map(({ _id, gold, payee, bank, ownerId }) => ({
-      change: {
-        noun: 'payout' as const,
-        action: 'paid' as const,
-        recordId: _id,
-        memberId: by,
-        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold, ...second },
-      },
-    })),
+    lines.map(({ _id: recordId, gold, payee, bank, ownerId }) => {
+      const to = { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold }
+      const alone = may(ownerId) === 'alone' && { alone: true }
+      return {
+        change: { noun: 'payout', action: 'paid', recordId, memberId: by, to: { ...to, ...alone } } as const,
+      }
+    }),
   )
   const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at] ?? 0 }))
   await storePaid(sql, paid, now)
-  return goldOf(lines)
+  return { gold: goldOf(lines), isOwnLeftOut }
 }
 
 /** Never more than is due: something may have been taken back since the payout was made. */
@@ -168,7 +184,7 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
  *
  * @throws Failure 'not-found'; 'payout-line-closed'
  */
-export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Maker): Promise<void> {
+export async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return
@@ -190,7 +206,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Maker): Pr
 export async function takePaymentBack(
   sql: Sql,
   { lineId, reason }: { lineId: string; reason: string },
-  { by, second }: Doing,
+  { by, others }: { by: string; others: Others },
 ): Promise<string> {
   const payoutId = await findPayout(sql, lineId)
   for (const line of await lockLines(sql, payoutId, [lineId])) {
@@ -198,6 +214,7 @@ export async function takePaymentBack(
     await storeState(sql, [line._id], 'taken-back')
     const paid = linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId })
     const lines = paid.map((one) => ({ ...one, gold: -one.gold }))
+    const alone = await decide(sql, { does: 'post', lines }, { by, right: 'pay-out', others })
     await recordEntry(
       sql,
       {
@@ -205,7 +222,7 @@ export async function takePaymentBack(
         action: 'take-back',
         recordId: line._id,
         memberId: by,
-        to: { lines, payee: line.payee, gold: line.gold, reason, ...second },
+        to: { lines, payee: line.payee, gold: line.gold, reason, ...alone },
       },
       { reverses: line.cause ?? undefined },
     )

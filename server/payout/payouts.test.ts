@@ -14,7 +14,6 @@ import {
 } from '#domain/payout/endpoints.ts'
 import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
-import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -106,9 +105,7 @@ onOneDatabase((kind) => {
     const payout = await make({ payee, bank: from.toUpperCase(), gold })
     const due = await balance(`due ${leader.memberId}`)
     const lineIds = idsOf(payout).flatMap((id) => [id, id.toUpperCase()])
-    expect(statesOf(posted(await admin.call(payLines, { id: payout._id.toUpperCase(), lineIds })))).toEqual([
-      'paid',
-    ])
+    expect(statesOf(await admin.call(payLines, { id: payout._id.toUpperCase(), lineIds }))).toEqual(['paid'])
     expect(await balance(`due ${leader.memberId}`)).toBe(due - gold)
   })
 
@@ -198,7 +195,7 @@ onOneDatabase((kind) => {
     expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(refused('payout-above-due', tooMuch))
     expect(statesOf(await make(await paymentTo(collector, 1)))).toEqual(['open'])
     await giveDue(leader, 2)
-    expect(statesOf(posted(await admin.call(payLines, chosen)))).toEqual(['paid', 'paid'])
+    expect(statesOf(await admin.call(payLines, chosen))).toEqual(['paid', 'paid'])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 

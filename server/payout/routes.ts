@@ -1,5 +1,6 @@
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
 import {
   createPayout,
   dropLines,
@@ -9,12 +10,15 @@ import {
   listOwnPayments,
   listPayouts,
   offerPayout,
+  payLines,
   setOwnCharacter,
+  takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import { characterText, payoutCsv, whyNotNamed, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { drop, makePayout, offerTo } from '#server/payout/actions.ts'
+import type { Others } from '#server/ledger/decide.ts'
+import { drop, makePayout, offerTo, pay, takePaymentBack } from '#server/payout/actions.ts'
 import {
   listPayoutsBefore,
   readCharacter,
@@ -22,12 +26,10 @@ import {
   readPayout,
   storeCharacter,
 } from '#server/payout/data.ts'
-import { paymentsForTwo } from '#server/payout/for-two.ts'
 import { readOwnPayments } from '#server/payout/own.ts'
-import type { Presses } from '#server/press/actions.ts'
 
-export function payoutRoutes(presses: Presses): Implementation[] {
-  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(), ...paymentsForTwo(presses)]
+export function payoutRoutes(others: Others): Implementation[] {
+  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(others)]
 }
 
 function ownRoutes(): Implementation[] {
@@ -77,14 +79,24 @@ function readingRoutes(): Implementation[] {
   ]
 }
 
-function writingRoutes(): Implementation[] {
+function writingRoutes(others: Others): Implementation[] {
   return [
     implement(createPayout, { repeat: readPayout }, async (input, { sql, actor, now }) => {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
     }),
-    implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
-      await drop(sql, chosen, { by: actor._id, now })
+    implement(payLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
+      const { gold, isOwnLeftOut } = await pay(sql, chosen, { by: actor._id, now, others })
+      const said = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
+      const message = isOwnLeftOut ? `${said}. Yours is left out: somebody else must do this for you.` : said
+      return { payload: await readPayout(sql, chosen.id), message }
+    }),
+    implement(takeBackLine, { repeat: readPayout }, async (input, { sql, actor }) => {
+      const id = await takePaymentBack(sql, input, { by: actor._id, others })
+      return { payload: await readPayout(sql, id), message: 'Payment taken back' }
+    }),
+    implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor }) => {
+      await drop(sql, chosen, actor._id)
       return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
     }),
   ]

@@ -141,9 +141,9 @@ onOneDatabase((kind) => {
       expect(await refusal(admin, endpoint, { settlementId, reason: 'Silva left' })).toEqual(
         endpoint === approveSettlement
           ? refusedField('reason', 'This field is unknown.')
-          : refused('own-proposal'),
+          : refused('somebody-else'),
       )
-    expect(await refusal(admin, approveSettlement, { settlementId })).toEqual(refused('own-proposal'))
+    expect(await refusal(admin, approveSettlement, { settlementId })).toEqual(refused('somebody-else'))
     expect(await refusal(manager, sendSettlementBack, { settlementId, reason: ' ' })).toMatchObject({
       status: 400,
     })

@@ -32,6 +32,7 @@ import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { decide, type Others } from '#server/ledger/decide.ts'
 import { readPayeeNames } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
@@ -48,18 +49,25 @@ import {
 import { isStillCurrent } from '#server/settlement/waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
-export function settlementRoutes(): Implementation[] {
+export function settlementRoutes(others: Others): Implementation[] {
+  const read: Read = (sql, raid, actor) => readSettlement(sql, raid, { actor, others })
+  const readVisible = async (sql: Kysely<Tables>, raidId: string, actor: Actor) => {
+    const deleted = await readDeletedRaid(sql, raidId)
+    if (deleted !== null && maySeeCrew(actor, deleted))
+      throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
+    return read(sql, requireVisible(await readRaid(sql, raidId), actor), actor)
+  }
   const raidOf = ({ settlementId }: { settlementId: string }, sql: Kysely<Tables>) =>
     findRaidOfSettlement(sql, settlementId)
   return [
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readVisible(sql, raidId, actor),
     })),
-    implement(nameBoosters, { turn: 'raidId', repeat: readVisible }, name),
-    implement(proposeSettlement, { turn: 'raidId', repeat: readVisible }, propose),
-    implement(approveSettlement, { turn: raidOf, repeat: readVisible }, approve),
-    implement(sendSettlementBack, { turn: raidOf, repeat: readVisible }, sendBack),
-    implement(settleNothing, { turn: 'raidId', repeat: readVisible }, nothing),
+    implement(nameBoosters, { turn: 'raidId', repeat: readVisible }, name(read)),
+    implement(proposeSettlement, { turn: 'raidId', repeat: readVisible }, propose(read)),
+    implement(approveSettlement, { turn: raidOf, repeat: readVisible }, approve(read, others)),
+    implement(sendSettlementBack, { turn: raidOf, repeat: readVisible }, sendBack(read, others)),
+    implement(settleNothing, { turn: 'raidId', repeat: readVisible }, nothing(read)),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
@@ -74,69 +82,88 @@ export function settlementRoutes(): Implementation[] {
   ]
 }
 
-const name: Handler<typeof nameBoosters> = async ({ raidId, boosters }, { sql, actor }) => {
-  const raid = requireVisible(await lockRaid(sql, raidId), actor)
-  throwIf(whyNotName(actor, raid) ?? whyNotBoosters(boosters))
-  const before = (await readSettling(sql, raid)).boosters.map(boosterText)
-  const now = boosters.map(boosterText)
-  if (!isDeepStrictEqual(before, now)) {
-    await storeBoosters(sql, raid._id, boosters)
-    const facts = { from: { boosters: before }, to: { boosters: now } }
-    await record(sql, { ...recordOf(raid._id, raid, actor), action: 'boosters', ...facts })
+const name =
+  (read: Read): Handler<typeof nameBoosters> =>
+  async ({ raidId, boosters }, { sql, actor }) => {
+    const raid = requireVisible(await lockRaid(sql, raidId), actor)
+    throwIf(whyNotName(actor, raid) ?? whyNotBoosters(boosters))
+    const before = (await readSettling(sql, raid)).boosters.map(boosterText)
+    const now = boosters.map(boosterText)
+    if (!isDeepStrictEqual(before, now)) {
+      await storeBoosters(sql, raid._id, boosters)
+      const facts = { from: { boosters: before }, to: { boosters: now } }
+      await record(sql, { ...recordOf(raid._id, raid, actor), action: 'boosters', ...facts })
+    }
+    return { payload: await read(sql, raid, actor), message: 'Crew saved' }
   }
-  return { payload: await readSettlement(sql, raid), message: 'Crew saved' }
-}
 
-const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart }, { sql, actor, now }) => {
-  const raid = requireVisible(await lockRaid(sql, raidId), actor)
-  const settling = await readSettling(sql, raid)
-  throwIf(
-    whyNotPropose(actor, raid, {
-      difference: settling.counts.dues,
-      open: settling.open,
-    }) ?? whyNotYet(raid, { beforeStart }, now),
-  )
-  const newest = await readNewest(sql, raid._id)
-  if (newest?.state !== 'proposed' || !(await isStillCurrent(sql, newest, settling))) {
-    const id = await insertSettlement(sql, { raidId: raid._id, counts: settling.counts, by: actor._id, now })
-    const to = { gold: goldOf(settling.counts.dues) }
-    await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
+const propose =
+  (read: Read): Handler<typeof proposeSettlement> =>
+  async ({ raidId, beforeStart }, { sql, actor, now }) => {
+    const raid = requireVisible(await lockRaid(sql, raidId), actor)
+    const settling = await readSettling(sql, raid)
+    throwIf(
+      whyNotPropose(actor, raid, {
+        difference: settling.counts.dues,
+        open: settling.open,
+      }) ?? whyNotYet(raid, { beforeStart }, now),
+    )
+    const newest = await readNewest(sql, raid._id)
+    if (newest?.state !== 'proposed' || !(await isStillCurrent(sql, newest, settling))) {
+      const id = await insertSettlement(sql, {
+        raidId: raid._id,
+        counts: settling.counts,
+        by: actor._id,
+        now,
+      })
+      const to = { gold: goldOf(settling.counts.dues) }
+      await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
+    }
+    return { payload: await read(sql, raid, actor), message: 'Settlement proposed' }
   }
-  return { payload: await readSettlement(sql, raid), message: 'Settlement proposed' }
-}
 
-const nothing: Handler<typeof settleNothing> = async ({ raidId }, { sql, actor, now }) => {
-  const raid = requireVisible(await lockRaid(sql, raidId), actor)
-  const { open, before, counts } = await readSettling(sql, raid)
-  throwIf(whyNotNothing(actor, raid, { open, difference: counts.dues }) ?? whyNotYet(raid, {}, now))
-  if (before === null) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
-  return { payload: await readSettlement(sql, raid), message: 'Nothing to settle' }
-}
+const nothing =
+  (read: Read): Handler<typeof settleNothing> =>
+  async ({ raidId }, { sql, actor, now }) => {
+    const raid = requireVisible(await lockRaid(sql, raidId), actor)
+    const { open, before, counts } = await readSettling(sql, raid)
+    throwIf(whyNotNothing(actor, raid, { open, difference: counts.dues }) ?? whyNotYet(raid, {}, now))
+    if (before === null) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
+    return { payload: await read(sql, raid, actor), message: 'Nothing to settle' }
+  }
 
-const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sql, actor, now }) => {
-  const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
-  const { state, last } = proposal
-  const isCurrent = await isStillCurrent(sql, proposal, settling)
-  throwIf(whyNotApprove(actor, { state, proposedBy: last.proposedBy, isCurrent }))
-  await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
-  const lines = linesOf(proposal.counts.dues)
-  const to = { gold: goldOf(proposal.counts.dues), lines }
-  const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
-  await recordEntry(sql, change, { raidId: raid._id })
-  return { payload: await readSettlement(sql, raid), message: 'Settlement approved' }
-}
+const approve =
+  (read: Read, others: Others): Handler<typeof approveSettlement> =>
+  async ({ settlementId }, { sql, actor, now }) => {
+    const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
+    const { state, last } = proposal
+    const isCurrent = await isStillCurrent(sql, proposal, settling)
+    const { proposedBy } = last
+    // Whether somebody else has to is asked by decide().
+    throwIf(whyNotApprove(actor, { state, proposedBy, isCurrent }, false))
+    const decision = { does: 'approve', proposedBy: proposedBy._id } as const
+    const alone = await decide(sql, decision, { by: actor._id, right: 'approve-settlement', others })
+    await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
+    const lines = linesOf(proposal.counts.dues)
+    const to = { gold: goldOf(proposal.counts.dues), lines, ...alone }
+    const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
+    await recordEntry(sql, change, { raidId: raid._id })
+    return { payload: await read(sql, raid, actor), message: 'Settlement approved' }
+  }
 
-const sendBack: Handler<typeof sendSettlementBack> = async (
-  { settlementId, reason },
-  { sql, actor, now },
-) => {
-  const { raid, proposal } = await lockProposal(sql, settlementId, actor)
-  throwIf(whyNotDecide(actor, { state: proposal.state, proposedBy: proposal.last.proposedBy }))
-  await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
-  const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.last.proposedBy._id }
-  await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to })
-  return { payload: await readSettlement(sql, raid), message: 'Settlement sent back' }
-}
+const sendBack =
+  (read: Read, others: Others): Handler<typeof sendSettlementBack> =>
+  async ({ settlementId, reason }, { sql, actor, now }) => {
+    const { raid, proposal } = await lockProposal(sql, settlementId, actor)
+    const { state, last } = proposal
+    const isAnybodyElse =
+      last.proposedBy._id === actor._id && (await others(sql, 'approve-settlement', actor._id))
+    throwIf(whyNotDecide(actor, { state, proposedBy: last.proposedBy }, isAnybodyElse))
+    await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
+    const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.last.proposedBy._id }
+    await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to })
+    return { payload: await read(sql, raid, actor), message: 'Settlement sent back' }
+  }
 
 /** A proposal with all that it counts; its raid is locked. */
 async function lockProposal(sql: Sql, id: string, actor: Actor) {
@@ -158,13 +185,6 @@ function requireVisible(raid: Raid, actor: Actor): Raid {
   throw new Failure('not-found')
 }
 
-async function readVisible(sql: Kysely<Tables>, raidId: string, actor: Actor): Promise<RaidSettlement> {
-  const deleted = await readDeletedRaid(sql, raidId)
-  if (deleted !== null && maySeeCrew(actor, deleted))
-    throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
-  return readSettlement(sql, requireVisible(await readRaid(sql, raidId), actor))
-}
-
 /** The community's part until then is due to payees. */
 function linesOf(dues: readonly Due[]): EntryLines {
   const community = { kind: 'community', owner: null, gold: -goldOf(dues) } as const
@@ -172,7 +192,13 @@ function linesOf(dues: readonly Due[]): EntryLines {
   return community.gold === 0 ? due : [community, ...due]
 }
 
-async function readSettlement(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
+type Read = (sql: Kysely<Tables>, raid: Raid, actor: Actor) => Promise<RaidSettlement>
+
+async function readSettlement(
+  sql: Kysely<Tables>,
+  raid: Raid,
+  { actor, others }: { actor: Actor; others: Others },
+): Promise<RaidSettlement> {
   const settling = await readSettling(sql, raid)
   const { boosters, counts, before } = settling
   const newest = await readNewest(sql, raid._id)
@@ -181,6 +207,7 @@ async function readSettlement(sql: Kysely<Tables>, raid: Raid): Promise<RaidSett
     counts.dues.map(({ payee }) => payee.id),
   )
   const fell = newest?.state === 'proposed' && !(await isStillCurrent(sql, newest, settling))
+  const isOwn = newest?.state === 'proposed' && newest.last.proposedBy._id === actor._id
   const person = ({ _id, username }: Raid['raidLeader']) => ({ _id, username })
   return {
     _id: raid._id,
@@ -207,5 +234,6 @@ async function readSettlement(sql: Kysely<Tables>, raid: Raid): Promise<RaidSett
       .map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
     settled: before && { gold: goldOf(before), isCurrent: counts.dues.length === 0 },
     last: newest && { ...newest.last, state: fell ? 'fallen' : newest.last.state },
+    needsOther: isOwn && (await others(sql, 'approve-settlement', actor._id)),
   }
 }

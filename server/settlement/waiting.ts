@@ -62,7 +62,7 @@ async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<
 export async function readWaiting(sql: Kysely<Tables>, actor: Actor | null): Promise<WaitingSettlement[]> {
   const proposals = (await readProposals(sql)).filter(
     ({ waiting: { proposedBy } }) =>
-      actor === null || whyNotDecide(actor, { state: 'proposed', proposedBy }) === null,
+      actor === null || whyNotDecide(actor, { state: 'proposed', proposedBy }, true) === null,
   )
   return (await standingOf(sql, proposals)).map(({ waiting }) => waiting)
 }

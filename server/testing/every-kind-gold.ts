@@ -21,8 +21,6 @@ import {
   setOwnCharacter,
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
-import { agree, setSum, withdraw } from '#domain/press/endpoints.ts'
-import { FALLS_AFTER_MS } from '#domain/press/press.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import {
   approveSettlement,
@@ -32,7 +30,6 @@ import {
   setRates,
   settleNothing,
 } from '#domain/settlement/endpoints.ts'
-import { posted } from '#domain/waits.ts'
 import { type Evening, lookAtClock } from '#server/testing/every-kind-evening.ts'
 import { publishedRaid } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
@@ -48,7 +45,6 @@ export async function doGold(scenario: Scenario, evening: Evening): Promise<void
   await settleEmpty(scenario)
   await keepBooks(scenario, bank)
   await payOut(scenario, bank)
-  await agreeAsTwo(scenario)
 }
 
 /** All marks, Done taken back after its gold was handed over, and done again. Answers its mail. */
@@ -140,14 +136,14 @@ async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promi
   const move = (to: GoldMove['to'], gold: number, more: Partial<GoldMove> = {}) =>
     admin.call(moveGold, { from: COMMUNITY, to, gold, reason: 'From before', ...more })
   const unknown = { account: 'bank', owner: null } as const
-  const { _id: entry } = posted(
-    await step(['ledger move'], () => move({ account: 'due', owner: advertiser.memberId }, 500)),
+  const { _id: entry } = await step(['ledger move'], () =>
+    move({ account: 'due', owner: advertiser.memberId }, 500),
   )
   await step(['ledger take-back'], () => admin.call(takeBackMove, { entry, reason: 'A slip' }))
   const { count } = await step(['ledger count'], () =>
     admin.call(countBank, { owner: bank, counted: 1_000_000 }),
   )
-  await step(['ledger difference', 'press alone'], () =>
+  await step(['ledger difference'], () =>
     admin.call(postDifference, { count: count?._id ?? '', reason: 'Counted' }),
   )
   await prepare(() => move(unknown, 5_000, { direction: 'in' }))
@@ -170,28 +166,4 @@ async function payOut({ cast, atHand, step, prepare }: Scenario, bank: string): 
   await step(['payout drop'], () => admin.call(dropLines, { id, lineIds: others }))
   await step(['payout paid'], () => admin.call(payLines, { id, lineIds: [lineId] }))
   await step(['payout take-back'], () => admin.call(takeBackLine, { lineId, reason: 'It came back' }))
-}
-
-/** What one of staff proposes another one agrees to, withdraws or lets fall. */
-async function agreeAsTwo({ product, cast, step, prepare }: Scenario): Promise<void> {
-  const { admin, advertiser } = cast
-  await step(['press alone', 'press sum'], () => admin.call(setSum, { gold: 2_000_000 }))
-  const developer = await prepare(() => product.as('Developer'))
-  const to = { account: 'due', owner: advertiser.memberId } as const
-  const propose = () =>
-    step(['press propose'], async () => {
-      const made = await admin.call(moveGold, { from: COMMUNITY, to, gold: 3_000_000, reason: 'Boosted' })
-      return 'waits' in made ? made.waits : ''
-    })
-  const agreed = await propose()
-  await step(['ledger move', 'press agree'], () => developer.call(agree, { id: agreed }))
-  const withdrawn = await propose()
-  await step(['press withdraw'], () => admin.call(withdraw, { id: withdrawn }))
-  const id = await propose()
-  // 7 days later nobody would be signed in any more.
-  const made_at = new Date(product.clock.now().getTime() - FALLS_AFTER_MS)
-  await prepare(() =>
-    product.database.sql.updateTable('press').set({ made_at }).where('id', '=', id).execute(),
-  )
-  await step(['press fall'], () => lookAtClock(product))
 }

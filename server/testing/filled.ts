@@ -10,7 +10,6 @@ import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
-import { setSum } from '#domain/press/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
@@ -82,8 +81,6 @@ async function payOut(admin: Caller): Promise<void> {
   const due = { account: 'due', owner: admin.memberId } as const
   const community = { account: 'community', owner: null } as const
   await admin.call(moveGold, { from: community, to: due, gold: 5_000, reason: 'Boosted' })
-  // Alone, since nobody else is of staff.
-  await admin.call(setSum, { gold: 2_000_000 })
   const { groups } = await admin.call(offerPayout, { least: '1' })
   const payments = groups.flatMap(({ payees }) =>
     payees.map(({ _id: payee, gold }) => ({ payee, bank: _id, gold })),

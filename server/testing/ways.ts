@@ -169,7 +169,6 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'nothing-to-settle',
   'proposal-fallen',
   'proposal-decided',
-  'own-proposal',
   'raid-settled',
   'code-not-generated',
   'code-wrong',
@@ -177,7 +176,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'mails-underway',
   'gold-elsewhere',
   'no-difference',
-  ...(['own-press', 'press-over'] as const),
+  'somebody-else',
   'entry-taken-back',
   'idempotency-mismatch',
   ...([

@@ -10,7 +10,6 @@ import { GivenUpCard } from '#web/community/given-up.tsx'
 import { SettingCard } from '#web/community/setting-card.tsx'
 import { CARDS, type CardName } from '#web/community/setting-fields.ts'
 import { SignedInCard } from '#web/community/signed-in.tsx'
-import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
@@ -29,7 +28,6 @@ const INDEX = {
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
   rates: 'Rates',
-  'two-people': 'Two people',
   channels: 'Discord channels',
   deliveries: 'Could not be delivered',
   members: 'Members signed in',
@@ -66,7 +64,6 @@ export default function Community() {
               <SettingCard key={name} name={name} />
             ))}
             <RatesCard />
-            <SumCard />
             <ChannelsCard />
             <GivenUpCard />
             <SignedInCard />

@@ -69,17 +69,7 @@ function Nothing() {
   )
 }
 
-function Lines({
-  isNew: _,
-  unplaced,
-  raids,
-  promote,
-  mails,
-  drafts,
-  settlements,
-  presses,
-  ...asked
-}: Agenda) {
+function Lines({ isNew: _, unplaced, raids, promote, mails, drafts, settlements, ...asked }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
@@ -109,7 +99,6 @@ function Lines({
         <Settlement key={settlement._id} settlement={settlement} />
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
-      <Presses presses={presses} />
       {asked.deposits.count > 0 && <AskedOfYou {...asked} />}
     </ul>
   )
@@ -167,25 +156,6 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
       }
     >
       settlement to approve
-    </Line>
-  )
-}
-
-/** The presses that wait for a second of staff. */
-function Presses({ presses: { count, first } }: Pick<Agenda, 'presses'>) {
-  const [oldest] = first
-  if (oldest === undefined) return null
-  return (
-    <Line
-      to={SCREENS.goldLedger.path}
-      count={count}
-      note={
-        <>
-          <Isolated>{oldest.by.username}</Isolated>: <Isolated>{oldest.what}</Isolated>
-        </>
-      }
-    >
-      {count === 1 ? 'change waits for a second of staff' : 'changes wait for a second of staff'}
     </Line>
   )
 }

@@ -101,7 +101,7 @@ function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
 function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
   const [isOpen, setOpen] = useState(false)
-  const { at, by, agreedBy, alone, booking, raid, reason, lines, after } = entry
+  const { at, by, alone, booking, raid, reason, lines, after } = entry
   return (
     <li className="entry-row" data-open={isOpen || undefined}>
       <span>
@@ -133,11 +133,6 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
       <div>
         <p>
           by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
-          {agreedBy && (
-            <>
-              , agreed by <Isolated>{agreedBy.username}</Isolated>
-            </>
-          )}
           {alone && ', alone'}
           {entry.happenedOn !== null && `, happened on ${dayText(entry.happenedOn, new Date())}`}
         </p>

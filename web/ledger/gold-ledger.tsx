@@ -17,7 +17,6 @@ import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
-import { WaitingPresses } from '#web/press/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FigureStrip } from '#web/ui/figure-strip.tsx'
@@ -70,7 +69,6 @@ export default function GoldLedger() {
           <Loaded query={sums} failed="The sums could not be loaded" quiet inPanel skeleton={null}>
             {({ checked }) => <Faults checked={checked} />}
           </Loaded>
-          <WaitingPresses />
         </div>
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>

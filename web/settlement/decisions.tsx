@@ -32,7 +32,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const { busy, write } = useWrite(FAILED)
   const [asks, setAsks] = useState(false)
-  if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
+  if (last?.state === 'proposed') return <Proposed proposal={last} needsOther={settlement.needsOther} />
   const whyNot = whyNotPropose(actor, crew, { open, difference })
   if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
     return <Nothing raidId={raidId} />
@@ -116,15 +116,16 @@ function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeSt
 }
 
 interface ProposedProps {
-  settlementId: string
   proposal: NonNullable<RaidSettlement['last']>
+  needsOther: boolean
 }
 
-function Proposed({ settlementId, proposal }: ProposedProps) {
+function Proposed({ proposal, needsOther }: ProposedProps) {
+  const { _id: settlementId } = proposal
   const { actor } = useMember()
   const { busy, write } = useWrite('The settlement could not be approved')
   const [asks, setAsks] = useState(false)
-  const whyNot = whyNotDecide(actor, proposal)
+  const whyNot = whyNotDecide(actor, proposal, needsOther)
   if (whyNot?.code === 'not-permitted') return null
   if (whyNot !== null) return <p className="text-sm text-bone-300">{whyNot.message}</p>
 

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
+import type { AccountChoice } from '#domain/ledger/ledger.ts'
+import { linesOfMove, whyNotHappened, whyNotMove } from '#domain/ledger/rules.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { lockDifference } from '#server/ledger/banks.ts'
+import { readOppositeOfMove } from '#server/ledger/data.ts'
+import { decide, type Others } from '#server/ledger/decide.ts'
+import { areOwners } from '#server/ledger/owners.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
+import { findAbout } from '#server/ledger/references.ts'
+
+/** The calls by which staff move gold. */
+export function moveRoutes(others: Others): Implementation[] {
+  const by = (memberId: string) => ({ by: memberId, right: 'move-gold', others }) as const
+  return [
+    implement(
+      moveGold,
+      { repeat: 'in full' },
+      async ({ reason, about, happenedOn, ...move }, { sql, actor: { _id: memberId }, now }) => {
+        throwIf(whyNotMove(move) ?? whyNotHappened(happenedOn, now))
+        await assertOwners(sql, [move.from, move.to])
+        const lines = linesOfMove(move)
+        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
+        const to = {
+          ...{ reason, lines },
+          ...(about !== undefined && { about: await findAbout(sql, about) }),
+          ...(happenedOn !== undefined && { happenedOn }),
+          ...alone,
+        }
+        const change = { noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId } as const
+        const cause = await recordEntry(sql, { ...change, to })
+        return { payload: { _id: String(cause) }, message: 'Gold moved' }
+      },
+    ),
+    implement(
+      takeBackMove,
+      { repeat: 'in full' },
+      async ({ entry, reason }, { sql, actor: { _id: memberId } }) => {
+        const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
+        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
+        const change = { noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId } as const
+        const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } }, { reverses })
+        return { payload: { _id: String(cause) }, message: 'Taken back' }
+      },
+    ),
+    implement(
+      postDifference,
+      { repeat: 'in full' },
+      async ({ count, reason, fromUnknown = false }, { sql, actor: { _id: memberId } }) => {
+        const { bank, lines } = await lockDifference(sql, count, fromUnknown)
+        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
+        const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId } as const
+        const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } })
+        return { payload: { _id: String(cause) }, message: 'Difference posted' }
+      },
+    ),
+  ]
+}
+
+/** A bank's own account knows whether there is such a hero name. */
+async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
+  const owned = accounts.flatMap(({ account, owner }) =>
+    owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
+  )
+  if (!(await areOwners(sql, owned))) throw new Failure('not-found')
+}
