@@ -63,7 +63,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'take-back-mark': 'POST /booking/take-back',
   'correct-gold': 'POST /booking/correct',
   'call-advertiser': 'POST /booking/call',
-  'see-client-records': 'GET /client/record, GET /client/of-raid',
+  'see-client-records': 'GET /client/record, GET /client/of-raid, POST /client/on-raids',
   'warn-of-clients': 'POST /client/warn, POST /client/take-back-warning',
 }
 

@@ -55,7 +55,7 @@ export default function MoveGoldDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title="Move gold"
-      description="For gold that was handed in, set off, lost, named later or wrongly booked. It is one entry, and can be taken back."
+      description="For gold that was handed in, lost, named later or wrongly booked. It is one entry, and can be taken back."
       submitLabel="Move gold"
       busyLabel="Moving…"
       busy={busy}
