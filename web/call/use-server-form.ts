@@ -13,6 +13,7 @@ import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
 import { type Following, useWrite } from '#web/call/use-write.ts'
+import { isNamed } from '#web/ui/feedback/named-toasts.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { typedPart } from '#web/ui/form/draft.ts'
 import type { StaleNoteProps } from '#web/ui/form/stale-note.tsx'
@@ -96,8 +97,10 @@ export function useServerForm<Values extends FieldValues, Sent>(
       const message = messageIn(errors, field)
       return message === undefined ? [] : [[field, message] as const]
     })
-    const sentence = firstSentence(found, sentenceAt) ?? messageIn(errors, 'root')
-    if (sentence !== undefined) notify.error(sentence)
+    const atField = firstSentence(found, sentenceAt)
+    const sentence = atField ?? messageIn(errors, 'root')
+    // What a field says already needs no toast, but for those that are promised.
+    if (sentence !== undefined && (atField === undefined || isNamed(sentence))) notify.error(sentence)
   }
 
   function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Sending<E> = {}) {

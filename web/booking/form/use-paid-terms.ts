@@ -5,7 +5,6 @@ import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { PAID_TERMS, TERMS_PAID, whyNotNewTerms } from '#domain/booking/rules.ts'
 import { valuesOf } from '#web/booking/form/booking-values.ts'
 import { raidBookings } from '#web/booking/queries.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 const FIGURES = [...PAID_TERMS, 'owes'] as const
 
@@ -27,7 +26,6 @@ export function usePaidTerms(
     if (current === null || whyNotNewTerms(current, getValues()) === null) return
     const values = valuesOf(current)
     for (const field of FIGURES) setValue(field, values[field], { shouldDirty: true })
-    notify.info(TERMS_PAID)
   })
   useEffect(() => {
     if (isPaid) putBack()

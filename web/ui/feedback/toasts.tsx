@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { isNamed } from '#web/ui/feedback/named-toasts.ts'
 import { toastHost } from '#web/ui/feedback/toast-host.ts'
 
 /** A toast's action; a press on it closes the toast as any other does. */
@@ -18,8 +19,8 @@ toastHost.addEventListener('focusout', ({ relatedTarget }) => {
 })
 
 /*
- * The one place where toasts appear: top right, 3000 ms, the newest on top (docs/product.md, PAGE-11). Pointer and focus
- * hold them, Alt+T leads to them.
+ * The one place where toasts appear: top right, 3000 ms, the newest on top, at most three (docs/product.md, PAGE-11). Pointer
+ * and focus hold them, Alt+T leads to them.
  */
 createRoot(toastHost).render(
   <ToastContainer
@@ -38,23 +39,40 @@ createRoot(toastHost).render(
   />,
 )
 
+/** The page on which each toast was raised that goes when that page is left. */
+const raisedOn = new Map<string, string>()
+
+function leavePage(): void {
+  for (const [toastId, path] of raisedOn) {
+    if (path === window.location.pathname) continue
+    raisedOn.delete(toastId)
+    toast.dismiss(toastId)
+  }
+}
+// The router's own events (web/ui/location.tsx).
+for (const move of ['popstate', 'pushState', 'replaceState']) addEventListener(move, leavePage)
+toast.onChange(({ id, status }) => {
+  if (status === 'removed') raisedOn.delete(String(id))
+})
+
 /** Shows it when the container is drawn. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
   const toastId = `${kind}:${text}`
   const content = action ? <WithAction text={text} action={action} /> : text
+  if (!isNamed(text)) raisedOn.set(toastId, window.location.pathname)
   if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 3000 })
   else toast(content, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
 }
 
 function WithAction({ text, action }: { text: string; action: ToastAction }) {
   return (
-    <span className="flex items-center justify-between gap-2">
-      <span className="min-w-0">{text}</span>{' '}
+    <span className="flex flex-col items-start">
+      <span>{text}</span>{' '}
       <button
         type="button"
         onClick={action.run}
-        className="touch-target min-h-8 rounded-md px-2 font-semibold text-ember-400 underline underline-offset-4"
+        className="touch-target min-h-6 rounded-md font-semibold whitespace-nowrap text-ember-400 underline underline-offset-4"
       >
         {action.label}
       </button>
