@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { type Bots, botOf } from '#demo/discord-bot.ts'
+import { type Bot, isBot } from '#demo/discord-bot.ts'
 import { channelsPage, type Message } from '#demo/discord-channels.ts'
 import { type Members, userObject } from '#demo/discord-members.ts'
 import { sendPage } from '#demo/discord-sign-in.ts'
@@ -28,7 +28,7 @@ export function webhookAddress(discordUrl: string, { id, token }: Pick<Webhook, 
   return `${discordUrl}/api/webhooks/${id}/${token}`
 }
 
-interface Guild extends Bots {
+interface Guild extends Bot {
   readonly members: Members
 }
 
@@ -119,7 +119,7 @@ function addBot(app: FastifyInstance, guild: Guild, said: Said): void {
   const unauthorized = (reply: FastifyReply) =>
     reply.code(401).send({ message: '401: Unauthorized', code: 0 })
   app.post<{ Body: { recipient_id?: string } }>('/api/v10/users/@me/channels', ({ headers, body }, reply) => {
-    if (botOf(headers, guild) === null) return unauthorized(reply)
+    if (!isBot(headers, guild)) return unauthorized(reply)
     const member = members.get(body?.recipient_id ?? '')
     if (!member) return reply.code(400).send({ message: 'Invalid Recipient(s)', code: 50_033 })
     return reply.send({ id: member.person.id, type: 1, recipients: [userObject(member)] })
@@ -127,7 +127,7 @@ function addBot(app: FastifyInstance, guild: Guild, said: Said): void {
   app.post<{ Params: { id: string } }>(
     '/api/v10/channels/:id/messages',
     ({ headers, params: { id }, body }, reply) => {
-      if (botOf(headers, guild) === null) return unauthorized(reply)
+      if (!isBot(headers, guild)) return unauthorized(reply)
       const member = members.get(id)
       if (!member) return reply.code(404).send({ message: 'Unknown Channel', code: 10_003 })
       // A bot speaks only to who shares a guild with it.

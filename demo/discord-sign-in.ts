@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Application } from '#demo/discord-bot.ts'
 import { addStylesAndFonts, consentPage, problemPage } from '#demo/discord-consent.ts'
 import type { Member, Members } from '#demo/discord-members.ts'
 import type { Grant, Mint } from '#demo/discord-tokens.ts'
@@ -9,7 +8,8 @@ import type { Role } from '#domain/rights.ts'
 
 /** Who may sign in with what, and the means to remember it. */
 export interface Authority {
-  readonly applications: readonly Application[]
+  readonly clientId: string
+  readonly clientSecret: string
   readonly roleIds: Readonly<Record<Role, string>>
   /** How long an access token lives, seconds; the controls change it. */
   expiresInSeconds: number
@@ -40,12 +40,11 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
     .send(page)
 }
 
-function addConsent(app: FastifyInstance, { members, mint, applications, roleIds }: Authority): void {
+function addConsent(app: FastifyInstance, { members, mint, clientId, roleIds }: Authority): void {
   function asked(parameters: URLSearchParams) {
     const query = AuthorizeQuery.safeParse(Object.fromEntries(parameters))
     if (!query.success) return { problem: z.prettifyError(query.error) }
-    const isKnown = applications.some(({ clientId }) => clientId === query.data.client_id)
-    if (!isKnown) return { problem: 'Unknown application' }
+    if (query.data.client_id !== clientId) return { problem: 'Unknown application' }
     return { query: query.data }
   }
   app.get('/oauth2/authorize', ({ url }, reply) => {
@@ -90,23 +89,25 @@ interface Form {
   Body: URLSearchParams
 }
 
-/** The application that asks, by its id and secret; null for nobody's. */
-function clientOf({ headers, body: form }: FastifyRequest<Form>, { applications }: Authority): string | null {
+/** It brings the application's id and secret. */
+function isClient(
+  { headers, body: form }: FastifyRequest<Form>,
+  { clientId, clientSecret }: Authority,
+): boolean {
   const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1]
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString('utf8').split(':').map(decodeURIComponent)
     : [form.get('client_id'), form.get('client_secret')]
-  const found = applications.find(({ clientId, clientSecret }) => id === clientId && secret === clientSecret)
-  return found?.clientId ?? null
+  return id === clientId && secret === clientSecret
 }
 
 /** The grant that a code or a refresh token stands for, used up by the asking; null when it is worth nothing. */
-function redeem(form: URLSearchParams, client: string, { mint, members }: Authority): Grant | null {
+function redeem(form: URLSearchParams, { clientId, mint, members }: Authority): Grant | null {
   const isRefresh = form.get('grant_type') === 'refresh_token'
   const grant = isRefresh
     ? mint.spend('refresh', form.get('refresh_token') ?? '')
     : mint.spend('code', form.get('code') ?? '')
-  if (!grant || (grant.client ?? client) !== client || !members.holder(grant)) return null
+  if (!grant || (grant.client ?? clientId) !== clientId || !members.holder(grant)) return null
   if (isRefresh) return grant
   if (form.get('redirect_uri') !== grant.redirectUri) return null
   if (grant.challenge === undefined) return grant
@@ -117,12 +118,11 @@ function redeem(form: URLSearchParams, client: string, { mint, members }: Author
 }
 
 function addTokens(app: FastifyInstance, authority: Authority): void {
-  const { mint, members } = authority
+  const { mint, members, clientId: client } = authority
   app.post<Form>('/api/v10/oauth2/token', (request, reply) => {
     const { body: form } = request
     // What an application gets in its own name, which tells whether its id and secret are right.
-    const client = clientOf(request, authority)
-    if (client === null) return reply.code(401).send({ error: 'invalid_client' })
+    if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
     if (form.get('grant_type') === 'client_credentials')
       return reply.send({
         access_token: randomUUID(),
@@ -135,7 +135,7 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
         .code(400)
         .send({ error: 'unsupported_grant_type', error_description: 'Grant type is not supported' })
     }
-    const grant = redeem(form, client, authority)
+    const grant = redeem(form, authority)
     if (!grant) {
       return reply
         .code(400)
@@ -154,7 +154,7 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
     })
   })
   app.post<Form>('/api/v10/oauth2/token/revoke', (request, reply) => {
-    if (clientOf(request, authority) === null) return reply.code(401).send({ error: 'invalid_client' })
+    if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
     const token = request.body.get('token') ?? ''
     const grant = mint.read('access', token) ?? mint.read('refresh', token)
     const member = grant && members.holder(grant)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { addBot, type Bots, botOf } from '#demo/discord-bot.ts'
+import { addBot, type Bot, isBot } from '#demo/discord-bot.ts'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
 import { addMessages } from '#demo/discord-messages.ts'
@@ -13,7 +13,7 @@ import { crowd, DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
 import type { StandIn } from '#demo/stand-in.ts'
 import { runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
-import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
+import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 
 /** What the product is configured with when the demo's Discord takes Discord's place. */
 export const DEMO_DISCORD = {
@@ -22,17 +22,6 @@ export const DEMO_DISCORD = {
   guildId: DEMO_GUILD_ID,
   botToken: 'demo-bot-token',
 } as const
-
-/** Another application with a bot, and another server, for a community that moves there. Its people and roles are the same, by other ids. */
-export const OTHER_DISCORD = {
-  clientId: '1183050119482736641',
-  clientSecret: 'other-client-secret',
-  guildId: '1183047933274619999',
-  botToken: 'other-bot-token',
-} as const
-
-/** The id that a role of the demo's server has in the other one. */
-export const otherRoleId = (id: string): string => String(BigInt(id) + 100_000_000_000_000_000n)
 
 export interface DiscordOptions {
   /** 0 (the default): any free port. */
@@ -51,9 +40,7 @@ export interface DiscordOptions {
 
 type Settings = Required<DiscordOptions>
 
-interface Discord extends Authority, Bots {
-  readonly guildId: string
-}
+type Discord = Authority & Bot
 
 const FOREIGN_ROLE_ID = '1183047933274619904'
 const UNAUTHORIZED = { message: '401: Unauthorized', code: 0 }
@@ -66,14 +53,6 @@ interface InGuild {
 
 function addApi(app: FastifyInstance, discord: Discord): void {
   const { members, guildId } = discord
-  /** A member as the server of this id has them; null for an unknown server. */
-  const inServer = (id: string) => {
-    if (id === guildId) return memberObject
-    const roleIds = (member: Member) => member.roleIds.map(otherRoleId)
-    return id === OTHER_DISCORD.guildId
-      ? (member: Member) => memberObject({ ...member, roleIds: roleIds(member) })
-      : null
-  }
   app.get('/api/v10/users/@me', (request, reply) => {
     const member = bearer(request, 'identify', discord)
     return member ? reply.send(userObject(member)) : reply.code(401).send(UNAUTHORIZED)
@@ -87,19 +66,17 @@ function addApi(app: FastifyInstance, discord: Discord): void {
         .code(refusal.status)
         .headers(refusal.headers ?? {})
         .send(refusal.body ?? {})
-    const shown = inServer(request.params.guild)
-    if (!member.inGuild || shown === null) return reply.code(404).send(UNKNOWN_GUILD)
-    return reply.send(shown(member))
+    if (!member.inGuild || request.params.guild !== guildId) return reply.code(404).send(UNKNOWN_GUILD)
+    return reply.send(memberObject(member))
   })
   app.get<InGuild>('/api/v10/guilds/:guild/members', ({ headers, params, query }, reply) => {
-    if (botOf(headers, discord) === null) return reply.code(401).send(UNAUTHORIZED)
-    const shown = inServer(params.guild)
-    if (shown === null) return reply.code(404).send(UNKNOWN_GUILD)
+    if (!isBot(headers, discord)) return reply.code(401).send(UNAUTHORIZED)
+    if (params.guild !== guildId) return reply.code(404).send(UNKNOWN_GUILD)
     if (!discord.bot.listsMembers) return reply.code(403).send({ message: 'Missing Access', code: 50_001 })
     const after = BigInt(query.after ?? '0')
     const limit = Math.min(Number(query.limit ?? '1'), 1_000)
     const page = members.all().filter((one) => one.inGuild && BigInt(one.person.id) > after)
-    return reply.send(page.slice(0, limit).map(shown))
+    return reply.send(page.slice(0, limit).map(memberObject))
   })
 }
 
@@ -136,7 +113,7 @@ function addControls(app: FastifyInstance, discord: Discord): void {
 /**
  * Starts the demo's Discord: sign-in with a consent page, tokens that rotate, the user, the guild member and the guild's members, in
  * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST tokens sets how
- * long access tokens live, POST bot what the bot may;
+ * long access tokens live, POST bot what the bot may and what roles are called;
  * GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
  */
 export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
@@ -153,16 +130,7 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
     ...settings,
     members: createMembers(settings.people, settings.roleIds, [FOREIGN_ROLE_ID]),
     mint: createMint(settings.signingKey),
-    applications: [settings, OTHER_DISCORD],
-    servers: [
-      { id: settings.guildId, name: 'Forge Boosting', roleIds: settings.roleIds },
-      {
-        id: OTHER_DISCORD.guildId,
-        name: 'Nordwacht',
-        roleIds: Object.fromEntries(ROLES.map((role) => [role, otherRoleId(settings.roleIds[role])])),
-      },
-    ],
-    bot: { listsMembers: true, isInGuild: true, isInOther: false },
+    bot: { listsMembers: true, roleNames: {} },
   }
   return serveStandIn({
     port: settings.port,

@@ -15,12 +15,9 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, GET /agenda/first-steps, POST /agenda/put-steps-away, ' +
-    'GET /setting/list, GET /setting/entrance, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
+    'GET /setting/list, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, ' +
     'GET /archive/backups, POST /archive/back-up',
-  'change-settings':
-    'POST /setting/set, POST /setting/try-address, POST /setting/try-discord, GET /setting/servers, GET /setting/server-roles, POST /setting/try-roles',
-  'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, ' +
     'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',

@@ -80,12 +80,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...posts('/archive/back-up', ''),
   },
   'CALL-35': {
-    ...gets('/setting/list /setting/community /setting/entrance /setting/servers'),
-    'GET /setting/server-roles': 'guildId',
+    ...gets('/setting/list /setting/community'),
     ...posts('/setting/set', 'name value version'),
-    ...posts('/setting/try-address', 'publicUrl'),
-    ...posts('/setting/try-discord', 'clientId clientSecret botToken'),
-    ...posts('/setting/try-roles', 'guildId roles'),
   },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },

@@ -28,7 +28,6 @@ import * as session from './session/endpoints.ts'
 import * as setting from './setting/endpoints.ts'
 import * as inPage from './setting/in-page.ts'
 import * as settlement from './settlement/endpoints.ts'
-import * as trial from './setup/trial.ts'
 import * as template from './template/endpoints.ts'
 import * as tracking from './tracking/endpoints.ts'
 
@@ -62,7 +61,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   settlement,
   template,
   tracking,
-  trial,
   unread,
   withoutBank,
 ]

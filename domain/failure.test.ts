@@ -13,7 +13,7 @@ describe('WIRE-2: every failure', () => {
     expect(Object.fromEntries(said)).toEqual({
       400: 'malformed-body invalid-input',
       401: 'signed-out',
-      403: 'not-permitted sign-in-again foreign-origin',
+      403: 'not-permitted foreign-origin',
       404: 'not-found character-not-found',
       408: 'request-too-slow',
       409:

@@ -9,7 +9,6 @@ export const FAILURES = {
   'invalid-input': [400, 'Some of what was sent is not valid.'],
   'signed-out': [401, 'You are not signed in.'],
   'not-permitted': [403, 'You do not have permission to do this.'],
-  'sign-in-again': [403, 'This needs a sign-in of the last 10 minutes. Sign in again.'],
   'foreign-origin': [403, 'This request did not come from the site itself.'],
   'not-found': [404, 'There is nothing here under this id.'],
   'character-not-found': [404, 'Raider.IO does not know this character. Check region, realm and name.'],

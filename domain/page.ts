@@ -6,7 +6,6 @@ export const PUBLIC_PAGES = { landing: '/', about: '/about', apply: '/apply', bo
 export const LOGIN = '/login'
 
 /** Where a product that nobody set up yet is set up; of any other it is no page. */
-export const SETUP = '/setup'
 
 interface Screen {
   readonly path: string

@@ -32,11 +32,8 @@ test('COMM-1, COMM-2: staff connect realms, by keyboard too', async ({ signedIn,
 
 test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what advertisers keep', async ({
   signedIn,
-  sessions,
   expectFailure,
 }) => {
-  // It takes a sign-in of the last minutes.
-  sessions.delete(personWith('Admin'))
   const page = await signedIn('Admin')
   await page.goto('/dashboard/community')
   const links = page.getByRole('region', { name: 'Links' })
@@ -83,8 +80,7 @@ test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what a
   })
 })
 
-test('OWN-20: an admin gives the community its name', async ({ signedIn, sessions }) => {
-  sessions.delete(personWith('Admin'))
+test('OWN-20: an admin gives the community its name', async ({ signedIn }) => {
   const page = await signedIn('Admin')
   await page.goto('/dashboard/community')
   const landing = async () => (await page.request.get('/')).text()

@@ -139,9 +139,8 @@ async function freePorts(count: number): Promise<number[]> {
 function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
   return {
     // An empty variable counts as not set, whatever the developer's own shell says.
-    ...{ DISCORD_ROLE_IDS: '', ADVERTISER_CUT: '', HOST: '' },
+    ...{ DISCORD_ROLE_IDS: '', HOST: '' },
     ...demoEnvironment(discordUrl, raiderioUrl),
-    COMMUNITY_INVITE_URL: 'https://discord.gg/forge-boosting',
     // All calls come from one address, and a minute has as many of them as a hundred evenings.
     RATE_LIMIT: '100',
     LOG_LEVEL: 'info',

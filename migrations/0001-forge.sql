@@ -477,7 +477,6 @@ CREATE TABLE sign_in (
   browser_hash text NOT NULL,
   code_verifier text NOT NULL,
   expires_at timestamptz NOT NULL,
-  trial text,
   CONSTRAINT sign_in_state PRIMARY KEY (state_hash)
 );
 
@@ -493,7 +492,6 @@ CREATE TABLE server_zone (
 CREATE TABLE setting (
   name text NOT NULL,
   value jsonb NOT NULL,
-  secret text,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT setting_name PRIMARY KEY (name)
 );
@@ -1187,16 +1185,6 @@ CREATE TABLE settlement_rates (
   CONSTRAINT settlement_rates_one CHECK (id),
   CONSTRAINT settlement_rates_together CHECK ((((leader + collector) + community) <= 10000)),
   CONSTRAINT settlement_rates_once PRIMARY KEY (id)
-);
-
-CREATE TABLE setup (
-  id boolean DEFAULT true NOT NULL,
-  code_hash text NOT NULL,
-  code_ends_at timestamptz NOT NULL,
-  browser_hash text,
-  browser_ends_at timestamptz,
-  CONSTRAINT setup_one CHECK (id),
-  CONSTRAINT setup_once PRIMARY KEY (id)
 );
 
 CREATE TABLE template (

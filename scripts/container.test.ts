@@ -24,7 +24,7 @@ const PROGRAMS = [
   'scripts/restore.ts',
   'scripts/move.ts',
   'scripts/check-books.ts',
-  'scripts/setup-code.ts',
+  'scripts/check-config.ts',
 ]
 
 interface Reach {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Filled, fillEvening } from '#demo/evening.ts'
+import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
@@ -9,7 +10,7 @@ import { lockFolder } from '#server/database/folder-lock.ts'
 import type { Database } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
-import { discordOptions, SettingStore } from '#server/setting/store.ts'
+import { SettingStore } from '#server/setting/store.ts'
 
 /** This file lies in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
@@ -63,7 +64,11 @@ export async function fillDemo(config: Config, database: Database): Promise<Fill
     config: { ...config, rateLimit: RATE_LIMIT },
     database,
     store,
-    discord: createDiscord(Object.assign(discordOptions(config, store.current), { clock })),
+    discord: createDiscord({
+      ...config.discord,
+      redirectUri: new URL(CALLBACK_PATH, config.publicUrl).href,
+      clock,
+    }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
     // A demo that is ended while it fills has nothing to report.
     log: createLog('silent'),

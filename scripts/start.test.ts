@@ -11,7 +11,6 @@ import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -194,20 +193,6 @@ async function endsHere(env: Record<string, string>): Promise<string> {
   return demo.said
 }
 
-const BOTH: readonly StartOptions[] = [{}, { program: 'server/main.ts' }]
-
-/** They serve the set-up, one after the other, whose code is said by the first that starts. */
-async function isSetUpHere(env: Record<string, string>, programs = BOTH): Promise<void> {
-  const settings = { PORT: String(await freePort()), ...env }
-  for (const options of programs) {
-    const child = start(settings, options)
-    await lineOf(child, /Forge is not set up yet/)
-    child.kill()
-    await once(child, 'exit')
-  }
-  if (existsSync(join(dataDir, 'demo-discord-key'))) throw new Error('It began a demo')
-}
-
 describe('the demo', () => {
   it('DEMO-2: says in one line what is wrong with its key', { timeout: TIMEOUT_MS }, async () => {
     const file = join(dataDir, 'demo-discord-key')
@@ -218,27 +203,10 @@ describe('the demo', () => {
     })
   })
 
-  describe('DEMO-1, SETUP-1: is refused, and a new product set up instead, as by `npm run serve`', () => {
-    // Everything else that refuses it is a case of `mayBeDemo`.
-    it('with HOST=0.0.0.0', { timeout: TIMEOUT_MS }, () => isSetUpHere({ HOST: '0.0.0.0' }, [{}]))
-
-    onPostgres('with a DATABASE_URL', () => {
-      it('and ends where that database has a setting, which it leaves as it is', {
-        timeout: TIMEOUT_MS,
-      }, async () => {
-        const { database, databaseUrl, cleanup } = await freshDatabase('postgres')
-        const settings = {
-          DATABASE_URL: databaseUrl ?? '',
-          SESSION_SECRET: 'a secret of this test and no other',
-        }
-        await isSetUpHere(settings)
-        const setting = { name: 'links', value: '{}', secret: null, version: 1 }
-        await database.sql.deleteFrom('setup').execute()
-        await database.sql.insertInto('setting').values(setting).execute()
-        expect(await endsHere(settings)).toMatch(MISSING)
-        expect(await database.sql.selectFrom('member').selectAll().execute()).toEqual([])
-        await cleanup()
-      })
-    })
+  // Everything else that refuses it is a case of `mayBeDemo`.
+  it('DEMO-1, CONF-1: is refused with HOST=0.0.0.0, as by `npm run serve`', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    expect(await endsHere({ HOST: '0.0.0.0' })).toMatch(MISSING)
   })
 })

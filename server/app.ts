@@ -46,7 +46,6 @@ import { allRoutes } from '#server/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import type { SettingStore } from '#server/setting/store.ts'
-import { Trials } from '#server/setup/trials.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
 import { registerTracking } from '#server/tracking/page.ts'
@@ -62,27 +61,25 @@ export interface AppDeps {
   siteDir?: string
 }
 
-export const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
+const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  const { rateLimit, metricsToken } = config
-  const { current: settings, roleIds } = store
-  const publicUrl = store.address(config.publicUrl)
+  const { publicUrl, rateLimit, metricsToken } = config
+  const { roleIds, botToken, rolesMaxAgeMs: maxAgeMs } = config.discord
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
   const app = createServer(log, proxies, unrouted)
   logAnswers(app)
-  const security = await registerSecurity(app, { publicUrl, settings, rateLimit, proxies, metricsToken })
+  const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
   const tokenCipher = createTokenCipher(config.secret)
   const shared = { database, changes, discord, tokenCipher, sessions, security, cookies, clock, log }
-  const roles = new Roles({ ...shared, roleIds, maxAgeMs: config.discord.rolesMaxAgeMs })
-  const hasBot = () => settings.discord.botToken !== null
-  const roster = new Roster({ ...shared, roleIds, hasBot })
+  const roles = new Roles({ ...shared, roleIds, maxAgeMs })
+  const roster = new Roster({ ...shared, roleIds, hasBot: botToken !== null })
   const places = new Places(security)
   const gate = createGate({ ...shared, roles, places })
   const { mayReadMetrics: mayRead, countPage: count } = security
@@ -93,10 +90,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const answers = new AnswerCache()
   const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
   const health = registerHealth(app, database)
-  const trials = new Trials({ ...shared, roles, store, config })
-  registerSignIn(app, { ...shared, trials })
-  const messages = createMessages({ ...shared, config, publicUrl, settings, metrics, roles })
-  const parts = { publicUrl, settings, roleIds, roster, changes, trials, clock }
+  registerSignIn(app, shared)
+  const messages = createMessages({ ...shared, config, metrics, roles })
+  const parts = { roleIds, roster, changes, clock }
   const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, answers, clock })
   registerCalendars(app, { ...shared, roles, places })
@@ -105,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSite(app, { siteDir, publicUrl, tonight, hasSession, count })
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
-  subscribe(changes, { store, security, sessions, answers, metrics, live })
+  subscribe(changes, { store, sessions, answers, metrics, live })
   messages.start(changes)
   await changes.start()
   // Changes from before anybody listened.
@@ -132,7 +128,6 @@ function measure(app: FastifyInstance, { database, ...rest }: Measured): Metrics
 
 interface Subscribers {
   store: SettingStore
-  security: Security
   sessions: Sessions
   answers: AnswerCache
   metrics: Metrics
@@ -141,16 +136,13 @@ interface Subscribers {
 
 /** The consumers of changes. */
 function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
-  const { store, security, sessions, answers, metrics, live } = subscribers
+  const { store, sessions, answers, metrics, live } = subscribers
   changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
   changes.onNews(answers.onNews)
   changes.onChanges(store.onChanges)
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
   store.onTake(answers.invalidateAll)
-  const { rereadRoles: discord, updateEverybody: roles } = live
-  const follows = new Map(Object.entries({ address: security.move, discord, roles }))
-  store.onChange((name) => follows.get(name)?.())
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)
@@ -173,7 +165,7 @@ export interface Unrouted {
 }
 
 /** The framework, before anything is served by it. */
-export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
+function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
   const app = Fastify({
     ...SERVER_OPTIONS,
     http: { ...SERVER_OPTIONS.http, shouldUpgradeCallback: (request) => unrouted.mayUpgrade(request) },
@@ -190,7 +182,7 @@ export function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted:
 }
 
 /** Every refusal in its envelope, every fault in the log. */
-export function answerFailures(
+function answerFailures(
   app: FastifyInstance,
   {
     metrics,

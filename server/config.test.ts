@@ -2,11 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { communityOf } from '#domain/community.ts'
-import { cutRatesOf } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
-import { settingsOf } from '#domain/setting/setting.ts'
-import { ConfigError, isForThisMachineOnly, readConfig, requireDiscord } from '#server/config.ts'
+import { ConfigError, isForThisMachineOnly, readConfig } from '#server/config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -21,7 +18,7 @@ const VALID = {
 /** Everything that is said against an environment; nothing when it is valid. */
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    requireDiscord(settingsOf(readConfig({ ...VALID, ...env }).environment))
+    readConfig({ ...VALID, ...env })
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
@@ -34,7 +31,7 @@ const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/P
 describe('a setting that can not be meant is refused with what it should be', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
-    ['COMMUNITY_NAME', 'N'.repeat(41), 'COMMUNITY_NAME must be a line of at most 40 characters.'],
+    ['DISCORD_GUILD_ID', 'forge', "DISCORD_GUILD_ID must be digits, as Discord's ids are."],
     ['SERVER_TIME_ZONE', 'Mars/Olympus', ZONE],
     ['SERVER_TIME_ZONE', '+01:00', ZONE],
     ['GAME_REGION', 'mars', 'GAME_REGION must be one of us, eu, tw, kr, cn.'],
@@ -69,12 +66,6 @@ describe('a setting that can not be meant is refused with what it should be', ()
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
-      'ADVERTISER_CUT',
-      'TC=132',
-      'ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).',
-    ],
-    ['ADVERTISER_CUT', 'XX=5', 'ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).'],
-    [
       'DISCORD_API_URL',
       'http://discord.example',
       "DISCORD_API_URL must be an https address (http only on this machine's loopback).",
@@ -100,8 +91,16 @@ describe('a setting that can not be meant is refused with what it should be', ()
     expect(sentence).toMatch(/^DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set/)
   })
 
-  test('everything that is wrong is said at once', () => {
-    expect(problemsOf({ PORT: 'x', RATE_LIMIT: '-1', LOG_LEVEL: 'x' })).toHaveLength(3)
+  test('CONF-1: everything that is wrong is said at once', () => {
+    expect(
+      problemsOf({
+        PORT: 'x',
+        RATE_LIMIT: '-1',
+        LOG_LEVEL: 'x',
+        DISCORD_CLIENT_ID: '',
+        DISCORD_ROLE_IDS: 'x',
+      }),
+    ).toHaveLength(7)
   })
 })
 
@@ -109,22 +108,19 @@ describe('ROLE-1: the nine roles have one id or several each', () => {
   const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
   test('unless told, the documented ones', () => {
-    const { roles: roleIds } = settingsOf(readConfig(VALID).environment)
-    expect(Object.entries(roleIds)).toEqual(
+    expect(Object.entries(readConfig(VALID).discord.roleIds)).toEqual(
       Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
     )
   })
 
   test('or all nine as they are given', () => {
-    expect(
-      settingsOf(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).environment).roles['Raid Leader'],
-    ).toEqual(['107'])
+    const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord
+    expect(roleIds['Raid Leader']).toEqual(['107'])
   })
 
   test('a role that is there twice has both', () => {
-    const { environment } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` })
-    const several = settingsOf(environment).roles
-    expect(several.Admin).toEqual(['100', '900'])
+    const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord
+    expect(roleIds.Admin).toEqual(['100', '900'])
   })
 
   test.each([
@@ -143,12 +139,6 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
   expect(readConfig(VALID).secret).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toHaveLength(43)
-})
-
-test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
-  const ratesOf = (env: object) => cutRatesOf(communityOf(readConfig({ ...VALID, ...env }).environment).cuts)
-  expect(ratesOf({})).toEqual({ TC: 3_200, BR: 500 })
-  expect(ratesOf({ ADVERTISER_CUT: 'TC=30.25, BR=4' })).toEqual({ TC: 3_025, BR: 400 })
 })
 
 describe('DEMO-1: the product is for this machine only', () => {

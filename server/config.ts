@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { ROLES, type Role } from '#domain/rights.ts'
-import { REGIONS, type Region, SOURCES } from '#domain/season.ts'
-import { GIVEN, type Given, type Settings, type SomeGiven } from '#domain/setting/setting.ts'
+import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
+import { REGIONS, type Region } from '#domain/season.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/http/proxies.ts'
@@ -20,14 +19,18 @@ export interface Config {
   /** 32 bytes from which the keys of stored secrets are derived. */
   readonly secret: Buffer
   readonly discord: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly guildId: string
+    readonly botToken: string | null
+    /** Discord's roles that give each of the nine. */
+    readonly roleIds: RoleIds
     readonly apiUrl: string
     readonly authorizeUrl: string
     /** No right is granted on a reading of the roles that is older, ms. */
     readonly rolesMaxAgeMs: number
   }
   readonly raiderioUrl: string
-  /** The settings that the environment gives: nothing else can change them. */
-  readonly environment: SomeGiven
   /** IANA's name of the zone whose wall clock is server time. */
   readonly timeZone: string
   /** Where Raider.IO looks for a character that names no region. */
@@ -62,17 +65,22 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * @throws ConfigError that lists everything that is wrong at once
  */
 export function readConfig(env: Env = process.env): Config {
+  const { sessionSecret, ...config } = readVariables(env)
+  const secret = sessionSecret ?? keptSecret(config.dataDir, 'session-secret', '; or set SESSION_SECRET')
+  return { ...config, secret: createHash('sha256').update(secret).digest() }
+}
+
+/** As readConfig, without making a secret where none is set. */
+export function readVariables(env: Env = process.env) {
   const reader = new Reader(env)
   const { databaseUrl, dataDir } = readDatabase(reader)
-  const address = readAddress(reader)
   const config = {
-    ...address,
+    ...readAddress(reader),
     databaseUrl,
     dataDir,
     backupDir: resolve(reader.text('BACKUP_DIR') ?? join(dataDir, 'backups')),
     discord: readDiscord(reader),
     raiderioUrl: reader.outside('RAIDERIO_API_URL', 'https://raider.io/api/v1'),
-    environment: readEnvironment(reader, address.publicUrl),
     timeZone: reader.zone('SERVER_TIME_ZONE', 'Europe/Paris'),
     region: reader.oneOf('GAME_REGION', REGIONS, 'eu'),
     rateLimit: reader.positive('RATE_LIMIT', 1),
@@ -80,15 +88,14 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: readMetricsToken(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
-  const given = reader.text('SESSION_SECRET')
-  if (given !== undefined && given.length < 32)
+  const sessionSecret = reader.text('SESSION_SECRET')
+  if (sessionSecret !== undefined && sessionSecret.length < 32)
     reader.wrong('SESSION_SECRET must have at least 32 characters.')
-  if (given === undefined && databaseUrl !== null) {
+  if (sessionSecret === undefined && databaseUrl !== null) {
     reader.wrong('SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.')
   }
   reader.finish()
-  const secret = given ?? keptSecret(dataDir, 'session-secret', '; or set SESSION_SECRET')
-  return { ...config, secret: createHash('sha256').update(secret).digest() }
+  return { ...config, sessionSecret }
 }
 
 /** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
@@ -121,66 +128,35 @@ function readDatabase(reader: Reader): Pick<Config, 'databaseUrl' | 'dataDir'> {
 }
 
 function readDiscord(reader: Reader): Config['discord'] {
+  const given = {
+    DISCORD_CLIENT_ID: reader.text('DISCORD_CLIENT_ID') ?? '',
+    DISCORD_CLIENT_SECRET: reader.text('DISCORD_CLIENT_SECRET') ?? '',
+    DISCORD_GUILD_ID: reader.text('DISCORD_GUILD_ID') ?? '',
+  }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === '' ? [name] : []))
+  if (missing.length > 0) reader.wrong(`${missing.join(', ')} must be set: ${WITHOUT_DISCORD}`)
+  for (const name of ['DISCORD_CLIENT_ID', 'DISCORD_GUILD_ID'] as const)
+    if (!/^\d{0,20}$/.test(given[name])) reader.wrong(`${name} must be digits, as Discord's ids are.`)
   return {
+    clientId: given.DISCORD_CLIENT_ID,
+    clientSecret: given.DISCORD_CLIENT_SECRET,
+    guildId: given.DISCORD_GUILD_ID,
+    botToken: reader.text('DISCORD_BOT_TOKEN') ?? null,
+    roleIds: readRoleIds(reader),
     apiUrl: reader.outside('DISCORD_API_URL', 'https://discord.com/api/v10'),
     authorizeUrl: reader.outside('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
     rolesMaxAgeMs: reader.integer('DISCORD_ROLES_MAX_AGE_MINUTES', 15, 1, 1_440) * 60_000,
   }
 }
 
-/** The fields of each setting that a variable gives. */
-function readEnvironment(reader: Reader, { origin }: URL): SomeGiven {
-  const link = (name: string) => reader.text(name) && reader.outside(name, '')
-  const given = {
-    address: { publicUrl: reader.text('PUBLIC_URL') && origin },
-    discord: {
-      clientId: reader.text('DISCORD_CLIENT_ID'),
-      guildId: reader.text('DISCORD_GUILD_ID'),
-      clientSecret: reader.text('DISCORD_CLIENT_SECRET'),
-      botToken: reader.text('DISCORD_BOT_TOKEN'),
-    },
-    roles: readRoleIds(reader),
-    links: {
-      invite: link('COMMUNITY_INVITE_URL'),
-      apply: link('APPLY_URL'),
-      book: link('BOOK_URL'),
-      contact: link('CONTACT_URL'),
-      reviews: link('REVIEWS_URL'),
-    },
-    site: { name: readName(reader) },
-    cuts: readCuts(reader),
-  }
-  const said = Object.entries(given).map(([name, fields]) => [
-    name,
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-  ])
-  return Object.fromEntries(said) as SomeGiven
-}
-
-/**
- * Without these nobody could sign in.
- *
- * @throws ConfigError that names those that nothing says
- */
-export function requireDiscord({ discord }: Pick<Settings, 'discord'>): void {
-  const names = {
-    DISCORD_CLIENT_ID: discord.clientId,
-    DISCORD_CLIENT_SECRET: discord.clientSecret,
-    DISCORD_GUILD_ID: discord.guildId,
-  }
-  const missing = Object.entries(names).flatMap(([name, value]) => (value === null ? [name] : []))
-  if (missing.length === 0) return
-  throw new ConfigError([
-    `${missing.join(', ')} must be set: people sign in with Discord. ` +
-      'Without it `npm start` runs a demo, for this machine only: ' +
-      'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.',
-  ])
-}
+const WITHOUT_DISCORD =
+  'people sign in with Discord. Without it `npm start` runs a demo, for this machine only: ' +
+  'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.'
 
 /** `Admin=123,Developer=456,…`: all nine or none; a role may be there several times; ids distinct. */
-function readRoleIds(reader: Reader): Given['roles'] {
+function readRoleIds(reader: Reader): RoleIds {
   const given = reader.text('DISCORD_ROLE_IDS')
-  if (given === undefined) return {}
+  if (given === undefined) return roleIdsBy((role) => [DEFAULT_ROLE_IDS[role]])
   const pairs = given.split(',').map((pair) => {
     const [name = '', id = ''] = pair.split('=').map((part) => part.trim())
     if (!ROLES.some((role) => role === name))
@@ -189,7 +165,7 @@ function readRoleIds(reader: Reader): Given['roles'] {
     return { name, id }
   })
   const idsOf = (role: Role) => pairs.filter(({ name }) => name === role).map(({ id }) => id)
-  const roleIds = Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, string[]>
+  const roleIds = roleIdsBy(idsOf)
   const missing = ROLES.filter((role) => roleIds[role].length === 0)
   if (missing.length > 0) reader.wrong(`DISCORD_ROLE_IDS lacks ${missing.join(', ')}.`)
   if (new Set(pairs.map(({ id }) => id)).size < pairs.length)
@@ -197,26 +173,8 @@ function readRoleIds(reader: Reader): Given['roles'] {
   return roleIds
 }
 
-function readName(reader: Reader): string | undefined {
-  const name = reader.text('COMMUNITY_NAME')
-  if (!GIVEN.site.safeParse({ name }).success)
-    reader.wrong('COMMUNITY_NAME must be a line of at most 40 characters.')
-  return name
-}
-
-/** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
-function readCuts(reader: Reader): Given['cuts'] {
-  const cuts: Given['cuts'] = {}
-  for (const pair of reader.text('ADVERTISER_CUT')?.split(',') ?? []) {
-    const [name = '', percent = ''] = pair.split('=').map((part) => part.trim())
-    const source = SOURCES.find((one) => one === name)
-    if (source === undefined || !/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100) {
-      reader.wrong('ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).')
-    } else {
-      cuts[source] = Number(percent)
-    }
-  }
-  return cuts
+function roleIdsBy(idsOf: (role: Role) => string[]): RoleIds {
+  return Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, string[]>
 }
 
 /** `loopback,10.0.0.7,2001:db8::/32` */

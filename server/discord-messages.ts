@@ -1,4 +1,3 @@
-import type { Settings } from '#domain/setting/setting.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { Announcer } from '#server/channel/announcer.ts'
 import { createWebhooks, type Webhooks } from '#server/channel/webhooks.ts'
@@ -12,8 +11,6 @@ import { addWanted, createBot } from '#server/notice/bot.ts'
 
 interface MessagesDeps {
   readonly config: Config
-  readonly publicUrl: URL
-  readonly settings: Settings
   readonly database: Database
   readonly metrics: Metrics
   readonly roles: Roles
@@ -29,23 +26,13 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export function createMessages({
-  config,
-  publicUrl,
-  settings,
-  database,
-  metrics,
-  roles,
-  clock,
-  log,
-}: MessagesDeps): Messages {
-  const { secret, discord } = config
-  const webhooks = createWebhooks({ database, clock, secret, publicUrl, apiUrl: discord.apiUrl })
-  const { apiUrl } = discord
-  const bot = createBot({ database, roles, clock, publicUrl, apiUrl, settings })
+export function createMessages({ config, database, metrics, roles, clock, log }: MessagesDeps): Messages {
+  const { secret, publicUrl } = config
+  const { apiUrl, botToken } = config.discord
+  const webhooks = createWebhooks({ database, clock, secret, publicUrl, apiUrl })
+  const bot = createBot({ database, roles, clock, publicUrl, apiUrl, botToken })
   const senders = { channel: webhooks.send, member: bot }
-  const addDirect: typeof addWanted = async (...wanted) =>
-    settings.discord.botToken === null ? 0 : addWanted(...wanted)
+  const addDirect: typeof addWanted = async (...wanted) => (botToken === null ? 0 : addWanted(...wanted))
   const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
   const announcer = new Announcer({ database, clock, log, addDirect, announced: () => outbox.wake() })
   return {

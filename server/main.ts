@@ -1,15 +1,13 @@
 import { setImmediate as afterOneTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { SETUP } from '#domain/page.ts'
+import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
-import { type Config, ConfigError, readConfig, requireDiscord } from '#server/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { createLog, endOutput, type Log, logOutput } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
-import { discordOptions, SettingStore } from '#server/setting/store.ts'
-import { codeUnlessThere, isSetupDue } from '#server/setup/data.ts'
-import { createSetupApp } from '#server/setup-app.ts'
+import { SettingStore } from '#server/setting/store.ts'
 
 /** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000
@@ -37,53 +35,15 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const store = await SettingStore.open({ sql: database.sql, config })
-  if (isUnset(config) && (await isSetupDue(database.sql))) await setUp({ config, database, store, log })
-  else await serve({ config, database, store, log })
-}
-
-interface Opened {
-  config: Config
-  database: Database
-  store: SettingStore
-  log: ReturnType<typeof createLog>
-}
-
-/** The environment says nothing of Discord's application and server. */
-function isUnset({ environment: { discord = {} } }: Config): boolean {
-  const { clientId, clientSecret, guildId } = discord
-  return clientId === undefined && clientSecret === undefined && guildId === undefined
-}
-
-/** Serves the set-up until somebody ended it, then the product. */
-async function setUp(opened: Opened): Promise<void> {
-  const { config, database, store, log } = opened
-  const code = await database.transaction((sql) => codeUnlessThere(sql, new Date()))
-  const app = await createSetupApp({
-    ...{ ...opened, settings: store },
-    async ended() {
-      await app.close()
-      await store.read()
-      await serve(opened).catch(fail)
-    },
+  const discord = createDiscord({
+    ...config.discord,
+    redirectUri: new URL(CALLBACK_PATH, config.publicUrl).href,
   })
-  await listen(app, config)
-  served = { app, database, log }
-  const page = new URL(SETUP, store.current.address.publicUrl ?? config.publicUrl).href
-  if (code === null)
-    log.warn({ address: page }, 'Forge is not set up yet; the code that was logged before still serves')
-  else log.warn({ address: `${page}#${code}` }, 'Forge is not set up yet: open this address within an hour')
-  output.flush()
-}
-
-async function serve({ config, database, store, log }: Opened): Promise<void> {
-  requireDiscord(store.current)
-  const discord = createDiscord(discordOptions(config, store.current))
   const raiderio = createRaiderio({ apiUrl: config.raiderioUrl })
   const app = await createApp({ config, database, discord, store, raiderio, log })
   await listen(app, config)
   served = { app, database, log }
-  const address = store.current.address.publicUrl ?? config.publicUrl.origin
-  log.info({ address, database: database.kind }, 'Forge serves')
+  log.info({ address: config.publicUrl.origin, database: database.kind }, 'Forge serves')
   // Scripts and supervisors wait for this line.
   output.flush()
 }

@@ -28,7 +28,6 @@ import { seasonRoutes } from '#server/season/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { settingRoutes } from '#server/setting/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
-import type { Trials } from '#server/setup/trials.ts'
 import { templateRoutes } from '#server/template/routes.ts'
 import { trackingRoutes } from '#server/tracking/routes.ts'
 
@@ -41,7 +40,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] &
-  Parameters<typeof othersOf>[0] & { rateLimit: number; trials: Trials }
+  Parameters<typeof othersOf>[0] & { rateLimit: number }
 
 /** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
@@ -66,7 +65,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...realmRoutes(),
     ...seasonRoutes(),
     ...settingRoutes(deps),
-    ...deps.trials.routes(),
     ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),

@@ -1,13 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
-import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName, SETUP } from '#domain/page.ts'
+import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName } from '#domain/page.ts'
 import { type Refusal, RequireRight } from '#web/dashboard/require-right.tsx'
 import { AppLayout } from '#web/site/app-layout.tsx'
 import { PublicDocument } from '#web/site/public-document.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 
 const NotFound = lazy(() => import('#web/site/not-found.tsx'))
-const Setup = lazy(() => import('#web/setup/setup.tsx'))
 const Login = lazy(() => import('#web/site/login.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 
@@ -46,15 +45,8 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
 
 const SCREEN_NAMES = Object.keys(ENTRIES) as ScreenName[]
 
-/** Every page of the site, and who sees it (docs/product.md, Pages). Nobody is signed in while the product is set up. */
+/** Every page of the site, and who sees it (docs/product.md, Pages). */
 export function Pages() {
-  const { pathname } = useLocation()
-  if (pathname === SETUP)
-    return (
-      <Suspense>
-        <Setup />
-      </Suspense>
-    )
   return (
     <AppLayout>
       <Switch>

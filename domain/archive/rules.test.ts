@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { backupName } from '#domain/archive/archive.ts'
-import { backupNameOf, backupsToDelete, sizeText, whyNotTake } from '#domain/archive/rules.ts'
+import { backupNameOf, backupsToDelete, sizeText } from '#domain/archive/rules.ts'
 
 const at = (day: number, time = '03-10-00') => `forge-2026-11-${String(day).padStart(2, '0')}T${time}Z.backup`
 
@@ -21,13 +21,6 @@ it.each([
   ['nothing of another name', ['forge.backup', 'notes.txt', `${at(1)}.7.unfinished`, at(1)], []],
 ])('ARCH-2: %s goes', (_, files, gone) => {
   expect(backupsToDelete(files)).toEqual(gone)
-})
-
-it('OWN-2: ten minutes after the sign-in no setting is changed', () => {
-  const now = new Date('2026-11-25T12:00:00Z')
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  expect(whyNotTake(ago(599_999), now)).toBeNull()
-  expect(whyNotTake(ago(600_000), now)?.code).toBe('sign-in-again')
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { Failure } from '../failure.ts'
 import { BACKUPS_KEPT, backupName } from './archive.ts'
 
 /** 'forge-2026-11-25T03-10-00Z.backup' */
@@ -14,11 +13,6 @@ export function backupsToDelete(files: readonly string[]): string[] {
     .reverse()
   const days = [...Map.groupBy(newestFirst, (file) => file.slice(0, 'forge-2026-11-25'.length)).values()]
   return days.flatMap((ofDay, place) => (place < BACKUPS_KEPT ? ofDay.slice(1) : ofDay))
-}
-
-/** A change of the community's secrets needs a sign-in of the last 10 minutes. */
-export function whyNotTake(signedInAt: Date, now: Date): Failure | null {
-  return now.getTime() - signedInAt.getTime() < 10 * 60_000 ? null : new Failure('sign-in-again')
 }
 
 /** '820 KB', '12.3 MB' */

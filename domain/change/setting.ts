@@ -1,10 +1,10 @@
 import type { Actions } from './action.ts'
 
-/** The actions on a setting: rows of the one catalogue (domain/change.ts). The history says of a secret only that it changed. */
+/** The actions on a setting: rows of the one catalogue (domain/change.ts). */
 export const SETTING_ACTIONS = {
   set: {
     label: 'Changed a setting',
-    by: 'change-settings',
+    by: 'manage-community',
     outdates: ['settings'],
     moves: null,
     tells: null,

@@ -30,8 +30,6 @@ export const SIGN_IN_REASONS = {
   expired: 'This sign-in took too long. Start again from here.',
   'outside-guild':
     'This Discord account is not a member of the community. Join the server first, then sign in again.',
-  'not-admin':
-    'This account holds none of the Discord roles that give Admin. Take one on Discord, or choose others in step 3, then sign in again.',
   'discord-unavailable': 'Discord is not answering properly right now. Try again in a minute.',
   'too-many': 'Too many sign-ins from your network. Wait a minute, then try again.',
 } as const

@@ -3,37 +3,18 @@ import { singleLine } from '../field.ts'
 import { grouped, MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { MAX_REALM, MOST_REALMS } from '../realm/realm.ts'
-import { DEFAULT_ROLE_IDS, ROLES, type RoleIds } from '../rights.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
 
-/** Said of fields that nobody can change on the site. */
-export const FIXED = 'Set by the environment'
-
-/** So many Discord roles give one of the nine at most. */
-const MOST_ROLES = 50
 /** A week. */
 const MOST_MINUTES = 10_080
 /** Ten years. */
 const MOST_DAYS = 3_650
-
-const ID = 'A Discord id is a number of 1 to 20 digits.'
-const discordId = z.string({ error: ID }).check(
-  z.overwrite((value: string) => value.trim()),
-  z.regex(/^\d{1,20}$/, { error: ID }),
-)
 
 const HTTPS = 'Enter an address that begins with https://.'
 const httpsAddress = z.string({ error: HTTPS }).check(
   z.overwrite((value: string) => value.trim()),
   z.maxLength(300, { error: 'At most 300 characters.', abort: true }),
   z.refine(isHttps, { error: HTTPS }),
-)
-
-const ORIGIN = 'Enter the address of the site alone, such as https://forge.example.'
-const origin = z.string({ error: ORIGIN }).check(
-  z.overwrite((value: string) => value.trim().replace(/\/$/, '')),
-  z.maxLength(300, { error: 'At most 300 characters.', abort: true }),
-  z.refine(isOrigin, { error: ORIGIN }),
 )
 
 const PERCENT = 'Enter a percentage from 0 to 100, with at most two decimals.'
@@ -73,22 +54,8 @@ const realms = z
     z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),
   )
 
-/** The fields of each setting that may be given; one that is left out has its default. The environment gives the same. */
+/** The fields of each setting that may be given; one that is left out has its default. */
 export const GIVEN = {
-  /** Where the site is, and where people are sent to. `formerUrl`: where it was, where who is signed in goes on. */
-  address: z.strictObject({ publicUrl: z.optional(origin), formerUrl: z.optional(origin) }),
-  /** The community's application, bot and server at Discord. */
-  discord: z.strictObject({
-    clientId: z.optional(discordId),
-    guildId: z.optional(discordId),
-    clientSecret: z.optional(text(200)),
-    botToken: z.optional(text(200)),
-  }),
-  /** Discord's roles that give each of the nine. */
-  roles: z.partialRecord(
-    z.enum(ROLES),
-    z.array(discordId).check(z.maxLength(MOST_ROLES, { error: `At most ${MOST_ROLES} Discord roles each.` })),
-  ),
   /** Where the site leads out of itself. */
   links: z.strictObject({
     invite: z.optional(httpsAddress),
@@ -126,29 +93,10 @@ export type Given = { readonly [N in SettingName]: z.infer<(typeof GIVEN)[N]> }
 /** The given fields of some settings. */
 export type SomeGiven = { readonly [N in SettingName]?: Given[N] | undefined }
 
-/** Fields that nobody ever sees: encrypted in the database, in no answer and no history. */
-export const SECRET_FIELDS: Readonly<Partial<Record<SettingName, readonly string[]>>> = {
-  discord: ['clientSecret', 'botToken'],
-}
-
 /** As screens and the history call it. */
 export const SETTING_LABELS: {
   readonly [N in SettingName]: { title: string; fields: Record<string, string> }
 } = {
-  address: {
-    title: 'Address',
-    fields: { publicUrl: 'Address of the site', formerUrl: 'Address before' },
-  },
-  discord: {
-    title: 'Discord',
-    fields: {
-      clientId: 'Application id',
-      guildId: 'Server id',
-      clientSecret: 'Client secret',
-      botToken: 'Bot token',
-    },
-  },
-  roles: { title: 'Roles', fields: Object.fromEntries(ROLES.map((role) => [role, role])) },
   links: {
     title: 'Links',
     fields: {
@@ -185,60 +133,20 @@ export const SETTING_LABELS: {
   privacy: { title: 'Privacy', fields: { contactDays: 'Delete contact data of done bookings after, days' } },
 }
 
-/** The server's own settings: what was given, else the default. Rules and screens go by `community`. */
-export interface Settings {
-  /** Null where nobody said: then the environment's default holds. */
-  readonly address: { readonly publicUrl: string | null; readonly formerUrl: string | null }
-  readonly discord: {
-    readonly clientId: string | null
-    readonly guildId: string | null
-    readonly clientSecret: string | null
-    readonly botToken: string | null
-  }
-  readonly roles: RoleIds
-}
-
-/** The server's settings where this is given, with their defaults elsewhere. */
-export function settingsOf(given: SomeGiven): Settings {
-  const roles = Object.fromEntries(
-    ROLES.map((role) => [role, given.roles?.[role] ?? [DEFAULT_ROLE_IDS[role]]]),
-  )
-  const { clientId = null, guildId = null, clientSecret = null, botToken = null } = given.discord ?? {}
-  return {
-    address: {
-      publicUrl: given.address?.publicUrl ?? null,
-      formerUrl: given.address?.formerUrl ?? null,
-    },
-    discord: { clientId, guildId, clientSecret, botToken },
-    roles: roles as unknown as RoleIds,
-  }
-}
-
 /** All fields of all settings. */
 const FIELDS = Object.values(SETTING_LABELS).flatMap(({ fields }) => Object.keys(fields))
 
-/**
- * A setting as staff see it. `value`: what was given, without secrets; `secrets`: which of those are set; `fixed`: the fields that the
- * environment sets, which nobody changes here.
- */
+/** A setting as staff see it: the fields that were given. */
 export const setting = z.object({
   name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
   value: z.partialRecord(
     z.enum(FIELDS),
     z.union([z.string(), z.number(), z.boolean(), list(z.string(), MOST_REALMS)]),
   ),
-  secrets: list(z.string(), FIELDS.length),
-  fixed: list(z.string(), FIELDS.length),
   version: z.int(),
 })
 export type Setting = z.infer<typeof setting>
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:'
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  return /^https?:$/.test(url.protocol) && url.origin === value
 }

@@ -5,8 +5,6 @@ export interface SettingTables {
     name: string
     /** JSON; written as text. */
     value: ColumnType<unknown, string, string>
-    /** Encrypted JSON. */
-    secret: string | null
     version: number
   }
   server_zone: {
@@ -19,16 +17,5 @@ export interface SettingTables {
     leader: number
     collector: number
     community: number
-  }
-}
-
-/** What was set up so far. */
-export interface SetupTables {
-  setup: {
-    id: ColumnType<boolean, boolean | undefined, boolean>
-    code_hash: string
-    code_ends_at: Date
-    browser_hash: string | null
-    browser_ends_at: Date | null
   }
 }

@@ -9,16 +9,10 @@ import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 import type { SeasonTables } from '#server/database/season-tables.ts'
-import type { SettingTables, SetupTables } from '#server/database/setting-tables.ts'
+import type { SettingTables } from '#server/database/setting-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables
-  extends CalendarTables,
-    DiscordTables,
-    NoticeTables,
-    SeasonTables,
-    SettingTables,
-    SetupTables {
+export interface Tables extends CalendarTables, DiscordTables, NoticeTables, SeasonTables, SettingTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable
@@ -68,7 +62,6 @@ interface SignInTable {
   browser_hash: string
   code_verifier: string
   expires_at: Date
-  trial: string | null
 }
 
 interface SessionTable {

@@ -20,10 +20,7 @@ const LIMITS = {
 }
 
 export interface SecurityOptions {
-  /** Asked each time. */
   publicUrl: URL
-  /** Where the site was before, if anywhere: who is signed in there goes on. Asked each time. */
-  settings?: { readonly address: { readonly formerUrl: string | null } }
   /** Multiplies every limit. */
   rateLimit: number
   proxies: Proxies
@@ -58,18 +55,14 @@ export interface Security {
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
   countDeed(memberId: string): number
-  /** The site has another address. */
-  move(): Promise<void>
   /** Whoever shows METRICS_TOKEN; without one, a program on this machine whose request came through no proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<Security> {
-  const { publicUrl, rateLimit, proxies, metricsToken, settings } = options
-  const formerUrl = () => settings?.address.formerUrl ?? null
+  const { publicUrl, rateLimit, proxies, metricsToken } = options
   await app.register(fastifyCookie)
-  const makeHeaders = () => fixedHeaders(headers(publicUrl, formerUrl()))
-  const fixed = { ...(await makeHeaders()) }
+  const fixed = await fixedHeaders(headers(publicUrl))
   app.addHook('onRequest', (_, reply, next) => {
     reply.headers(fixed)
     next()
@@ -85,13 +78,10 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   return {
-    get origin() {
-      return publicUrl.origin
-    },
+    origin: publicUrl.origin,
     headers: fixed,
-    isOwnOrigin: (given) => given !== undefined && (given === publicUrl.origin || given === formerUrl()),
+    isOwnOrigin: (given) => given === publicUrl.origin,
     isOwnNavigation: (request) => isOwnNavigation(request, publicUrl.origin),
-    move: async () => void Object.assign(fixed, await makeHeaders()),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
     countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
@@ -185,10 +175,9 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-function headers(publicUrl: URL, formerUrl: string | null) {
+function headers(publicUrl: URL) {
   const https = publicUrl.protocol === 'https:'
-  const sites = formerUrl === null ? [publicUrl] : [publicUrl, new URL(formerUrl)]
-  const sockets = sites.map(({ protocol, host }) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`)
+  const socket = `${https ? 'wss' : 'ws'}://${publicUrl.host}`
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -198,7 +187,7 @@ function headers(publicUrl: URL, formerUrl: string | null) {
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https://cdn.discordapp.com'],
-        connectSrc: ["'self'", ...sockets],
+        connectSrc: ["'self'", socket],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         workerSrc: ["'none'"],

@@ -115,11 +115,6 @@ export class Broadcast {
     clearTimeout(this.#timer)
   }
 
-  /** Discord's roles map to others of the nine: everybody's rooms are joined anew. */
-  async updateEverybody(): Promise<void> {
-    for (const id of new Set(this.#sockets().map(({ data }) => data.actor._id))) await this.#updateMember(id)
-  }
-
   async #updateMember(memberId: string): Promise<void> {
     const { sessions, roles } = this.#deps
     for (const socket of this.#sockets()) {

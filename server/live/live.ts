@@ -31,10 +31,6 @@ export interface Live {
   admits(request: IncomingMessage): boolean
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
-  /** Which of the nine Discord's roles mean has changed. */
-  updateEverybody(): Promise<void>
-  /** As a minute does: roles whose reading is old are read again. */
-  rereadRoles(): Promise<void>
   /** As onChanges: tells members of what others did. */
   tellMembers(changes: readonly RecordedChange[], upTo: Position): Promise<void>
   close(): Promise<void>
@@ -74,8 +70,6 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     count: () => io.of('/').sockets.size,
     admits,
     onChanges: (changes) => broadcast.onChanges(changes),
-    updateEverybody: () => broadcast.updateEverybody(),
-    rereadRoles: () => rereadRoles(io, broadcast, deps),
     tellMembers: (changes, upTo) =>
       tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {

@@ -66,15 +66,6 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
   return row === undefined ? null : memberOf(row)
 }
 
-/** Everybody's roles count as never read. */
-export async function forgetReadings(sql: Sql): Promise<void> {
-  await sql
-    .updateTable('member')
-    .set({ roles_read_at: null })
-    .where('roles_read_at', 'is not', null)
-    .execute()
-}
-
 /** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
 export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
   const row = await sql

@@ -34,7 +34,6 @@ export interface Discord {
   guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>
 }
 
-/** They may be others at each question: whoever changes a setting is followed at once. */
 export interface DiscordOptions {
   /** Such as https://discord.com/api/v10; plain http only to this machine. */
   readonly apiUrl: string
@@ -126,9 +125,9 @@ function signIn(
     authorization_endpoint: authorizeUrl,
     token_endpoint: `${apiUrl}/oauth2/token`,
   }
-  const client = (): oauth.Client => ({ client_id: options.clientId })
+  const client: oauth.Client = { client_id: options.clientId }
   // In the body: the header's form would escape the - and _ of a secret, which not every server undoes.
-  const secret = () => oauth.ClientSecretPost(options.clientSecret)
+  const secret = oauth.ClientSecretPost(options.clientSecret)
   // Which addresses may be asked in plain text is for the fetch to say.
   const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
 
@@ -149,26 +148,26 @@ function signIn(
       return { url, state, codeVerifier }
     },
     async exchange(callbackUrl, { state, codeVerifier }) {
-      const found = readCallback(server, client(), callbackUrl, state)
+      const found = readCallback(server, client, callbackUrl, state)
       return await readTokens(
         clock(),
         oauth.authorizationCodeGrantRequest(
           server,
-          client(),
-          secret(),
+          client,
+          secret,
           found,
           options.redirectUri,
           codeVerifier,
           request,
         ),
-        (response) => oauth.processAuthorizationCodeResponse(server, client(), response),
+        (response) => oauth.processAuthorizationCodeResponse(server, client, response),
       )
     },
     async refresh(refreshToken) {
       return await readTokens(
         clock(),
-        oauth.refreshTokenGrantRequest(server, client(), secret(), refreshToken, request),
-        (response) => oauth.processRefreshTokenResponse(server, client(), response),
+        oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, request),
+        (response) => oauth.processRefreshTokenResponse(server, client, response),
       )
     },
   }

@@ -14,7 +14,7 @@ interface RosterDeps {
   discord: Discord
   roleIds: RoleIds
   /** Without a bot token only people who have signed in are known. */
-  hasBot(): boolean
+  hasBot: boolean
   clock: () => Date
   log: Log
 }
@@ -32,13 +32,13 @@ export class Roster {
   }
 
   get hasBot(): boolean {
-    return this.#deps.hasBot()
+    return this.#deps.hasBot
   }
 
   /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
   async refresh(): Promise<void> {
     const { hasBot, clock } = this.#deps
-    if (!hasBot() || clock().getTime() - this.#readAt < KEPT_MS) return
+    if (!hasBot || clock().getTime() - this.#readAt < KEPT_MS) return
     this.#underWay ??= this.#read().finally(() => {
       this.#underWay = undefined
     })

@@ -4,7 +4,6 @@ import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, LOGIN, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Sql } from '#server/database/tables.ts'
 import type { Security } from '#server/http/security.ts'
 import { hasDiscordAccount, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
@@ -12,11 +11,11 @@ import { DiscordFailure, type GuildMember } from '#server/member/discord-answers
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
 import type { Cookies } from '#server/session/cookies.ts'
-import { insertSignIn, newSecret, readTrial, takeSignIn } from '#server/session/data.ts'
+import { insertSignIn, newSecret, takeSignIn } from '#server/session/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 /** From leaving for Discord to coming back, s. */
-export const SIGN_IN_SECONDS = 600
+const SIGN_IN_SECONDS = 600
 
 interface SignInDeps {
   database: Database
@@ -27,27 +26,6 @@ interface SignInDeps {
   cookies: Cookies
   security: Security
   clock: () => Date
-  /** Where the site is, if that is not known from the start. */
-  address?: () => URL
-  /** Given by a product that is not set up yet, or by a trial. */
-  entrance?: Entrance
-  /** Opens sign-ins by other settings than those of now. */
-  trials?: { open(sealed: string): Tried | null }
-}
-
-/** The basis of a sign-in that tries other settings. */
-export type Tried = Required<Pick<SignInDeps, 'discord' | 'cookies' | 'address' | 'entrance'>>
-
-/** Decides who may sign in where nobody ever did or by untried settings, and acts on it. */
-export interface Entrance {
-  /** Where a sign-in comes back to. */
-  readonly at: string
-  /** Where one that failed comes back to, if that is another place. */
-  readonly failedAt?: string
-  isOpen(): Promise<boolean>
-  admits(found: GuildMember): boolean | Promise<boolean>
-  /** In the transaction that starts the session, first. @returns whether nobody came before */
-  enter(sql: Sql): Promise<boolean>
 }
 
 /** Why a sign-in ended without a session; it goes back to /login with the reason. */
@@ -65,67 +43,22 @@ class SignInFailure extends Error {
  * RFC 9700). They answer redirects.
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  app.get<Asked>(SIGN_IN_PATH, (request, reply) => {
-    const { trial } = request.query
-    return limited(request, reply, deps, trial, async ({ by, sealed }) => {
-      if (typeof trial === 'string') await takeTrial(trial, sealed, by)
-      return leave(request, reply, { ...by, trial: sealed })
-    })
-  })
-  app.get<Asked>(CALLBACK_PATH, (request, reply) =>
-    limited(request, reply, deps, request.query.state, ({ by }) => comeBack(request, reply, by)),
-  )
-  if (deps.entrance === undefined) app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
+  app.get(SIGN_IN_PATH, (request, reply) => limited(request, reply, deps, leave))
+  app.get(CALLBACK_PATH, (request, reply) => limited(request, reply, deps, comeBack))
+  app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
 }
 
-interface Asked {
-  Querystring: Readonly<Partial<Record<'trial' | 'state', unknown>>>
-}
-
-interface Basis {
-  readonly by: SignInDeps
-  /** The trial as it is stored; null for a sign-in by the settings of now. */
-  readonly sealed: string | null
-}
-
-/** Does `work` by the basis of this state. Who signs in too often asks the database nothing. */
+/** Redirects where `step` says. Who signs in too often asks the database nothing. */
 async function limited(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: SignInDeps,
-  state: unknown,
-  work: (basis: Basis) => Promise<string>,
-): Promise<FastifyReply> {
-  if (!deps.security.isSignInAllowed(request))
-    return redirectOrReason(request, reply, deps, () => Promise.reject(new SignInFailure('too-many')))
-  const basis = await tried(state, deps)
-  return redirectOrReason(request, reply, basis.by, () => work(basis))
-}
-
-/** The basis of the started sign-in of this state: the settings of now, unless it tries others. */
-async function tried(state: unknown, deps: SignInDeps): Promise<Basis> {
-  const isAsked = deps.trials !== undefined && typeof state === 'string'
-  const sealed = isAsked ? await readTrial(deps.database.sql, state) : null
-  const others = sealed === null ? null : deps.trials?.open(sealed)
-  return { by: { ...deps, ...others }, sealed }
-}
-
-/** Uses the token up with which a trial begins. */
-async function takeTrial(token: string, sealed: string | null, { database, clock }: SignInDeps) {
-  const started = await database.transaction((sql) => takeSignIn(sql, token, token))
-  if (sealed === null || started === null || started.expiresAt <= clock()) throw new SignInFailure('expired')
-}
-
-async function redirectOrReason(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { entrance }: SignInDeps,
-  step: () => Promise<string>,
+  step: (request: FastifyRequest, reply: FastifyReply, deps: SignInDeps) => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
-  if (entrance && !(await entrance.isOpen())) throw new Failure('not-found')
   try {
-    return reply.redirect(await step(), 303)
+    if (!deps.security.isSignInAllowed(request)) throw new SignInFailure('too-many')
+    return reply.redirect(await step(request, reply, deps), 303)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
@@ -133,7 +66,7 @@ async function redirectOrReason(
       { reason, from: request.ip, err: error instanceof DiscordFailure ? error : undefined },
       'A sign-in came to nothing',
     )
-    return reply.redirect(`${entrance?.failedAt ?? entrance?.at ?? LOGIN}?reason=${reason}`, 303)
+    return reply.redirect(`${LOGIN}?reason=${reason}`, 303)
   }
 }
 
@@ -149,34 +82,31 @@ function reasonOf(error: unknown): SignInReason | null {
 async function leave(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: SignInDeps & { trial: string | null },
+  { database, discord, cookies, clock }: SignInDeps,
 ): Promise<string> {
-  const { database, discord, cookies, clock, trial } = deps
   const { url, state, codeVerifier } = await discord.authorizationUrl()
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
   const browser = cookies.readSignIn(request) ?? newSecret()
   const now = clock()
   const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
-  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt, trial }))
+  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt }))
   cookies.setSignIn(reply, browser, SIGN_IN_SECONDS)
   return url.href
 }
 
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
-  const callback = new URL(request.url, deps.address?.() ?? deps.security.origin)
+  const callback = new URL(request.url, deps.security.origin)
   const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
   const tokens = await deps.discord.exchange(callback, started)
   const found = await deps.discord.guildMember(tokens.accessToken)
   if (found === null) {
-    // A server that is tried says nothing of who is in the community.
-    if (deps.entrance === undefined) await noteOutside(tokens, deps)
+    await noteOutside(tokens, deps)
     throw new SignInFailure('outside-guild')
   }
-  if ((await deps.entrance?.admits(found)) === false) throw new SignInFailure('not-admin')
   const session = await startSession(request, found, tokens, deps)
   deps.cookies.setSession(reply, session)
   // The screen that was asked for is remembered by the browser that asked.
-  return deps.entrance === undefined ? '/dashboard' : `${deps.entrance.at}?done`
+  return '/dashboard'
 }
 
 /** The started sign-in of this state, once, and only for the browser that started it. */
@@ -197,10 +127,9 @@ async function startSession(
   request: FastifyRequest,
   found: GuildMember,
   tokens: Tokens,
-  { changes, sessions, cookies, tokenCipher, clock, entrance }: SignInDeps,
+  { changes, sessions, cookies, tokenCipher, clock }: SignInDeps,
 ): Promise<string> {
   const { result: token } = await changes.commit(async (sql) => {
-    if (entrance && !(await entrance.enter(sql))) throw new SignInFailure('expired')
     const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
     await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
     await sessions.end(sql, cookies.readSession(request))

@@ -13,7 +13,7 @@ const TAG_BYTES = 16
 /** `secret` is the configuration's; a key is derived from it for each purpose (HKDF, RFC 5869) and serves nothing else. */
 export function createTokenCipher(
   secret: Buffer,
-  purpose: 'discord-tokens' | 'discord-webhooks' | 'settings' | 'trials' = 'discord-tokens',
+  purpose: 'discord-tokens' | 'discord-webhooks' = 'discord-tokens',
 ): TokenCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

@@ -8,7 +8,6 @@ import { factsOfTopic, type Topic, type Whom } from '#domain/notice/notice.ts'
 import { asksOf, isQuiet, topicsFor } from '#domain/notice/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { instantOf, minutesOf, wallClockAt } from '#domain/server-time.ts'
-import type { Settings } from '#domain/setting/setting.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { postForId, postMessage } from '#server/delivery/answers.ts'
@@ -27,7 +26,7 @@ interface BotDeps {
   readonly publicUrl: URL
   /** DISCORD_API_URL. */
   readonly apiUrl: string
-  readonly settings: Settings
+  readonly botToken: string | null
   /** For one question and its answer, ms. */
   readonly timeoutMs?: number
 }
@@ -91,7 +90,7 @@ function togetherWith(one: Wanted | undefined): string | null {
 
 /** Says notices to members by the community's bot (docs/product.md, DSC-9): the Sender of 'member'. */
 export function createBot(deps: BotDeps): Sender {
-  const { publicUrl, apiUrl, settings, timeoutMs = 5_000 } = deps
+  const { publicUrl, apiUrl, botToken, timeoutMs = 5_000 } = deps
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
   const conversations = new LRUCache<string, string>({ max: REMEMBERED })
 
@@ -111,7 +110,6 @@ export function createBot(deps: BotDeps): Sender {
     const parsed = noticeMessage.safeParse(says)
     if (!parsed.success) return OF_ANOTHER_VERSION
     const { historyId, more = [] } = parsed.data
-    const { botToken } = settings.discord
     if (botToken === null) return { kind: 'failed', reason: 'No bot is set up' }
     const headers = { authorization: `Bot ${botToken}`, 'user-agent': discordUserAgent(publicUrl.origin) }
     const words = await wordsFor(deps, memberId, [historyId, ...more])

@@ -3,15 +3,10 @@ import { ABSOLUTE_MS } from '#server/session/data.ts'
 
 /** The product's two cookies: HttpOnly, SameSite=Lax, and on https Secure with the __Host- prefix. */
 export class Cookies {
-  readonly #publicUrl: URL
+  readonly #https: boolean
 
-  /** `publicUrl`: asked each time. */
   constructor(publicUrl: URL) {
-    this.#publicUrl = publicUrl
-  }
-
-  get #https(): boolean {
-    return this.#publicUrl.protocol === 'https:'
+    this.#https = publicUrl.protocol === 'https:'
   }
 
   get sessionName(): string {

@@ -184,16 +184,6 @@ export async function readSignedIn(
   return { payload: members, next }
 }
 
-/** When the session began: its sign-in. Promises an instant of long ago for one that has ended. */
-export async function readSignedInAt(sql: Kysely<Tables>, sessionId: string): Promise<Date> {
-  const row = await sql
-    .selectFrom('session')
-    .select('created_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.created_at ?? new Date(0)
-}
-
 /** Ends the session whose token has this hash, if there is one, with its history row. */
 export async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<void> {
   await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
@@ -227,14 +217,12 @@ interface StartedSignIn {
   browser: string
   codeVerifier: string
   expiresAt: Date
-  /** The settings that it tries, encrypted; null for a sign-in by the settings of now. */
-  trial: string | null
 }
 
 /** Remembers that a sign-in was started, by the hashes of what the browser has to bring back. */
 export async function insertSignIn(
   sql: Sql,
-  { state, browser, codeVerifier, expiresAt, trial }: StartedSignIn,
+  { state, browser, codeVerifier, expiresAt }: StartedSignIn,
 ): Promise<void> {
   await sql
     .insertInto('sign_in')
@@ -243,19 +231,8 @@ export async function insertSignIn(
       browser_hash: hashOf(browser),
       code_verifier: codeVerifier,
       expires_at: expiresAt,
-      trial,
     })
     .execute()
-}
-
-/** The settings that the started sign-in of this state tries, encrypted; null where it tries nothing, or there is none. */
-export async function readTrial(sql: Kysely<Tables>, state: string): Promise<string | null> {
-  const row = await sql
-    .selectFrom('sign_in')
-    .select('trial')
-    .where('state_hash', '=', hashOf(state))
-    .executeTakeFirst()
-  return row?.trial ?? null
 }
 
 /** Takes the started sign-in of this state and browser away and returns it: it serves once. */

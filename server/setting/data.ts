@@ -14,7 +14,7 @@ export async function readSettingRows(sql: Kysely<Tables>): Promise<SettingRow[]
 export async function lockSetting(sql: Sql, name: SettingName): Promise<SettingRow> {
   await sql
     .insertInto('setting')
-    .values({ name, value: '{}', version: 0, secret: null })
+    .values({ name, value: '{}', version: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return sql.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow()
@@ -23,16 +23,11 @@ export async function lockSetting(sql: Sql, name: SettingName): Promise<SettingR
 /** Promises to write the row that `lockSetting` locked, and nothing else. */
 export async function storeSetting(
   sql: Sql,
-  {
-    name,
-    value,
-    secret,
-    version,
-  }: { name: SettingName; value: object; secret: string | null; version: number },
+  { name, value, version }: { name: SettingName; value: object; version: number },
 ): Promise<SettingRow> {
   return sql
     .updateTable('setting')
-    .set({ value: JSON.stringify(value), secret, version })
+    .set({ value: JSON.stringify(value), version })
     .where('name', '=', name)
     .returningAll()
     .executeTakeFirstOrThrow()

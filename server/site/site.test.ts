@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
+import { setSetting } from '#domain/setting/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
@@ -36,7 +37,9 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'site.webmanifest'), '{"start_url":"/dashboard/tonight"}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
-    product = await startProduct(oneKind(), { siteDir, env: { COMMUNITY_INVITE_URL: INVITE } })
+    product = await startProduct(oneKind(), { siteDir })
+    const admin = await product.as('Admin')
+    await admin.call(setSetting, { name: 'links', value: { invite: INVITE }, version: 0 })
   })
   afterAll(async () => {
     await product.stop()

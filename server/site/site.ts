@@ -18,8 +18,6 @@ interface SiteOptions {
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
-  /** Which paths are pages; those of the site unless given. */
-  shows?(path: string): boolean
   /** @throws TooManyRequests */
   count(request: FastifyRequest): void
 }
@@ -30,7 +28,7 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, tonight, hasSession, count, shows = isPage } = options
+  const { siteDir, publicUrl, tonight, hasSession, count } = options
   const documents = existsSync(join(siteDir, 'index.html'))
     ? new Documents({ siteDir, publicUrl, tonight })
     : null
@@ -38,8 +36,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const elsewhere = otherLoopbackName(request, publicUrl)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-    reply.code(shows(path) ? 200 : 404)
-    return documents?.send(request, reply, documentAt(path, shows), hasSession(request))
+    reply.code(isPage(path) ? 200 : 404)
+    return documents?.send(request, reply, documentAt(path), hasSession(request))
   }
   if (documents !== null) {
     await app.register((site, _, done) => {
@@ -111,8 +109,8 @@ function registerForSearch(app: FastifyInstance, publicUrl: URL): void {
 }
 
 /** The document of a path: a page's own, or the app's, which finds out by itself what to show. */
-function documentAt(path: string, shows: (path: string) => boolean): string {
-  if (!shows(path)) return 'not-found'
+function documentAt(path: string): string {
+  if (!isPage(path)) return 'not-found'
   const asked = path === '/' ? path : path.replace(/\/$/, '')
   if (asked === LOGIN) return 'login'
   return Object.entries(PUBLIC_PAGES).find(([, address]) => address === asked)?.[0] ?? 'index'

@@ -1,6 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
-import { DEMO_DISCORD } from '#demo/discord.ts'
 import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
@@ -14,8 +13,8 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
 import { readRaidLines } from '#domain/season/text.ts'
+import { setSetting } from '#domain/setting/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
-import { tryDiscord } from '#domain/setup/trial.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
@@ -48,8 +47,7 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   const raids = readRaidLines('Бездна: Первый, Последний*')
   await admin.call(createSeason, { name: 'Бездна', raids, tokenGroups: [] })
-  const { clientId, botToken } = DEMO_DISCORD
-  await admin.call(tryDiscord, { clientId, clientSecret: '', botToken })
+  await admin.call(setSetting, { name: 'links', value: { invite: 'https://discord.gg/abyss' }, version: 0 })
   await admin.call(putStepsAway, { steps: ['rates'] })
   await payOut(admin)
   await admin.call(makeTrackingLink, { bookingId: booking._id })
@@ -58,9 +56,6 @@ export async function fill(product: Product): Promise<void> {
   const topics = [{ topic: 'called' as const, discord: true }]
   await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })
   await raw`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
-  await raw`INSERT INTO setup (code_hash, code_ends_at) VALUES ('of a code', now())`.execute(
-    product.database.sql,
-  )
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')

@@ -1,6 +1,5 @@
 import { markBooking } from '#domain/booking/endpoints.ts'
 import { type Endpoint, nothing } from '#domain/endpoint.ts'
-import { ROLES } from '#domain/rights.ts'
 import { bookingInput, raidOn, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
@@ -32,10 +31,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     address: `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`,
   },
   '/setting/set': { name: 'links', value: { invite: 'https://discord.gg/example' }, version: 0 },
-  '/setting/server-roles': { guildId: '1' },
-  '/setting/try-address': { publicUrl: 'https://forge.example' },
-  '/setting/try-discord': { clientId: '1', clientSecret: '', botToken: '' },
-  '/setting/try-roles': { guildId: '1', roles: Object.fromEntries(ROLES.map((role) => [role, ['1']])) },
   '/channel/remove': { kind: 'full' },
   '/channel/test': { kind: 'plan' },
   '/delivery/given-up': {},

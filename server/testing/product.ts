@@ -15,7 +15,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
-import { discordOptions, SettingStore } from '#server/setting/store.ts'
+import { SettingStore } from '#server/setting/store.ts'
 import { type Caller, callerOf, type Request, requestTo } from '#server/testing/caller.ts'
 import { type Fresh, freshDatabase, type Kind } from '#server/testing/databases.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -140,12 +140,12 @@ async function startInstance(
     config,
     database,
     store,
-    discord: createDiscord(
-      Object.assign(discordOptions(config, store.current), {
-        timeoutMs: discordTimeoutMs,
-        clock: clock.now,
-      }),
-    ),
+    discord: createDiscord({
+      ...config.discord,
+      redirectUri: new URL(CALLBACK_PATH, origin).href,
+      timeoutMs: discordTimeoutMs,
+      clock: clock.now,
+    }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
     log: onLog === undefined ? createLog(config.logLevel) : createLog('info', { write: onLog }),
     clock: clock.now,

@@ -124,7 +124,6 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'check-underway',
   'backup-underway',
   'backup-failed',
-  'sign-in-again',
   'taken-back-elsewhere',
   'character-not-found',
   'raid-full',

@@ -1,30 +1,23 @@
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { SETTING_LABELS } from '#domain/setting/setting.ts'
-import { SETUP_TITLES } from '#domain/setup/setup.ts'
 import { BackupsCard } from '#web/community/backups.tsx'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
-import { ENTRANCE_CARDS, EntranceCards } from '#web/community/entrance-cards.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
 import { SettingCard } from '#web/community/setting-card.tsx'
 import { CARDS, type CardName } from '#web/community/setting-fields.ts'
 import { SignedInCard } from '#web/community/signed-in.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { useSearchParams } from '#web/ui/location.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-const EntranceReturn = onDemand(() => import('#web/community/entrance-return.tsx'))
 
 const SETTING_CARDS = Object.keys(CARDS) as readonly CardName[]
 const SETTING_TITLES = Object.fromEntries(SETTING_CARDS.map((name) => [name, SETTING_LABELS[name].title]))
 
 /** The parts by their anchors. */
 const INDEX = {
-  ...Object.fromEntries(ENTRANCE_CARDS.map(({ step }) => [step, SETUP_TITLES[step]])),
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
   rates: 'Rates',
@@ -36,7 +29,6 @@ const INDEX = {
 
 /** The settings that staff make for everybody (docs/product.md, Community). */
 export default function Community() {
-  const asked = useSearchParams()
   // A link of another screen's is followed by script, which moves nothing.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
@@ -47,7 +39,6 @@ export default function Community() {
       >
         Community-wide settings, managed by staff.
       </PageHeader>
-      {(asked.has('done') || asked.has('reason')) && <EntranceReturn reason={asked.get('reason')} />}
       <div className="grid items-start gap-x-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="sticky top-[calc(var(--header-height)+1rem)] max-xl:hidden">
           {Object.entries(INDEX).map(([anchor, title]) => (
@@ -58,7 +49,6 @@ export default function Community() {
         </nav>
         <Panel flush>
           <div className="divide-y divide-ink-700">
-            <EntranceCards />
             <ConnectedRealmsCard />
             {SETTING_CARDS.map((name) => (
               <SettingCard key={name} name={name} />

@@ -5,7 +5,6 @@ import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { listSignedIn } from '#domain/session/endpoints.ts'
 import { listSettings } from '#domain/setting/endpoints.ts'
-import { getEntrance } from '#domain/setup/trial.ts'
 import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -34,12 +33,6 @@ export const channels = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: [...VIEW_KEYS.settings, 'list'],
   queryFn: async ({ signal }) => (await call(listSettings, {}, { signal })).payload,
-})
-
-/** How people get in; fails with an ApiFailure. */
-export const entranceQuery = queryOptions({
-  queryKey: [...VIEW_KEYS.settings, 'entrance'],
-  queryFn: async ({ signal }) => (await call(getEntrance, {}, { signal })).payload,
 })
 
 /** How the community's bot is; fails with an ApiFailure. */

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { SCREENS } from '#domain/page.ts'
-import { can } from '#domain/rights.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import { GIVEN, SETTING_LABELS, type Setting } from '#domain/setting/setting.ts'
-import { ApiFailure, call } from '#web/call/api.ts'
+import { call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
@@ -13,8 +11,6 @@ import { settingsQuery } from '#web/community/queries.ts'
 import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
-import { useMember } from '#web/member/member-context.ts'
-import { signIn } from '#web/member/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
@@ -39,7 +35,7 @@ function Coming({ name }: { name: CardName }) {
     <>
       <LoadingNote />
       <div inert className="invisible">
-        <SettingForm name={name} saved={{ name, value: {}, secrets: [], fixed: [], version: 0 }} />
+        <SettingForm name={name} saved={{ name, value: {}, version: 0 }} />
       </div>
     </>
   )
@@ -58,10 +54,9 @@ function textsOf(name: CardName, saved: Setting): Typed {
   return Object.fromEntries(texts) as Typed
 }
 
-/** The values to send: without those of the environment; an empty one has its default. */
-function schemaOf(name: CardName, fixed: readonly string[]) {
-  const given = (texts: Typed) =>
-    Object.entries(texts).filter(([field, text]) => text.trim() !== '' && !fixed.includes(field))
+/** The values to send; an empty one has its default. */
+function schemaOf(name: CardName) {
+  const given = (texts: Typed) => Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return z.pipe(
     z.pipe(
       z.record(z.string(), z.string()),
@@ -76,12 +71,10 @@ function schemaOf(name: CardName, fixed: readonly string[]) {
 
 function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
   const [filledFrom, setFilledFrom] = useState(saved)
-  const [tooOld, setTooOld] = useState(false)
-  const [{ fields: labels, title }, { fixed }] = [SETTING_LABELS[name], filledFrom]
-  const mayChange = can(useMember().roles, 'change-settings')
+  const { fields: labels, title } = SETTING_LABELS[name]
   const { form, busy, stale, errorOf, handleSubmit, send } = useServerForm<Typed, Record<string, unknown>>({
     defaultValues: textsOf(name, saved),
-    rules: { schema: schemaOf(name, fixed) },
+    rules: { schema: schemaOf(name) },
     fields: Object.keys(labels),
     refusal: (error) => failureTextWithReason(error, 'The setting could not be saved'),
     record: {
@@ -105,42 +98,19 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
           setFilledFrom(now)
           form.reset(textsOf(name, now))
         },
-        failed(error) {
-          setTooOld(error instanceof ApiFailure && error.code === 'sign-in-again')
-          return false
-        },
       },
     ),
   )
   return (
     <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       {stale !== null && <StaleNote {...stale} />}
-      <SettingFields
-        name={name}
-        fixed={fixed}
-        mayChange={mayChange}
-        register={form.register}
-        errorOf={errorOf}
-      />
+      <SettingFields name={name} register={form.register} errorOf={errorOf} />
       <div className="flex flex-wrap items-center gap-2">
-        {mayChange ? (
-          <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
-            Save {title.toLowerCase()}
-          </Button>
-        ) : (
-          <p className="text-sm text-bone-300">Only an Admin can change this.</p>
-        )}
+        <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
+          Save {title.toLowerCase()}
+        </Button>
         {filledFrom.version > 0 && <RecordHistory noun="setting" id={name} of={title} worded />}
       </div>
-      {tooOld && <SignInAgain />}
     </form>
-  )
-}
-
-function SignInAgain() {
-  return (
-    <Button variant="ghost" onClick={() => signIn(SCREENS.community.path)}>
-      Sign in again
-    </Button>
   )
 }

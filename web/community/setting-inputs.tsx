@@ -1,5 +1,5 @@
 import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
-import { FIXED, SETTING_LABELS } from '#domain/setting/setting.ts'
+import { SETTING_LABELS } from '#domain/setting/setting.ts'
 import { type CardName, defaultText, kindOf } from '#web/community/setting-fields.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -8,29 +8,16 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 interface SettingFieldsProps {
   name: CardName
-  /** Those that the environment says. */
-  fixed: readonly string[]
-  mayChange: boolean
   register: UseFormRegister<Record<string, string>>
   errorOf(field: string): string | undefined
 }
 
 /** The boxes of one setting. */
-export function SettingFields({ name, fixed, mayChange, register, errorOf }: SettingFieldsProps) {
+export function SettingFields({ name, register, errorOf }: SettingFieldsProps) {
   const labels = SETTING_LABELS[name].fields
   const fieldOf = (field: string) => (
-    <Field
-      key={field}
-      label={labels[field] ?? field}
-      error={errorOf(field)}
-      hint={fixed.includes(field) ? FIXED : undefined}
-    >
-      <FieldInput
-        setting={name}
-        field={field}
-        {...register(field)}
-        disabled={!mayChange || fixed.includes(field)}
-      />
+    <Field key={field} label={labels[field] ?? field} error={errorOf(field)}>
+      <FieldInput setting={name} field={field} {...register(field)} />
     </Field>
   )
   return <div className="grid gap-x-4 sm:grid-cols-2">{Object.keys(labels).map(fieldOf)}</div>
@@ -39,14 +26,13 @@ export function SettingFields({ name, fixed, mayChange, register, errorOf }: Set
 function FieldInput({
   setting,
   field,
-  disabled,
   ...rest
-}: { setting: CardName; field: string; disabled: boolean } & UseFormRegisterReturn) {
+}: { setting: CardName; field: string } & UseFormRegisterReturn) {
   const kind = kindOf(setting, field)
   const byDefault = defaultText(setting, field)
-  const shared = { ...rest, placeholder: byDefault, readOnly: disabled, spellCheck: false }
+  const shared = { ...rest, placeholder: byDefault, spellCheck: false }
   if (kind === 'lines') return <Textarea {...shared} rows={6} />
   if (typeof kind === 'string')
     return <TextInput {...shared} maxLength={300} inputMode={kind === 'number' ? 'decimal' : 'text'} />
-  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} disabled={disabled} />
+  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} />
 }
