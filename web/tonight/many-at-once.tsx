@@ -69,6 +69,7 @@ export function ManyAtOnce({ raid, clients, now, marking, open, onOpen }: ManyAt
       {open !== null && open !== 'copy' && (
         <MarkMany
           step={open}
+          raid={raid}
           clients={candidates(open, clients, { raid, actor })}
           onConfirm={(ticked) => {
             marking.set(open, ticked)

@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { earlyText } from '#web/booking/marks/early-text.ts'
 import { debtText, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface MarkManyProps {
   step: Step
+  raid: Raid
   /** The clients whom the mark can be set on now. */
   clients: readonly Booking[]
   onConfirm(ticked: readonly Booking[]): void
@@ -17,11 +22,12 @@ interface MarkManyProps {
 }
 
 /** The clients to mark at once: all but those whose tick a press took off. */
-export default function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
+export default function MarkMany({ step, raid, clients, onConfirm, onClose }: MarkManyProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)
   const ticked = clients.filter(({ _id }) => !left.includes(_id))
   const { label, confirm: sentence } = STEP_LABELS[step]
+  const early = earlyText(step, raid, useNow(), useShownTime())
 
   function turn(id: string) {
     setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
@@ -37,6 +43,7 @@ export default function MarkMany({ step, clients, onConfirm, onClose }: MarkMany
       onSubmit={() => onConfirm(ticked)}
       onClose={onClose}
     >
+      {early && <p className="mb-4 text-amber-400">{early}</p>}
       <ul aria-label="Clients" className="-m-2">
         {clients.map((client) => (
           <li key={client._id}>

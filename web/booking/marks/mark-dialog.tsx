@@ -2,8 +2,11 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
+import { earlyText } from '#web/booking/marks/early-text.ts'
 import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -18,6 +21,7 @@ interface MarkDialogProps {
 export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
   const pressMark = usePressMark()
   const words = MARK_LABELS[mark]
+  const early = earlyText(mark, raid, useNow(), useShownTime())
 
   function confirm() {
     pressMark({ raidId: raid._id, mark, says: true }, [booking._id])
@@ -33,6 +37,7 @@ export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: 
         </span>{' '}
         on <Isolated>{raid.name}</Isolated>. {words.consequence}
       </p>
+      {early && <p className="mt-2 text-amber-400">{early}</p>}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { can } from '#domain/rights.ts'
 import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { isEarlyForDone, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import { earlyText } from '#web/booking/marks/early-text.ts'
 import { doneQuestion, STEP_LABELS, stepText } from '#web/booking/marks/step-labels.ts'
 import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
@@ -14,6 +15,7 @@ import { type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { EditButton } from '#web/booking/sheet/edit-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
@@ -69,9 +71,12 @@ export function SheetActions({ client, onClose }: SheetActionsProps) {
 
   const label = (step: Step) =>
     step === 'status' && done.isAsked(client._id) ? doneQuestion(client) : STEP_LABELS[step].label
+  const shownTime = useShownTime()
+  const early = next && earlyText(next, raid, now, shownTime)
   const primary = next === null ? often.find(({ plan }) => COMES_NEXT.includes(plan)) : undefined
   return (
     <>
+      {early && <p className="basis-full text-xs text-amber-400">{early}</p>}
       {next && (
         <Button
           variant="primary"
