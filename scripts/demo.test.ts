@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest'
-import { isDiscordUnset, mayBeDemo } from '#scripts/demo.ts'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isDiscordUnset, mayBeDemo, putEarlierDemoAside } from '#scripts/demo.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 
 const SETTINGS = [
   ...['HOST', 'PUBLIC_URL', 'PORT', 'NODE_ENV', 'DATABASE_URL'],
@@ -35,4 +38,33 @@ it.each([
 ])('DEMO-1: with %j nobody configured Discord: %s', (env, isUnset) => {
   setAlone(env)
   expect(isDiscordUnset()).toBe(isUnset)
+})
+
+describe('DEMO-3: a demo’s database', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'database'))
+    writeFileSync(join(dataDir, 'database', 'gold'), 'made')
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  const keep = (file: string, text: string) => () => writeFileSync(join(dataDir, file), text)
+  const key = keep('demo-discord-key', 'a key')
+  const again = () => putEarlierDemoAside(dataDir)
+
+  it.each<[string, (() => void)[], string]>([
+    ['of an earlier schema is put aside', [key, keep('demo-schema', 'an earlier one')], 'demo-aside'],
+    ['of a version that named no schema is put aside', [key], 'demo-aside'],
+    ['of this schema stays', [again, key], 'database'],
+    ['that no demo has opened stays', [], 'database'],
+    ['that no demo has opened stays, whatever schema was named', [keep('demo-schema', 'other')], 'database'],
+  ])('%s', (_what, before, place) => {
+    for (const step of before) step()
+    putEarlierDemoAside(dataDir)
+    expect(readFileSync(join(dataDir, place, 'gold'), 'utf8')).toBe('made')
+    key()
+    putEarlierDemoAside(dataDir)
+    expect(existsSync(join(dataDir, 'database'))).toBe(place === 'database')
+  })
 })

@@ -1,7 +1,19 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
-import { isForThisMachineOnly, readDatabaseConfig } from '#server/config.ts'
+import { isForThisMachineOnly } from '#server/config.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
+import { lockFolder } from '#server/database/folder-lock.ts'
+import { MIGRATIONS_DIR } from '#server/database/open.ts'
+
+/** In DATA_DIR: the key that the demo's Discord signs with, and what names the schema that made the demo's database. */
+const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']
+export const DATABASE = 'database'
+/** What nobody can tell whether it is still wanted. */
+const ASIDE = 'demo-aside'
+const FIRST_MIGRATION = '0001-forge.sql'
 
 const CREDENTIALS = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID']
 
@@ -23,21 +35,47 @@ export function mayBeDemo(): boolean {
 }
 
 /**
- * What the demo's Discord signs with where people come back to it: made once and kept in DATA_DIR (DEMO-2).
+ * Puts the database of a demo aside that an earlier schema made, so that the demo is made anew. A database that no demo has opened
+ * stays: each demo leaves its key.
  *
- * @throws Error with one clear line when the folder cannot be written or the file is damaged
+ * @throws Error with one clear line when another server uses the folder
  */
-export function demoKey(): string {
-  return keptSecret(readDatabaseConfig().dataDir, 'demo-discord-key')
+export function putEarlierDemoAside(dataDir: string): void {
+  const file = join(dataDir, SCHEMA)
+  const schema = hash('sha256', readFileSync(join(MIGRATIONS_DIR, FIRST_MIGRATION)))
+  if (existsSync(file) && readFileSync(file, 'utf8') === schema) return
+  if (existsSync(join(dataDir, KEY)) && existsSync(join(dataDir, DATABASE))) putAside(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, schema)
 }
 
 /**
- * Starts both as programs of their own that end with this one.
+ * Moves the demo's database out of the way, in the place of one that was put aside before.
+ *
+ * @throws Error with one clear line when another server uses the folder
+ */
+export function putAside(dataDir: string): void {
+  const database = join(dataDir, DATABASE)
+  const unlock = lockFolder(database, dataDir)
+  try {
+    const aside = join(dataDir, ASIDE)
+    rmSync(aside, { recursive: true, force: true })
+    renameSync(database, aside)
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Starts both as programs of their own that end with this one. Discord signs with a key that is made once and kept in DATA_DIR
+ * (DEMO-2), or without one with a key of this run.
  *
  * @param ended hears when one ends before that
- * @param signingKey of Discord's tokens; a random one unless told
+ * @throws Error with one clear line when the folder cannot be written, is in use or has a damaged key
  */
-export async function startDemo(ended: (how: string) => void, signingKey?: string): Promise<Demo> {
+export async function startDemo(ended: (how: string) => void, dataDir?: string): Promise<Demo> {
+  if (dataDir !== undefined) putEarlierDemoAside(dataDir)
+  const signingKey = dataDir === undefined ? undefined : keptSecret(dataDir, KEY)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', signingKey === undefined ? {} : { signingKey }),
     spawnStandIn('raiderio'),

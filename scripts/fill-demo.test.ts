@@ -104,7 +104,7 @@ describe('the demo’s fortnight', () => {
   })
 
   it('DEMO-3: begins anew where a start was interrupted, and puts aside what that had made', () => {
-    expect(readFileSync(join(dataDir, 'demo-interrupted', 'half'), 'utf8')).toBe('of it')
+    expect(readFileSync(join(dataDir, 'demo-aside', 'half'), 'utf8')).toBe('of it')
   })
 
   it(

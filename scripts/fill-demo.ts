@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Filled, fillEvening } from '#demo/evening.ts'
@@ -6,17 +6,14 @@ import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
-import { lockFolder } from '#server/database/folder-lock.ts'
 import type { Database } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 import { SettingStore } from '#server/setting/store.ts'
+import { DATABASE, putAside } from './demo.ts'
 
 /** This file lies in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
-/** What an interrupted start had made lies here: nobody can tell whether it is still wanted. */
-const INTERRUPTED = 'demo-interrupted'
-const DATABASE = 'database'
 
 /** More calls a minute than people make: the fortnight is booked in seconds. */
 const RATE_LIMIT = 1_000
@@ -28,25 +25,14 @@ const RATE_LIMIT = 1_000
  * @throws Error with one clear line when another server uses the folder
  */
 export function demoIsEmpty(dataDir: string): boolean {
-  const [mark, database] = [join(dataDir, MARK), join(dataDir, DATABASE)]
-  if (existsSync(database)) {
+  const mark = join(dataDir, MARK)
+  if (existsSync(join(dataDir, DATABASE))) {
     if (!existsSync(mark)) return false
-    putAside(database, dataDir)
+    putAside(dataDir)
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
   return true
-}
-
-function putAside(database: string, dataDir: string): void {
-  const unlock = lockFolder(database, dataDir)
-  try {
-    const aside = join(dataDir, INTERRUPTED)
-    rmSync(aside, { recursive: true, force: true })
-    renameSync(database, aside)
-  } finally {
-    unlock()
-  }
 }
 
 /**

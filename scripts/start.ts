@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Demo, demoKey, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
+import { readDatabaseConfig } from '#server/config.ts'
+import { type Demo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
 /** The server handles the signals itself once it serves; before that there is nothing to finish. */
@@ -36,7 +37,7 @@ function buildWhenStale(): void {
 
 async function demoHere(): Promise<Demo> {
   try {
-    return await startDemo(endBecause, demoKey())
+    return await startDemo(endBecause, readDatabaseConfig().dataDir)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

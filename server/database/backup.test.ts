@@ -174,10 +174,14 @@ describe('a restore', () => {
     // The embedded database is made anew here, which takes seconds.
   }, 60_000)
 
-  it('OPS-3: refuses a backup of a newer version', async () => {
+  it('OPS-3: refuses a backup of a newer version, and of one before 2.0', async () => {
     const newer = backup.replace('"migrations":[', '"migrations":["9999-later",')
     await expect(restore(pieces(newer), target)).rejects.toThrow(
       /^The backup is of another version of this program: it has migration 9999-later/,
+    )
+    const older = backup.replace('"migrations":["0001-forge"', '"migrations":["0001-foundation","0002-raids"')
+    await expect(restore(pieces(older), target)).rejects.toThrow(
+      /^A version before 2\.0 made the backup, and this one cannot restore it\.$/,
     )
   })
 

@@ -43,7 +43,7 @@ export interface EmbeddedOptions {
  * Opens the embedded database in DATA_DIR, and makes it when there is none.
  *
  * @throws an Error with one clear line when another server uses the folder, when commits would not reach the disk,
- *   or when a newer version of the program made the database
+ *   or when another version of the program made the database
  */
 export async function openEmbedded({ dataDir, migrations, log, sync }: EmbeddedOptions): Promise<Engine> {
   const home = privateFolder(dataDir)

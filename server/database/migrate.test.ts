@@ -102,6 +102,15 @@ describe('migrating', () => {
       )
     })
 
+    it('refuses a database that a version before 2.0 made', async () => {
+      const database = await open()
+      await sql`UPDATE kysely_migration SET name = '0001-foundation'`.execute(database.sql)
+      await database.close()
+      await expect(open()).rejects.toThrow(
+        /^A version before 2\.0 made the database: start this one on an empty one\.$/,
+      )
+    })
+
     it.each([
       ['later.sql', 'Migration later.sql needs a name like 0001-what-it-brings.sql'],
       ['0001-twice.sql', 'Two migrations have the number 0001'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Log } from '#server/log.ts'
+import { readMigrationNames } from './catalog.ts'
 
 const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 
@@ -19,7 +20,7 @@ export interface Migrations {
  * Brings the database to the newest of the numbered SQL files, or to the last one wanted, in one transaction and under a lock that lets several
  * instances start at once: one applies them, the others wait and find it done.
  *
- * @throws an Error with one clear line when the database was made by a newer version of the program, and one that
+ * @throws an Error with one clear line when another version of the program made the database, and one that
  *   names file and line when a migration fails
  */
 export async function migrate<T>(database: Kysely<T>, { folder, last }: Migrations, log: Log): Promise<void> {
@@ -27,7 +28,7 @@ export async function migrate<T>(database: Kysely<T>, { folder, last }: Migratio
   const migrations = Object.fromEntries(all.filter(([name]) => last === undefined || name <= last))
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error !== undefined) throw (await newerDatabase(database, Object.keys(migrations))) ?? error
+  if (error !== undefined) throw (await otherVersion(database, Object.keys(migrations))) ?? error
   for (const { migrationName } of results ?? [])
     log.info({ migration: migrationName }, 'Migrated the database')
 }
@@ -64,15 +65,20 @@ async function apply(database: Kysely<unknown>, file: string, text: string): Pro
   }
 }
 
-/** Migrations run forward only, so a database that knows more than the files is nobody's to touch. */
-async function newerDatabase<T>(database: Kysely<T>, files: readonly string[]): Promise<Error | undefined> {
-  const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`
-    .execute(database)
-    .catch(() => ({ rows: [] }))
-  const unknown = applied.rows.find(({ name }) => !files.includes(name))
+/** Migrations run forward only, from the first file on: a database that knows others is nobody's to touch. */
+async function otherVersion<T>(database: Kysely<T>, files: readonly string[]): Promise<Error | undefined> {
+  const applied = await readMigrationNames(database)
+  const unknown = applied.find((name) => !files.includes(name))
   if (unknown === undefined) return undefined
+  if (isBeforeFirst(applied, files))
+    return new Error('A version before 2.0 made the database: start this one on an empty one.')
   return new Error(
-    `The database was made by another version of this program: it has migration ${unknown.name}, ` +
+    `The database was made by another version of this program: it has migration ${unknown}, ` +
       `and this version knows up to ${files.at(-1) ?? 'none'}. Start the newer version, or restore a backup.`,
   )
+}
+
+/** Whether these migrations are of a version before the first file: its schema was another one. */
+export function isBeforeFirst(applied: readonly string[], files: readonly string[]): boolean {
+  return applied.length > 0 && !applied.includes(files[0] ?? '')
 }

@@ -48,7 +48,7 @@ export interface PostgresOptions {
 /**
  * Opens a PostgreSQL server, 15 or later.
  *
- * @throws an Error with one clear line when the server is older, or when a newer version of the program made the
+ * @throws an Error with one clear line when the server is older, or when another version of the program made the
  *   database; the driver's error when it cannot be reached
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {

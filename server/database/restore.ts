@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type TellTable, TRANSACTION_NUMBER } from './backup.ts'
 import { type Header, type Line, LineReader, type TableLine } from './backup-lines.ts'
 import { readMigrationNames, readTables, type Table } from './catalog.ts'
-import { migrate } from './migrate.ts'
+import { isBeforeFirst, migrate } from './migrate.ts'
 import { type DatabaseOptions, MIGRATIONS_DIR, openDatabase, openStore, type Store } from './open.ts'
 import { LISTENER_NAME } from './postgres.ts'
 import type { Tables } from './tables.ts'
@@ -23,7 +23,7 @@ const BEFORE_EVERY_TRANSACTION = '2'
  * Fills an empty database from a backup's text, of either kind, all of it or nothing. It is migrated as far as the
  * backup's was, filled, and then brought to the newest migration.
  *
- * @throws an Error with one clear line when the backup is damaged, cut off or of a newer version, and when the
+ * @throws an Error with one clear line when the backup is damaged, cut off or of another version, and when the
  *   database is not empty or in use
  */
 export async function restore(
@@ -68,6 +68,8 @@ function migrationsIn(folder: string): string[] {
 function refuseUnknown({ migrations }: Header, existing: readonly string[]): void {
   const unknown = migrations.find((name) => !existing.includes(name))
   if (unknown === undefined) return
+  if (isBeforeFirst(migrations, existing))
+    throw new Error('A version before 2.0 made the backup, and this one cannot restore it.')
   throw new Error(
     `The backup is of another version of this program: it has migration ${unknown}, ` +
       `and this version knows up to ${existing.at(-1) ?? 'none'}. Restore it with that version.`,
