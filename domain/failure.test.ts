@@ -26,7 +26,7 @@ describe('WIRE-2: every failure', () => {
         'bank-does-not-fit code-not-generated code-wrong gold-elsewhere ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid ' +
-        'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current older-instance duplicate-hero-name idempotency-mismatch stale-version conflict',
+        'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

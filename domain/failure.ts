@@ -88,7 +88,6 @@ export const FAILURES = {
   'season-begun': [409, 'This season has begun: its name, raids and bosses can no longer change.'],
   'season-own': [409, 'This season comes with the product and stays as it is. Copy it to change it.'],
   'season-current': [409, 'This is the current season. Make another one current instead.'],
-  'older-instance': [409, 'An instance of an older version is still running.'],
   'duplicate-hero-name': [409, 'This hero name already exists on this realm.'],
   'idempotency-mismatch': [409, 'This Idempotency-Key was already used for something else.'],
   'stale-version': [409, 'Somebody else changed this meanwhile.'],

@@ -4,13 +4,13 @@ import { foldCase } from './letter-case.ts'
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', þ: 't' },
 }
-/** Where names end and begin: at spaces and signs. As `client_words` of migrations/0032 parts them. */
+/** Where names end and begin: at spaces and signs. As `client_words` of migrations/0001-forge.sql parts them. */
 const BETWEEN = /[\s!-/:-@[-`{-~\u2010-\u2015]+/
 
 /**
  * Text as it compares where people look for it (docs/product.md, SEARCH-10): without case, accents, umlauts and apostrophes, in
  * whatever way they are written: 'Grümmel', 'gruemmel' and 'GRUMMEL', 'Kor'gall' and 'korgall'. Not who is who: in the game 'Zeph'
- * and 'Zéph' are two. The database folds alike (`search_fold` of migrations/0032).
+ * and 'Zéph' are two. The database folds alike (`search_fold` of migrations/0001-forge.sql).
  */
 export function foldSearch(text: string): string {
   return foldCase(text)

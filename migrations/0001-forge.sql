@@ -93,30 +93,12 @@ END $$;
 CREATE FUNCTION booking_comes() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
-DECLARE
-  since timestamptz;
-  next integer;
 BEGIN
-  SELECT counted_since, CASE WHEN taken = last AND taken < max_clients THEN taken + 1 END INTO since, next
-    FROM raid CROSS JOIN LATERAL (
-      SELECT count(*) AS taken, coalesce(max(slot), 0) AS last
-        FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL) AS slots
-   WHERE id = NEW.raid_id FOR NO KEY UPDATE OF raid;
-  IF since IS NULL THEN
-    UPDATE raid SET counted_since = now() WHERE id = NEW.raid_id;
+  PERFORM take_out_of_totals(NEW.raid_id);
+  -- What is restored has its slot.
+  IF NEW.state = 'booked' AND NEW.slot IS NULL THEN
+    NEW.slot := free_slot(NEW.raid_id);
   END IF;
-  IF NEW.state = 'booked' THEN
-    NEW.slot := CASE coalesce(NEW.slot, next) WHEN next THEN next ELSE free_slot(NEW.raid_id, NEW.slot) END;
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE FUNCTION booking_forgets_client_says() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.client_says := NULL;
-  NEW.client_said_at := NULL;
   RETURN NEW;
 END $$;
 
@@ -132,13 +114,6 @@ BEGIN
   END IF;
   PERFORM take_out_of_totals(NEW.raid_id);
   RETURN NEW;
-END $$;
-
-CREATE FUNCTION booking_refuses_mark() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  RAISE EXCEPTION 'Booking % is %', NEW.id, NEW.state USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
 END $$;
 
 CREATE FUNCTION booking_takes_bosses() RETURNS trigger
@@ -168,7 +143,7 @@ CREATE FUNCTION booking_takes_slot() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  NEW.slot := free_slot(NEW.raid_id, NEW.slot);
+  NEW.slot := free_slot(NEW.raid_id);
   RETURN NEW;
 END $$;
 
@@ -206,25 +181,22 @@ BEGIN
       FROM unnest(accounts, gold) AS line (account, change));
 END $$;
 
-CREATE FUNCTION free_slot(booked uuid, wanted integer) RETURNS integer
+CREATE FUNCTION free_slot(booked uuid) RETURNS integer
     LANGUAGE plpgsql
     AS $$
 DECLARE
   most integer;
   taken integer;
   last integer;
-  is_taken boolean;
 BEGIN
   SELECT max_clients INTO most FROM raid WHERE id = booked;
-  SELECT count(*), coalesce(max(slot), 0), coalesce(bool_or(slot = wanted), false) INTO taken, last, is_taken
+  SELECT count(*), coalesce(max(slot), 0) INTO taken, last
     FROM booking WHERE raid_id = booked AND slot IS NOT NULL;
   IF taken >= most THEN
     RAISE EXCEPTION 'Raid % has % clients, as many as it takes', booked, taken
       USING ERRCODE = 'check_violation', CONSTRAINT = 'booking_within_max_clients';
   END IF;
-  IF wanted IS NOT NULL AND NOT is_taken THEN
-    RETURN wanted;
-  ELSIF last = taken THEN
+  IF last = taken THEN
     RETURN taken + 1;
   END IF;
   RETURN (SELECT min(free) FROM generate_series(1, last) AS free
@@ -295,7 +267,7 @@ CREATE FUNCTION mail_refuses_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  RAISE EXCEPTION 'Mail % was withdrawn', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+  RAISE EXCEPTION 'Mail % has a bank', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
 END $$;
 
 CREATE FUNCTION mail_takes_collector() RETURNS trigger
@@ -363,18 +335,6 @@ CREATE FUNCTION search_fold(folded text) RETURNS text
          ELSE translate(regexp_replace(normalize(folded, NFD), '[\u0300-\u036f]', '', 'g'), 'øæœłđðıħþ’‘´', 'oaolddiht') END,
     '''`', ''), 'ae', 'a'), 'oe', 'o'), 'ue', 'u')
 $$;
-
-CREATE FUNCTION search_word_is_folded() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.word := search_fold(NEW.word);
-  IF EXISTS (SELECT FROM search_word AS other WHERE (other.kind, other.word, other.owner_id, other.record_id)
-                                                  = (NEW.kind, NEW.word, NEW.owner_id, NEW.record_id)) THEN
-    RETURN NULL;
-  END IF;
-  RETURN NEW;
-END $$;
 
 CREATE FUNCTION take_out_of_totals(changed uuid) RETURNS void
     LANGUAGE plpgsql
@@ -515,11 +475,10 @@ CREATE TABLE hero_name (
   faction text NOT NULL,
   status boolean NOT NULL,
   created_at timestamptz NOT NULL,
-  name_key text,
-  realm_key text,
+  name_key text NOT NULL,
+  realm_key text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT hero_name_faction CHECK ((faction IN ('Alliance', 'Horde'))),
-  CONSTRAINT hero_name_keys_together CHECK (((name_key IS NULL) = (realm_key IS NULL))),
   CONSTRAINT hero_name_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 48))),
   CONSTRAINT hero_name_realm_length CHECK (((char_length(realm) >= 1) AND (char_length(realm) <= 64))),
   CONSTRAINT hero_name_id PRIMARY KEY (id)
@@ -673,8 +632,6 @@ CREATE TRIGGER booking_changes_words AFTER UPDATE OF contact_info, client_key ON
 CREATE TRIGGER booking_comes_with_bosses AFTER INSERT ON booking FOR EACH ROW WHEN (((new.slot IS NOT NULL) AND (new.selected_bosses <> '{}'::text[]))) EXECUTE FUNCTION booking_takes_bosses();
 CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
-CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, paid, done, gold_sent ON booking FOR EACH ROW WHEN (((new.state <> 'booked') AND ((new.locked AND (NOT old.locked)) OR (new.in_group AND (NOT old.in_group)) OR (new.paid AND (NOT old.paid)) OR (new.done AND (NOT old.done)) OR (new.gold_sent AND (NOT old.gold_sent))))) EXECUTE FUNCTION booking_refuses_mark();
-CREATE TRIGGER booking_moves_silently BEFORE UPDATE OF raid_id ON booking FOR EACH ROW WHEN ((old.raid_id IS DISTINCT FROM new.raid_id)) EXECUTE FUNCTION booking_forgets_client_says();
 CREATE TRIGGER booking_raises_version BEFORE UPDATE OF raiderio_link, client_name, client_realm, client_class, client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes, selected_bosses ON booking FOR EACH ROW WHEN ((((((((((((((((old.raiderio_link IS DISTINCT FROM new.raiderio_link) OR (old.client_name IS DISTINCT FROM new.client_name)) OR (old.client_realm IS DISTINCT FROM new.client_realm)) OR (old.client_class IS DISTINCT FROM new.client_class)) OR (old.client_faction IS DISTINCT FROM new.client_faction)) OR (old.payment_realm IS DISTINCT FROM new.payment_realm)) OR (old.payment_faction IS DISTINCT FROM new.payment_faction)) OR (old.source IS DISTINCT FROM new.source)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) OR (old.price IS DISTINCT FROM new.price)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.owes IS DISTINCT FROM new.owes)) OR (old.contact_info IS DISTINCT FROM new.contact_info)) OR (old.additional_notes IS DISTINCT FROM new.additional_notes)) OR (old.selected_bosses IS DISTINCT FROM new.selected_bosses))) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER booking_within_max_clients BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_comes();
 
@@ -718,11 +675,11 @@ CREATE TABLE mail (
   CONSTRAINT mail_posted_by_somebody CHECK (((posted_at IS NULL) = (posted_by IS NULL))),
   CONSTRAINT mail_advertiser_known FOREIGN KEY (adv_id) REFERENCES member(id),
   CONSTRAINT mail_collector_known FOREIGN KEY (gold_collector) REFERENCES member(id),
-  CONSTRAINT mail_handed_to_a_member FOREIGN KEY (handed_to) REFERENCES member(id) NOT VALID,
+  CONSTRAINT mail_handed_to_a_member FOREIGN KEY (handed_to) REFERENCES member(id),
   CONSTRAINT mail_of_a_booking FOREIGN KEY (booking_id) REFERENCES booking(id),
   CONSTRAINT mail_of_a_holder FOREIGN KEY (holder_id) REFERENCES member(id),
   CONSTRAINT mail_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id),
-  CONSTRAINT mail_posted_by_a_member FOREIGN KEY (posted_by) REFERENCES member(id) NOT VALID
+  CONSTRAINT mail_posted_by_a_member FOREIGN KEY (posted_by) REFERENCES member(id)
 );
 
 CREATE INDEX mail_by_advertiser ON mail (adv_id, id);
@@ -743,7 +700,6 @@ CREATE INDEX mail_without_collector ON mail (id) WHERE (gold_collector IS NULL);
 
 CREATE TRIGGER mail_bank_stays BEFORE UPDATE OF bank_id, bank_name ON mail FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR (new.bank_name IS DISTINCT FROM old.bank_name)))) EXECUTE FUNCTION mail_refuses_change();
 CREATE TRIGGER mail_takes_collector BEFORE INSERT ON mail FOR EACH ROW EXECUTE FUNCTION mail_takes_collector();
-CREATE TRIGGER mail_withdrawn_stays BEFORE UPDATE OF payment_code, confirmation_code, sent ON mail FOR EACH ROW WHEN (((old.withdrawn_at IS NOT NULL) AND ((new.sent AND (NOT old.sent)) OR (new.payment_code IS DISTINCT FROM old.payment_code) OR (new.confirmation_code IS DISTINCT FROM old.confirmation_code)))) EXECUTE FUNCTION mail_refuses_change();
 
 CREATE TABLE history (
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -764,14 +720,6 @@ CREATE INDEX history_by_transaction ON history (transaction_id);
 CREATE INDEX history_of_record ON history (noun, record_id, id);
 
 CREATE TRIGGER history_tells AFTER INSERT ON history FOR EACH ROW WHEN (((new.tells IS NOT NULL) AND (new.transaction_id <> '2'::xid8))) EXECUTE FUNCTION write_notices();
-
-CREATE TABLE announced_raid (
-  raid_id uuid NOT NULL,
-  starts_at timestamptz NOT NULL,
-  is_full boolean NOT NULL,
-  CONSTRAINT announced_raid_id PRIMARY KEY (raid_id),
-  CONSTRAINT announced_raid_known FOREIGN KEY (raid_id) REFERENCES raid(id)
-);
 
 CREATE TABLE announcing (
   id boolean DEFAULT true NOT NULL,
@@ -1150,7 +1098,6 @@ CREATE TABLE search_word (
 CREATE INDEX search_word_of_record ON search_word (record_id, kind, word);
 CREATE UNIQUE INDEX search_word_once ON search_word (kind, word, owner_id, record_id DESC);
 
-CREATE TRIGGER search_word_folds BEFORE INSERT ON search_word FOR EACH ROW WHEN ((new.word <> search_fold(new.word))) EXECUTE FUNCTION search_word_is_folded();
 
 CREATE TABLE settlement (
   id uuid NOT NULL,

@@ -61,6 +61,7 @@ beforeAll(async () => {
       faction: 'Horde',
       status: true,
       created_at: new Date(),
+      ...{ name_key: 'ёлка', realm_key: 'kazzak' },
     })
     .execute()
   await database.close()

@@ -23,7 +23,7 @@ import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 const BRONTAX = { name: 'Brontax', realm: 'Kazzak', faction: 'Horde' } as const
 
-/** One of each kind; the whole table is tried at the rules, in the tests of `csvLine` and `isAddress`. No record can hold all, an older database may. */
+/** One of each kind; the whole table is tried at the rules, in the tests of `csvLine` and `isAddress`. No call takes them all into a record. */
 const HOSTILE = ['=1+1', 'a;@SUM(1)', 'é; ＋49', 'a\n-2+3', 'a";"＝1+1']
 
 onOneDatabase((kind) => {
@@ -120,7 +120,7 @@ onOneDatabase((kind) => {
       expect([typed.status, typed.body.fields]).toEqual([400, { realm: expect.any(String) }])
       const boosters = [{ name: text, realm: 'Kazzak', share: 1 }]
       expect((await admin.ask(nameBoosters, { raidId, boosters })).status).toBe(400)
-      // As a version before took it.
+      // No call takes such a name.
       await run(raw`UPDATE payout_character SET name = ${text}`)
       const [group] = (await admin.call(offerPayout, { least: '1' })).groups
       const payments = [{ payee: group?.payees[0]?._id ?? '', bank, gold: 1 }]

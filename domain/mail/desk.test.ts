@@ -25,10 +25,10 @@ describe('DESK-1: the tab in which a mail stands', () => {
 
 describe('DESK-2: a group of mails', () => {
   it('says what a group holds', () => {
-    expect(groupText('Silberstrom-Aegwynn', { faction: 'Alliance', mails: 6, gold: 2_345_000 })).toBe(
-      'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g',
-    )
-    expect(groupText('Silberstrom-Aegwynn', { faction: 'Horde', mails: 1, gold: 5 })).toBe(
+    expect(
+      groupText('Silberstrom-Aegwynn', { faction: 'Alliance', holder: null, mails: 6, gold: 2_345_000 }),
+    ).toBe('Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g')
+    expect(groupText('Silberstrom-Aegwynn', { faction: 'Horde', holder: null, mails: 1, gold: 5 })).toBe(
       'Silberstrom-Aegwynn, Horde: 1 mail, 5 g',
     )
   })

@@ -34,8 +34,8 @@ export const deskMail = z.object({
   client: z.nullable(z.string()),
   raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
   advertiser: z.nullable(z.string()),
-  /** The record's; an instance of the version before does not say it. */
-  type: z.optional(z.string()),
+  /** The record's. */
+  type: z.string(),
   price: z.number(),
   deposit: z.nullable(z.number()),
   /** The gold to mail. */
@@ -70,8 +70,7 @@ export const deskGroup = z.object({
   banks: list(bank, BANKS_OF_GROUP),
   realm: z.string(),
   faction: z.enum(FACTIONS),
-  /** An instance of the version before does not say it. */
-  holder: z.optional(z.nullable(z.string())),
+  holder: z.nullable(z.string()),
   mails: z.number(),
   gold: z.number(),
 })

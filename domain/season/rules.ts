@@ -45,13 +45,9 @@ function namesOf({ name, raids }: SeasonContent): string {
   ])
 }
 
-/** Why the season cannot become current; null when it can. `isRolling`: an instance of an older version runs, which knows the first alone. */
-export function whyNotBegin(
-  season: Season,
-  { seasons, now, isRolling }: Beside & { readonly isRolling: boolean },
-): Failure | null {
-  if (currentSeason(seasons, now)?._id === season._id) return new Failure('season-current')
-  return isRolling ? new Failure('older-instance') : null
+/** Why the season cannot become current; null when it can. */
+export function whyNotBegin(season: Season, { seasons, now }: Beside): Failure | null {
+  return currentSeason(seasons, now)?._id === season._id ? new Failure('season-current') : null
 }
 
 /** Why the season cannot be deleted, nor its moment taken back; null when it can. */

@@ -37,7 +37,7 @@ function nameIn(signatures: readonly Signature[], userAgent: string): string | n
 
 /**
  * A page says for which member it was made, and the session may be another's by now (docs/product.md, AUTH-11). `said` is
- * what came, of whatever type; undefined where nothing did, as of other programs and of pages of the version before.
+ * what came, of whatever type; undefined where nothing did, as of other programs.
  */
 export function whyNotFor(said: unknown, memberId: string): Failure | null {
   return said === undefined || said === memberId ? null : new Failure('other-member')

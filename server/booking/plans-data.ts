@@ -58,7 +58,11 @@ export async function storeReinstated(sql: Sql, id: string, line: Line | null): 
 export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<void> {
   await sql
     .updateTable('booking')
-    .set({ raid_id: raidId, state: 'booked', slot: null, line: null, locked: false, in_group: false })
+    .set({
+      raid_id: raidId,
+      ...{ state: 'booked', slot: null, line: null },
+      ...{ locked: false, in_group: false, client_says: null, client_said_at: null },
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import {
@@ -17,9 +16,9 @@ import { createRaid, editRaid, getRaid } from '#domain/raid/endpoints.ts'
 import type { HoldsInput } from '#domain/raid/holds.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { freshDatabase, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
+import { book, bookingInput, inputOf, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const FULL = 'Nexus is full on this raid.'
 
@@ -241,29 +240,5 @@ onOneDatabase((kind) => {
       expect((await promote()).status).toBe(200)
       product.clock.reset()
     })
-  })
-})
-
-onPostgres('beside an instance of an older version', () => {
-  it('SEASON-17: no raid is given slots by boss, and one that has them keeps them', async () => {
-    const fresh = await freshDatabase('postgres')
-    const product = await startProduct('postgres', { on: fresh })
-    const manager = await product.as('Raid Manager')
-    const curve = [
-      { boss: 'Nexus', slots: 1 },
-      { boss: 'Dimensius', slots: 1 },
-    ]
-    const holds = { instances: [{ name: 'Manaforge', bosses: 2 }], curve }
-    const changes: Partial<RaidInput> = { raidType: 'Curve', holds }
-    const raid = await publishedRaid(product, changes)
-    const older = new Client({ connectionString: fresh.databaseUrl ?? '', application_name: 'forge' })
-    await older.connect()
-    expect((await manager.ask(createRaid, await raidInput(product, changes))).body.message).toBe(
-      'An instance of an older version is still running.',
-    )
-    const edit = { id: raid._id, ...inputOf(raid), ...changes, pot: 90_000 }
-    expect((await manager.ask(editRaid, edit)).status).toBe(200)
-    await older.end()
-    await product.stop()
   })
 })

@@ -153,24 +153,6 @@ onOneDatabase((kind) => {
       expect(refusalOf(await take('status', admin, 'A slip'))).toEqual(refused('mail-sent'))
       expect(await read()).toMatchObject({ status: true })
     })
-
-    it('takes no codes from an instance of the version before, and is not sent by it', async () => {
-      await take('status')
-      const { sql } = product.database
-      const attempts = [{ payment_code: 'OLDCODE2', confirmation_code: 'OLDCODE3' }, { sent: true }]
-      for (const values of attempts) {
-        const broken = await sql
-          .updateTable('mail')
-          .set(values)
-          .where('id', '=', mail._id)
-          .execute()
-          .then(
-            () => null,
-            (error) => asFailure(error),
-          )
-        expect(broken).toMatchObject({ code: 'mail-withdrawn' })
-      }
-    })
   })
 
   it('PLAN-14: many marks are one call, and a refused one stops no other', async () => {

@@ -25,7 +25,7 @@ interface ColumnRow extends Column {
 /**
  * No part of the product's data: Kysely's own, which say how far the database is migrated, and what the database makes anew:
  * the kept sums, since raids that are filled in come without them, and what it makes of the ledger's entries
- * as they are filled in, and the words that are taken of the records (migrations/0016). Nor up to where the
+ * as they are filled in, and the words that are taken of the records. Nor up to where the
  * history was read, which is a place in this database alone.
  */
 const BOOKKEEPING = [

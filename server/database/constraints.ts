@@ -23,10 +23,8 @@ export const CONSTRAINTS: Readonly<Record<string, (column: string) => Failure>> 
   booking_line_taken_once: conflict,
   // Where it is one boss that is full, the column is its name.
   booking_within_max_clients: (boss) => (boss === '' ? new Failure('raid-full') : bossFull(boss)),
-  booking_marked_when_booked: () => new Failure('booking-not-booked'),
   mail_one_a_booking: conflict,
   mail_bank_stays: conflict,
-  mail_withdrawn_stays: () => new Failure('mail-withdrawn'),
   settlement_proposed_once: conflict,
   mail_payment_code_once: conflict,
   mail_confirmation_code_once: conflict,

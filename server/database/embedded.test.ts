@@ -56,8 +56,8 @@ describe('the embedded database', () => {
       const database = await open()
       const vacuum = () => sql`VACUUM hero_name`.execute(database.sql)
       await sql`
-      INSERT INTO hero_name (id, name, realm, faction, status, created_at)
-      SELECT gen_random_uuid(), number, 'Kazzak', 'Horde', true, now() FROM generate_series(1, 100) AS number
+      INSERT INTO hero_name (id, name, realm, faction, status, created_at, name_key, realm_key)
+      SELECT gen_random_uuid(), number, 'Kazzak', 'Horde', true, now(), number, 'kazzak' FROM generate_series(1, 100) AS number
     `.execute(database.sql)
       const real: CallableFunction = fs[method]
       let failed = 0

@@ -137,12 +137,8 @@ const session = (statements: string) => async (client: ClientBase) => {
   await client.query(statements)
 }
 
-/** As the connections of an instance are called in pg_stat_activity; those of one before 1.5.0 are called otherwise. */
-const NAME = 'forge 1.5'
-export const NAME_OF_OLDER = 'forge'
-
 const CONNECTION: ClientConfig = {
-  application_name: NAME,
+  application_name: 'forge',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

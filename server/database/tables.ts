@@ -82,8 +82,8 @@ interface HeroNameTable {
   status: boolean
   created_at: Date
   version: Defaulted<number>
-  name_key: Defaulted<string | null>
-  realm_key: Defaulted<string | null>
+  name_key: string
+  realm_key: string
 }
 
 interface RaidTable extends PlannedRaid {

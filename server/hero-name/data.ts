@@ -42,8 +42,7 @@ export async function readHeroNames(
 /** Every word of the text stands in name, realm, also as the game writes it, or faction, folded. */
 function hasWords(text = ''): RawBuilder<boolean> {
   const words = foldSearch(text).split(/\s+/).filter(Boolean)
-  const realm = raw`coalesce(realm_key, lower(realm))`
-  const facts = raw`concat_ws(E'\n', coalesce(name_key, lower(name)), ${realm}, replace(${realm}, ' ', ''), lower(faction))`
+  const facts = raw`concat_ws(E'\n', name_key, realm_key, replace(realm_key, ' ', ''), lower(faction))`
   const all = words.map((word) => raw`position(${word}::text IN search_fold(${facts})) > 0`)
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }

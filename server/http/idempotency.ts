@@ -28,7 +28,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 
 /**
  * The kept part of an answer: its sentence, and of its payload what `kept` names, which never has contact data. It has an answer's
- * own shape, which is how an instance of the version before gives it.
+ * own shape.
  */
 const storedAnswer = <Kept extends z.core.$ZodType>(kept: Kept) =>
   z.object({ success: z.literal(true), message: z.string(), payload: kept })

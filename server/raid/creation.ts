@@ -26,7 +26,7 @@ export async function createRaidIn(
   { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
 ): Promise<Raid> {
   throwIf(whyNotCreate(input, now, mostOnCurve(season)))
-  const held = await heldOfNew(sql, input, season)
+  const held = heldOfNew(input, season)
   await assertCrew(sql, input, roleIds)
   const startsAt = startOf(input)
   const id = await insertRaid(sql, input, { held, startsAt, createdBy: actor._id, now })

@@ -6,7 +6,6 @@ import { notFound } from '#domain/failure.ts'
 import { currentSeason } from '#domain/season/rules.ts'
 import { type Season, type SeasonContent, seasonContent, seasonFile } from '#domain/season/season.ts'
 import { OWN_SEASON } from '#domain/season.ts'
-import { NAME_OF_OLDER } from '#server/database/postgres.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -82,16 +81,6 @@ export async function updateBegin(sql: Sql, id: string, at: Date | null): Promis
 
 export async function removeSeason(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('season').where('id', '=', id).execute()
-}
-
-/** Another instance, of another version, works on this database: it knows the first season alone. */
-export async function hasOlderInstance(sql: Sql): Promise<boolean> {
-  const { rows } = await raw<{ other: boolean }>`
-    SELECT EXISTS (SELECT FROM pg_stat_activity
-                    WHERE datname = current_database() AND application_name = ${NAME_OF_OLDER}) AS other`.execute(
-    sql,
-  )
-  return rows[0]?.other === true
 }
 
 /** The content of a season or of its file. */

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import {
@@ -14,7 +13,7 @@ import type { SeasonContent } from '#domain/season/season.ts'
 import { readRaidLines } from '#domain/season/text.ts'
 import { MOST_RAIDS } from '#domain/season.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { freshDatabase, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { UNKNOWN_ID } from '#server/testing/records.ts'
@@ -115,21 +114,5 @@ onOneDatabase((kind) => {
     expect(await said(text.replace('"version": 1', '"version": 2'))).toBe(
       'This file has a version that Forge cannot read',
     )
-  })
-})
-
-onPostgres('beside an instance of an older version', () => {
-  it('SEASON-7: no season begins', async () => {
-    const fresh = await freshDatabase('postgres')
-    const product = await startProduct('postgres', { on: fresh })
-    const admin = await product.as('Admin')
-    const { _id: id } = await admin.call(createSeason, ABYSS)
-    const begin = async () => (await admin.ask(beginSeason, { id })).body.message
-    const older = new Client({ connectionString: fresh.databaseUrl ?? '', application_name: 'forge' })
-    await older.connect()
-    expect(await begin()).toBe('An instance of an older version is still running.')
-    await older.end()
-    await expect.poll(begin).toBe('Abyss is the current season')
-    await product.stop()
   })
 })

@@ -29,7 +29,6 @@ import type { Sql } from '#server/database/tables.ts'
 import { type Caller, type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import {
   contentOf,
-  hasOlderInstance,
   insertSeason,
   lockSeasons,
   readSeason,
@@ -98,7 +97,7 @@ const edit: Handler<typeof editSeason> = async ({ id, version, ...content }, { s
 const begin: Handler<typeof beginSeason> = async ({ id, date, time }, { sql, actor, now }) => {
   const seasons = await lockSeasons(sql)
   const season = seasonIn(seasons, id)
-  throwIf(whyNotBegin(season, { seasons, now, isRolling: await hasOlderInstance(sql) }))
+  throwIf(whyNotBegin(season, { seasons, now }))
   const at = momentOf({ date, time }, now)
   await updateBegin(sql, season._id, at)
   const payload = await recordBegin(sql, { season, action: 'begin', memberId: actor._id })

@@ -38,6 +38,7 @@ try {
           faction: 'Horde',
           status: true,
           created_at: new Date(),
+          ...{ name_key: String(number), realm_key: 'kazzak' },
         })
         .execute(),
     )

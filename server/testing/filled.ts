@@ -100,8 +100,6 @@ async function messages({ as, clock, database }: Product): Promise<void> {
     .execute()
   // What somebody has read alone.
   await raw`INSERT INTO notice_read SELECT id, 1 FROM member LIMIT 1`.execute(sql)
-  // What an instance of 1.4.0 remembers.
-  await raw`INSERT INTO announced_raid SELECT id, starts_at, false FROM raid LIMIT 1`.execute(sql)
   const unannounced = sql
     .selectFrom('raid')
     .leftJoin('raid_said', 'raid_id', 'raid.id')

@@ -160,7 +160,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   ...(['not-holder', 'no-taker', 'hand-over-ended', 'hand-over-stands'] as const),
   ...(['hand-over-to-self', 'own-gold', 'reminded-lately'] as const),
   ...(['too-many-templates', 'duplicate-template'] as const),
-  ...(['too-many-seasons', 'season-begun', 'season-own', 'season-current', 'older-instance'] as const),
+  ...(['too-many-seasons', 'season-begun', 'season-own', 'season-current'] as const),
   'curve-bosses-fixed',
   'raid-copied',
   'bookings-open',
