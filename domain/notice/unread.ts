@@ -31,7 +31,7 @@ export const listUnread = get('/notice/unread', {
   payload: list(z.string(), UNREAD_COUNTED),
 })
 
-/** The ids of what the viewer has not read and has to answer. Apart, so that an open page of 1.4.0 can read the other list. */
+/** The ids of what the viewer has not read and has to answer. */
 export const listAsking = get('/notice/asking', {
   access: 'see-dashboard',
   payload: list(z.string(), UNREAD_COUNTED),

@@ -115,7 +115,7 @@ onOneDatabase((kind) => {
   })
 
   describe('PLAN-4: cancelling', () => {
-    it('frees the slot, which is taken again, and stays in the list of all', async () => {
+    it('PLAN-5: frees the slot, which is taken again, and stays in the list of all', async () => {
       const { status, body } = await cancel(first)
       expect([status, body]).toMatchObject([200, { success: true, message: 'Booking cancelled' }])
       expect(body.payload).toEqual({

@@ -107,7 +107,7 @@ describe('migrating', () => {
       await sql`UPDATE kysely_migration SET name = '0001-foundation'`.execute(database.sql)
       await database.close()
       await expect(open()).rejects.toThrow(
-        /^A version before 2\.0 made the database: start this one on an empty one\.$/,
+        /^A version before 2\.0 made this database: start on an empty one\.$/,
       )
     })
 

@@ -71,7 +71,7 @@ async function otherVersion<T>(database: Kysely<T>, files: readonly string[]): P
   const unknown = applied.find((name) => !files.includes(name))
   if (unknown === undefined) return undefined
   if (isBeforeFirst(applied, files))
-    return new Error('A version before 2.0 made the database: start this one on an empty one.')
+    return new Error('A version before 2.0 made this database: start on an empty one.')
   return new Error(
     `The database was made by another version of this program: it has migration ${unknown}, ` +
       `and this version knows up to ${files.at(-1) ?? 'none'}. Start the newer version, or restore a backup.`,

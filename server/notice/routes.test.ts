@@ -123,12 +123,6 @@ onOneDatabase((kind) => {
       expect(await unread(leader)).toEqual([])
     })
 
-    it('answers a list of ids, which an open page of 1.4.0 counts', async () => {
-      await book(owner, raid)
-      const { body } = await leader.ask(listUnread, {})
-      expect(body).toEqual({ success: true, payload: [expect.stringMatching(/^\d+$/)] })
-    })
-
     it('takes only what a list gave', async () => {
       for (const upTo of ['5:3:', '9000000000000000000:9000000000000000000:'])
         expect([upTo, (await leader.ask(readNotices, { upTo })).status]).toEqual([upTo, 400])
