@@ -10,7 +10,6 @@ import { draftSeason } from '#demo/evening-season.ts'
 import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
-import { putStepsAway, STEPS } from '#domain/agenda/first-steps.ts'
 import {
   cancelBooking,
   createBackup,
@@ -258,8 +257,6 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   await payOut(as)
   await correctGoldOf(as, made, now)
   await admin.call(checkBooks, {})
-  // A community of long standing.
-  await admin.call(putStepsAway, { steps: [...STEPS] })
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {
     raids: raids.length,

@@ -14,7 +14,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
-    'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, GET /agenda/first-steps, POST /agenda/put-steps-away, ' +
+    'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
     'GET /setting/list, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
     'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, ' +
     'GET /archive/backups, POST /archive/back-up',

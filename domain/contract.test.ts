@@ -20,7 +20,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /auth/status': '',
     'GET /discord/roles': '',
     ...{ 'GET /dashboard/status': '', 'GET /agenda/own': '', 'GET /agenda/board': '' },
-    ...{ 'GET /agenda/first-steps': '', 'POST /agenda/put-steps-away': 'steps' },
   },
   'CALL-2': {
     'GET /admin/hero-name': 'before search',

@@ -1,6 +1,5 @@
 import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
-import * as firstSteps from './agenda/first-steps.ts'
 import * as archive from './archive/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
@@ -35,7 +34,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   archive,
   board,
-  firstSteps,
   booking,
   calendar,
   channel,
@@ -65,7 +63,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   withoutBank,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, the first steps', what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -150,7 +150,6 @@ export const FIELDS = {
     gold: { label: 'Gold due', is: 'gold' },
     calendar: { label: 'Calendar' },
     notices: { label: 'Notices' },
-    steps: { label: 'First steps' },
   },
   session: {},
   archive: {

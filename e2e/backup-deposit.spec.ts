@@ -14,7 +14,6 @@ const DEPOSIT = {
 /** Twelve hours after a start, as nobody waits for it here. */
 const AGENDA: Agenda = {
   ...{
-    isNew: false,
     unplaced: 0,
     payments: NONE,
     raids: NONE,

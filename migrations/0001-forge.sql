@@ -867,12 +867,6 @@ CREATE TABLE delivery_pause (
   CONSTRAINT delivery_pause_target PRIMARY KEY (target)
 );
 
-CREATE TABLE first_step (
-  step text NOT NULL,
-  put_away_at timestamptz NOT NULL,
-  CONSTRAINT first_step_once PRIMARY KEY (step)
-);
-
 CREATE TABLE idempotency (
   member_id uuid NOT NULL,
   key text NOT NULL,

@@ -50,7 +50,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...memberRoutes(),
     ...sessionRoutes(),
     ...countersRoutes(),
-    ...agendaRoutes(deps),
+    ...agendaRoutes(),
     ...archiveRoutes(deps),
     ...calendarRoutes(deps),
     ...noticeRoutes(),

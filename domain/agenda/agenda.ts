@@ -10,9 +10,6 @@ const HOUR_MS = 3_600_000
 /** A raid is on Home from so long before its start, in ms, until it is over. */
 export const AHEAD_MS = 24 * HOUR_MS
 
-/** For so long after their first sign-in Home says to a member how this works, ms. */
-export const NEW_FOR_MS = 14 * 24 * HOUR_MS
-
 /** `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC). */
 const start = { _id: z.string(), name: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }
 
@@ -54,8 +51,6 @@ export type BackupDeposit = z.infer<typeof backupDeposit>
 
 /** The viewer's open tasks (docs/product.md, HOME-1), limited to their rights. */
 export const agenda = z.object({
-  /** The viewer signed in first less than NEW_FOR_MS ago. */
-  isNew: z.boolean(),
   /** Gold that is due to the viewer, who did not say where they are paid; 0 where they did. */
   unplaced: z.number(),
   raids: many(ownRaid),

@@ -52,14 +52,6 @@ export const MEMBER_ACTIONS = {
     moves: null,
     tells: null,
   },
-  // Steps of the community that its staff no longer need to see.
-  'put-steps-away': {
-    label: 'Put the first steps away',
-    by: 'manage-community',
-    outdates: ['agenda'],
-    moves: null,
-    tells: null,
-  },
   'choose-notices': {
     label: 'Changed the notices',
     by: 'see-dashboard',

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { type Agenda, AHEAD_MS, FIRST_OF_EACH, NEW_FOR_MS, type OwnRaid } from '#domain/agenda/agenda.ts'
+import { type Agenda, AHEAD_MS, FIRST_OF_EACH, type OwnRaid } from '#domain/agenda/agenda.ts'
 import { whyNotPromote } from '#domain/booking/plans.ts'
 import { RUNS_MS } from '#domain/phase.ts'
 import type { Holds } from '#domain/raid/holds.ts'
@@ -19,7 +19,6 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   const rows = await readTonight(sql, actor, now)
   const { roles } = actor
   return {
-    isNew: await readIsNew(sql, actor._id, now),
     unplaced: await readUnplaced(sql, actor._id),
     raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
     promote: firstOf(rows.filter((row) => mayPromote(row, actor, now)).map(toPromote)),
@@ -40,16 +39,6 @@ async function readUnplaced(sql: Kysely<Tables>, memberId: string): Promise<numb
      WHERE account_id = known_account('due', ${memberId}::uuid)
        AND NOT EXISTS (SELECT FROM payout_character WHERE member_id = ${memberId}::uuid)`.execute(sql)
   return Math.max(0, rows[0]?.gold ?? 0)
-}
-
-async function readIsNew(sql: Kysely<Tables>, memberId: string, now: Date): Promise<boolean> {
-  const row = await sql
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('created_at', '>', new Date(now.getTime() - NEW_FOR_MS))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 const NOTHING = { count: 0, first: [] }

@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Agenda, FIRST_OF_EACH } from '#domain/agenda/agenda.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
@@ -15,7 +14,6 @@ import { book, finish, joinBackup, pendingRaid, publishedRaid } from '#server/te
 
 const NONE = { count: 0, first: [] }
 const NOTHING: Agenda = {
-  isNew: true,
   unplaced: 0,
   raids: NONE,
   promote: NONE,
@@ -146,14 +144,6 @@ onOneDatabase((kind) => {
     const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
     await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
     expect((await next(collector)).mails).toBe(before.collector.mails)
-  })
-
-  it('SET-7: who signed in first two weeks ago is new no more', async () => {
-    const before = (await next(manager)).isNew
-    await raw`UPDATE member SET created_at = created_at - interval '1 year'`.execute(product.database.sql)
-    // Another change lets nobody answer what was kept.
-    await pendingRaid(product, today())
-    expect([before, (await next(manager)).isNew]).toEqual([true, false])
   })
 
   it('HOME-1: of many the soonest stand there, and how many there are', async () => {

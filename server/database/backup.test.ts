@@ -195,7 +195,7 @@ describe('a restore', () => {
     const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
     expect(rows).toEqual([{ later: 7 }])
     await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
-    await sql`TRUNCATE member, payee_character, hero_name, connected_realm, sign_in, ledger_account, settlement_rates, first_step,
+    await sql`TRUNCATE member, payee_character, hero_name, connected_realm, sign_in, ledger_account, settlement_rates,
                notice, reminder, delivery, delivery_pause, season, setting, server_zone CASCADE`.execute(
       database.sql,
     )

@@ -28,7 +28,6 @@ export interface Tables extends CalendarTables, DiscordTables, NoticeTables, Sea
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
   booster: BoosterTable
-  first_step: { step: string; put_away_at: Date }
   settlement: SettlementTable
   payout_line: PayoutLineTable
   idempotency: IdempotencyTable

@@ -1,6 +1,5 @@
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { personWith } from '#demo/people.ts'
-import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { backUpNow } from '#domain/archive/endpoints.ts'
 import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
@@ -128,12 +127,11 @@ async function keepBackups({ product, cast, step }: Scenario): Promise<void> {
 }
 
 async function setOwn({ cast, step }: Scenario): Promise<void> {
-  const { senior, admin } = cast
+  const { senior } = cast
   await step(['member make-calendar'], () => senior.call(renewCalendar, { of: 'own' }))
   await step(['member choose-calendar'], () => senior.call(chooseCalendar, { of: 'all' }))
   await step(['member end-calendar'], () => senior.call(endCalendar, {}))
   const topics = [{ topic: 'raid-published', here: false }] as const
-  await step(['member put-steps-away'], () => admin.call(putStepsAway, { steps: ['rates'] }))
   await step(['member choose-notices'], () => senior.call(changeNoticeSettings, { topics: [...topics] }))
 }
 

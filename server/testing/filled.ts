@@ -1,6 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
-import { putStepsAway } from '#domain/agenda/first-steps.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
@@ -48,7 +47,6 @@ export async function fill(product: Product): Promise<void> {
   const raids = readRaidLines('Бездна: Первый, Последний*')
   await admin.call(createSeason, { name: 'Бездна', raids, tokenGroups: [] })
   await admin.call(setSetting, { name: 'links', value: { invite: 'https://discord.gg/abyss' }, version: 0 })
-  await admin.call(putStepsAway, { steps: ['rates'] })
   await payOut(admin)
   await admin.call(makeTrackingLink, { bookingId: booking._id })
   const calendar = await admin.call(renewCalendar, { of: 'all' })

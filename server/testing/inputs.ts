@@ -20,7 +20,6 @@ const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run'
 const { raidId: _, ...CLIENT } = BOOKING
 
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '/agenda/put-steps-away': { steps: ['rates'] },
   '/session/end': { id: UNKNOWN_ID },
   '/session/members': {},
   '/session/end-all': { memberId: UNKNOWN_ID },

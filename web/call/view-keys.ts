@@ -1,10 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { View } from '#domain/view.ts'
 
-/**
- * The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off and
- * the first steps show much.
- */
+/** The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off much. */
 export const VIEW_KEYS = {
   'published-raids': ['raid', 'published'],
   'pending-raids': ['raid', 'pending'],
@@ -17,7 +14,6 @@ export const VIEW_KEYS = {
   counters: ['counters'],
   agenda: ['agenda'],
   board: ['board'],
-  'first-steps': ['first-steps'],
   'own-clients': ['own-clients'],
   clients: ['client'],
   mails: ['mail'],
@@ -38,4 +34,4 @@ export const VIEW_KEYS = {
   sessions: ['session'],
   'signed-in': ['signed-in'],
   roles: ['member', 'roles'],
-} as const satisfies Readonly<Record<View | 'week' | 'board' | 'first-steps', QueryKey>>
+} as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>

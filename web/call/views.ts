@@ -5,26 +5,21 @@ import { noteChanges } from '#web/call/heard-changes.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-const FIRST_STEPS = VIEW_KEYS['first-steps']
-
 /** Queries that show more than the view that their key begins with. */
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   'published-raids': [VIEW_KEYS.week],
-  'pending-raids': [VIEW_KEYS.week, FIRST_STEPS],
-  templates: [FIRST_STEPS],
-  members: [FIRST_STEPS],
-  rates: [FIRST_STEPS],
-  settings: [VIEW_KEYS.roles, FIRST_STEPS],
+  'pending-raids': [VIEW_KEYS.week],
+  settings: [VIEW_KEYS.roles],
   gold: [VIEW_KEYS.agenda],
-  agenda: [VIEW_KEYS.board, FIRST_STEPS],
+  agenda: [VIEW_KEYS.board],
   desk: [VIEW_KEYS.board],
   payouts: [VIEW_KEYS.board],
-  channels: [VIEW_KEYS.board, FIRST_STEPS],
-  archives: [VIEW_KEYS.board, FIRST_STEPS],
+  channels: [VIEW_KEYS.board],
+  archives: [VIEW_KEYS.board],
   ledger: [VIEW_KEYS.board],
   banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
-  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts, FIRST_STEPS],
-  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts, FIRST_STEPS],
+  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
+  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
 }
 
 /** However often a view changes, a page reads it again at most once in this time, ms. */

@@ -5,7 +5,6 @@ import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { can } from '#domain/rights.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
-import { HowThisWorks } from '#web/dashboard/how-this-works.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
@@ -18,10 +17,6 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 // Staff's alone.
-const FirstSteps = onDemand(
-  () => import('#web/dashboard/first-steps.tsx'),
-  <div data-coming="steps" className="h-28" />,
-)
 const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -34,24 +29,18 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 /** The dashboard's first page: what waits, then the figures, and a picture below (docs/product.md, Home). */
 export default function DashboardHome() {
   const now = useNow()
-  const { isPending, data } = useQuery(agendaQuery)
+  const { isPending } = useQuery(agendaQuery)
   const { roles } = useMember()
   const tonight = useTonightRaids()
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      {/* Where the first steps or the board are not there yet, what stands below is not either: it would jump. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden [&:has([data-coming=steps])_.after-steps]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
+      {/* Where the board is not there yet, what stands below is not either: it would jump. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
         <div className="grid gap-5">
-          {can(roles, 'manage-community') && <FirstSteps />}
-          {can(roles, 'move-gold') && (
-            <div className="after-steps">
-              <Board />
-            </div>
-          )}
+          {can(roles, 'move-gold') && <Board />}
           <div className="after-board grid gap-5">
             <NextForYou />
-            {data?.isNew && <HowThisWorks />}
           </div>
         </div>
         {/* Where it stands below, its place is known when what waits is: until then it would jump. */}

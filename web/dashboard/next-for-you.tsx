@@ -49,7 +49,7 @@ export function NextForYou() {
   )
 }
 
-function isNothing({ isNew: _, unplaced, mails, ...listed }: Agenda): boolean {
+function isNothing({ unplaced, mails, ...listed }: Agenda): boolean {
   return Object.values(listed).every(({ count }) => count === 0) && mails === 0 && unplaced === 0
 }
 
@@ -69,7 +69,7 @@ function Nothing() {
   )
 }
 
-function Lines({ isNew: _, unplaced, raids, promote, mails, drafts, settlements, ...asked }: Agenda) {
+function Lines({ unplaced, raids, promote, mails, drafts, settlements, ...asked }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (

@@ -1,7 +1,6 @@
 import { can } from '#domain/rights.ts'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
 import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
-import { HowThisWorks } from '#web/dashboard/how-this-works.tsx'
 import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -45,9 +44,6 @@ export default function Settings() {
           </Section>
           <Section title="Keyboard" about="Keys that act on their own, without Ctrl or Alt.">
             <LetterKeySettings />
-          </Section>
-          <Section title="How this works" about="The work of your roles, step by step.">
-            <HowThisWorks />
           </Section>
           <Section title="Devices" about="Where you are signed in. Times are server time.">
             <Devices />

@@ -1,12 +1,14 @@
 import { ExternalLink, MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
-import { ROLES, type Role } from '#domain/rights.ts'
-import { GuideSteps } from '#web/dashboard/guide-steps.tsx'
+import { Link } from 'wouter'
+import { SCREENS, type ScreenName } from '#domain/page.ts'
+import { can, ROLES, type Role } from '#domain/rights.ts'
 import { ROLE_GUIDES } from '#web/dashboard/role-guides.ts'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
@@ -20,9 +22,9 @@ export default function Support() {
       <PageHeader title="Support">How each role works, step by step, and where to ask for help.</PageHeader>
       <WhereToAsk />
       <h2 className="mb-3 text-md font-semibold">Step by step</h2>
-      <ul className="grid items-stretch gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+      <ul className="grid items-start gap-3">
         {sorted.map((role) => (
-          <li key={role} className="flex min-w-0">
+          <li key={role} className="min-w-0">
             <RoleGuide role={role} own={roles.includes(role)} />
           </li>
         ))}
@@ -64,21 +66,51 @@ function WhereToAsk() {
 }
 
 function RoleGuide({ role, own }: { role: Role; own: boolean }) {
-  const id = useId()
-  const { work } = ROLE_GUIDES[role]
+  const { work, steps } = ROLE_GUIDES[role]
   return (
     <article
-      aria-labelledby={id}
-      className="flex w-full flex-col rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
+      aria-label={role}
+      className="w-full overflow-clip rounded-xl border border-ink-700 bg-ink-900 shadow-raised"
     >
-      <header>
-        <h3 id={id} className="flex flex-wrap items-center gap-2">
-          <RoleBadge role={role} />
-          {own && <StatusChip tone="quiet">Your role</StatusChip>}
-        </h3>
-        <p className="mt-2 font-medium text-pretty">{work}</p>
-      </header>
-      <GuideSteps role={role} />
+      <Fold
+        title={work}
+        startsOpen={own}
+        summary={
+          <>
+            <RoleBadge role={role} />
+            {own && <StatusChip tone="quiet">Your role</StatusChip>}
+          </>
+        }
+      >
+        <ol className="space-y-3 p-5 text-sm text-bone-300">
+          {steps.map(({ text, at }, place) => (
+            <li key={text} className="flex gap-3">
+              <span
+                aria-hidden
+                className="flex size-6 shrink-0 items-center justify-center rounded-full border border-ink-500 text-2xs font-semibold text-bone-100"
+              >
+                {place + 1}
+              </span>
+              <span className="min-w-0 pt-0.5 text-pretty">
+                {text} {at && <ScreenLink screen={at} />}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Fold>
     </article>
+  )
+}
+
+/** A link where the person may go, else only its name. */
+function ScreenLink({ screen }: { screen: ScreenName }) {
+  const { roles } = useMember()
+  const { path, title, right } = SCREENS[screen]
+  if (!can(roles, right))
+    return <span className="font-medium whitespace-nowrap text-bone-100">({title})</span>
+  return (
+    <Link to={path} className="link font-medium whitespace-nowrap">
+      {title}
+    </Link>
   )
 }

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nobodyHolds } from '#domain/agenda/first-steps.ts'
 import { community } from '#domain/community.ts'
 import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
@@ -158,4 +157,10 @@ function usePeople(
     options,
     hint: options.length === 0 && roster.data ? nobodyHolds(role, roster.data.isKnown) : undefined,
   }
+}
+
+function nobodyHolds(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
+  return isKnown
+    ? `Nobody holds the ${role} role yet`
+    : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`
 }
