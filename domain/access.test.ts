@@ -20,7 +20,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /archive/backups, POST /archive/back-up',
   'see-own-gold':
     'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, ' +
-    'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
+    'GET /mail/held',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +
     'POST /payout/take-back',
@@ -37,7 +37,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
-    'POST /mail/post, POST /mail/confirm, POST /mail/remind',
+    'POST /mail/post, POST /mail/confirm, POST /mail/take-over',
   'lock-and-finish': 'POST /mail/create',
   'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',
   'read-history': 'GET /history/list',

@@ -181,10 +181,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /mail/post': 'mailIds posted',
     'GET /mail/without-bank': 'raidId',
     'POST /mail/confirm': 'codes',
-    'GET /mail/hands': '',
-    'GET /mail/takers': 'mailId',
-    'POST /mail/hand-over': 'mailIds memberId',
-    ...posts('/mail/got /mail/remind', 'mailIds'),
+    'GET /mail/held': '',
+    'POST /mail/take-over': 'mailIds',
   },
   'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
 }

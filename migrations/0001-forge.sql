@@ -655,12 +655,11 @@ CREATE TABLE mail (
   created_at timestamptz NOT NULL,
   gold_collector uuid,
   withdrawn_at timestamptz,
-  holder_id uuid,
+  holder_id uuid NOT NULL,
   bank_id uuid,
   bank_name text,
   posted_at timestamptz,
   posted_by uuid,
-  handed_to uuid,
   CONSTRAINT mail_adv_cut CHECK (((adv_cut >= 0) AND (adv_cut <= total_price))),
   CONSTRAINT mail_balance CHECK ((balance IN ('Full', 'Deposit', 'Owes'))),
   CONSTRAINT mail_codes_together CHECK (((payment_code IS NULL) = (confirmation_code IS NULL))),
@@ -671,11 +670,9 @@ CREATE TABLE mail (
   CONSTRAINT mail_payment_code_once UNIQUE (payment_code),
   CONSTRAINT mail_amount CHECK (((amount >= 0) AND (amount <= total_price))),
   CONSTRAINT mail_bank_with_name CHECK (((bank_id IS NULL) = (bank_name IS NULL))),
-  CONSTRAINT mail_handed_to_another CHECK ((handed_to <> holder_id)),
   CONSTRAINT mail_posted_by_somebody CHECK (((posted_at IS NULL) = (posted_by IS NULL))),
   CONSTRAINT mail_advertiser_known FOREIGN KEY (adv_id) REFERENCES member(id),
   CONSTRAINT mail_collector_known FOREIGN KEY (gold_collector) REFERENCES member(id),
-  CONSTRAINT mail_handed_to_a_member FOREIGN KEY (handed_to) REFERENCES member(id),
   CONSTRAINT mail_of_a_booking FOREIGN KEY (booking_id) REFERENCES booking(id),
   CONSTRAINT mail_of_a_holder FOREIGN KEY (holder_id) REFERENCES member(id),
   CONSTRAINT mail_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id),
@@ -689,8 +686,7 @@ CREATE INDEX mail_by_collector ON mail (gold_collector, id);
 CREATE INDEX mail_by_payment ON mail (payment_realm, payment_faction, id);
 CREATE INDEX mail_by_raid ON mail (raid_id, id);
 CREATE INDEX mail_by_run ON mail ("right"((booking_id)::text, 8) text_pattern_ops);
-CREATE INDEX mail_handed ON mail (handed_to, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (handed_to IS NOT NULL));
-CREATE INDEX mail_held ON mail (holder_id, raid_id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (amount > 0));
+CREATE INDEX mail_held ON mail (holder_id, id) WHERE ((NOT sent) AND (withdrawn_at IS NULL) AND (amount > 0));
 CREATE INDEX mail_of_report ON mail (raid_id, adv_id) INCLUDE (source, total_price, adv_cut) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX mail_one_a_booking ON mail (booking_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX mail_unsent ON mail (id) WHERE (NOT sent);
@@ -920,14 +916,9 @@ CREATE TABLE ledger_entry (
   CONSTRAINT ledger_entry_reversal CHECK (((kind = 'taken-back') = (reverses IS NOT NULL))),
   CONSTRAINT ledger_entry_once_a_cause PRIMARY KEY (cause),
   CONSTRAINT ledger_entry_reversed_once UNIQUE (reverses),
-  CONSTRAINT ledger_entry_kind CHECK ((kind IN ('done', 'sent', 'kept', 'moved', 'settled', 'paid', 'taken-back'))),
-  CONSTRAINT ledger_entry_of_a_booking CHECK (
-CASE kind
-    WHEN 'taken-back' THEN true
-    WHEN 'moved' THEN ((booking_id IS NULL) = (raid_id IS NULL))
-    ELSE ((booking_id IS NULL) = (kind IN ('paid', 'settled')))
-END),
-  CONSTRAINT ledger_entry_of_a_raid CHECK (((kind IN ('taken-back', 'moved')) OR ((raid_id IS NULL) = (kind = 'paid')))),
+  CONSTRAINT ledger_entry_kind CHECK ((kind IN ('done', 'sent', 'taken-over', 'kept', 'moved', 'settled', 'paid', 'taken-back'))),
+  CONSTRAINT ledger_entry_of_a_booking CHECK (((kind = 'taken-back') OR ((booking_id IS NULL) = (kind IN ('moved', 'paid', 'settled'))))),
+  CONSTRAINT ledger_entry_of_a_raid CHECK (((kind = 'taken-back') OR ((raid_id IS NULL) = (kind IN ('moved', 'paid'))))),
   CONSTRAINT ledger_entry_of_a_cause FOREIGN KEY (cause) REFERENCES history(id),
   CONSTRAINT ledger_entry_reverses_one FOREIGN KEY (reverses) REFERENCES ledger_entry(cause)
 );

@@ -143,8 +143,6 @@ describe('notices', () => {
     ...{
       amount: 90_000,
       together: 90_000,
-      arrived: 90_000,
-      handedTo: 'reader',
       holder: 'other',
       payee: 'Rallona-Kazzak',
     },

@@ -1,4 +1,4 @@
-import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
+import { goldText, members, movedText, onAccounts, quiet, raidName } from '../notice/words.ts'
 import { MOVED, type View } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -55,64 +55,21 @@ export const MAIL_ACTIONS = {
     silent: true,
     tells: null,
   },
-  // Where many mails are handed over at once, the row of the first says how much they are together.
-  'hand-over': {
-    label: 'Handed over the gold',
-    by: 'see-own-gold',
-    outdates: ['desk', 'gold'],
-    moves: null,
-    tells: {
-      topic: 'gold-moved',
-      // The holder is notified where a member of staff handed the gold over.
-      whom: ({ from, to }) =>
-        to.together === undefined ? [] : [...members(to.handedTo ?? from.handedTo), ...members(to.holder)],
-      says: ({ raid, by, reader, to }) => {
-        const gold = `${goldText(to.together)} of ${raidName({ raid })}`
-        if (to.handedTo === reader)
-          return standing(`${by} is handing you ${gold}. Press 'Got it' on My Gold.`)
-        if (to.holder !== reader) return quiet(`${by} is no longer handing you ${gold}.`)
-        return to.handedTo === null
-          ? quiet(`${by} cancelled the handover: ${gold} stays with you.`)
-          : standing(
-              `${by} is handing ${gold} that you hold to somebody else. Give it to the person named on My Gold.`,
-            )
-      },
-      shows: 'gold',
-    },
-  },
-  // Where there are many mails, the first of each holder says how much they are together.
-  remind: {
-    label: 'Reminded the holder',
+  // Of several mails the row of each holder's first says how much they are together.
+  'take-over': {
+    label: 'Took over the gold',
     by: 'handle-mails',
-    outdates: [],
-    moves: null,
-    tells: {
-      topic: 'gold-asked',
-      whom: ({ from, to }) => members(to.together !== undefined && from.holder),
-      says: ({ by, to }) =>
-        standing(
-          `${by} reminds you of ${goldText(to.together)} that you hold. Mail it, or hand it over on My Gold.`,
-        ),
-      shows: 'gold',
-    },
-  },
-  got: {
-    label: 'Received the gold',
-    by: 'see-own-gold',
     outdates: ['desk', 'agenda', 'gold', 'ledger'],
-    moves: 'moved',
+    moves: 'taken-over',
     tells: {
       topic: 'gold-moved',
       whom: ({ from, to }) => members(to.together !== undefined && from.holder),
-      says: ({ raid, by, to }) =>
-        standing(
-          `${by} received ${goldText(to.together)} of ${raidName({ raid })} from you: you no longer hold it.`,
-        ),
+      says: ({ by, to }) => quiet(`${by} has ${goldText(to.together)} from you: you no longer hold it.`),
       shows: 'gold',
     },
   },
-  'hand-back': {
-    label: 'Undid the handover',
+  'give-back': {
+    label: 'Gave the gold back',
     by: 'take-back-mark',
     outdates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'taken-back',
@@ -120,9 +77,7 @@ export const MAIL_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: (happened) =>
-        quiet(
-          `${happened.by} took back Done on ${raidName(happened)} and the handover of its gold: ${movedText(happened)}.`,
-        ),
+        quiet(`${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`),
       shows: 'gold',
     },
   },
@@ -144,7 +99,7 @@ export const MAIL_ACTIONS = {
       whom: ({ from }) => members(from.holder),
       says: ({ raid, from }) =>
         quiet(
-          `You have held ${goldText(from.amount)} of ${raidName({ raid })} for more than a day. Mail it, or hand it over on My Gold.`,
+          `You have held ${goldText(from.amount)} of ${raidName({ raid })} for more than a day. Mail it, or give it to somebody who can.`,
         ),
       shows: 'mail',
     },

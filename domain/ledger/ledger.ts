@@ -21,7 +21,9 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
 }
 
 /** The subject of an entry. */
-export const ENTRY_KINDS = ['done', 'sent', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const
+export const ENTRY_KINDS = [
+  ...(['done', 'sent', 'taken-over', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const),
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The most entries that are answered at once. */

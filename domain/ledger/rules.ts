@@ -59,8 +59,8 @@ export function linesOfSent(amount: number, holder: string, bank: string | null)
   return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: bank, gold: amount })
 }
 
-/** The holder of a mail's gold hands it to somebody else, who holds it from then on. */
-export function linesOfHandOver(
+/** A mail's gold goes from one holder to another. */
+export function linesOfTakeOver(
   gold: number,
   { giver, taker }: { readonly giver: string; readonly taker: string },
 ): EntryLines {
@@ -104,22 +104,16 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
 const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   done: 'Take Done back at its booking.',
   sent: 'A sent mail stays sent. Move its gold instead.',
+  'taken-over': 'Whoever has this gold now takes it over at its mail.',
   kept: 'Bring its booking back.',
   settled: 'Settle the difference on the page of its raid.',
   paid: 'Take its line back in its payout.',
   'taken-back': 'This entry takes another one back. Move the gold anew.',
 }
 
-/** Gold Ledger takes back what staff moved; of all else this says where. `isOfMail`: its holder handed it over. */
-export function whyNotTakenBackHere({
-  kind,
-  isOfMail,
-}: {
-  readonly kind: EntryKind
-  readonly isOfMail: boolean
-}): Failure | null {
-  if (kind !== 'moved') return new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
-  return isOfMail ? new Failure('hand-over-stands') : null
+/** Gold Ledger takes back what staff moved; of all else this says where. */
+export function whyNotTakenBackHere({ kind }: { readonly kind: EntryKind }): Failure | null {
+  return kind === 'moved' ? null : new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
 }
 
 /** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */
@@ -228,6 +222,7 @@ function lines(...all: EntryLines): EntryLines {
 const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
   done: 'Done',
   sent: 'Mail sent',
+  'taken-over': 'Mail taken over',
   kept: 'Deposit kept',
   moved: 'Gold moved',
   settled: 'Raid settled',
@@ -237,20 +232,14 @@ const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
 const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   done: 'Done taken back',
   kept: 'Brought back, deposit no longer kept',
+  'taken-over': 'Mail given back',
   moved: 'Move taken back',
   settled: 'Settlement taken back',
   paid: 'Payout taken back',
 }
 
 /** The entry's cause, in a person's words. */
-export function entryText({
-  kind,
-  takesBack,
-  booking,
-}: Pick<LedgerEntry, 'kind' | 'takesBack' | 'booking'>): string {
-  // Staff move no gold of a booking.
-  if (booking !== null && kind === 'moved') return 'Handed over'
-  if (booking !== null && takesBack === 'moved') return 'Handover taken back'
+export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }
 

@@ -5,8 +5,6 @@ import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
-import { namedMember } from '../member/member.ts'
-import { type Actor, isStaff } from '../rights.ts'
 import { FACTIONS } from '../season.ts'
 import { MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
@@ -16,6 +14,8 @@ export type DeskTab = (typeof DESK_TABS)[number]
 
 /** Most characters of a subject in the game. */
 const SUBJECT = 64
+
+export const MAIL_SENT = 'This mail is sent.'
 
 /** Most mails that are coded, posted or confirmed by one call. */
 export const MAILS_OF_ONE_CALL = 500
@@ -40,12 +40,10 @@ export const deskMail = z.object({
   deposit: z.nullable(z.number()),
   /** The gold to mail. */
   amount: z.number(),
-  /** The holder. */
-  holder: z.nullable(z.string()),
+  /** The name of who has the gold. */
+  holder: z.string(),
   /** The viewer has it. */
   isHeld: z.boolean(),
-  /** To whom it is handed over; null while it is not. */
-  handedTo: z.nullable(namedMember),
   doneAt: z.string(),
   paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
@@ -83,6 +81,11 @@ export const desk = z.object({
   mails: list(deskMail, MAILS_AT_ONCE),
 })
 
+/** Why nobody takes over a mail's gold: it is sent, or there is none. */
+export function whyNotTakenOver({ sent, amount }: Pick<DeskMail, 'sent' | 'amount'>): Failure | null {
+  return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
+}
+
 /** The outcome of codes: ids of the mails that are sent now, and codes that match none. */
 export const confirmation = z.object({
   confirmed: list(z.string(), MAILS_OF_ONE_CALL),
@@ -100,15 +103,6 @@ export function tabOf(mail: {
   if (mail.sent || mail.amount === 0) return 'sent'
   if (!mail.isCoded) return 'code'
   return mail.isPosted ? 'confirm' : 'send'
-}
-
-/** Why the actor does not say that a mail is posted, or is not after all: somebody else has its gold. Staff say so of any. */
-export function whyNotPosted(
-  { holder, isHeld }: Pick<DeskMail, 'holder' | 'isHeld'>,
-  actor: Actor,
-): Failure | null {
-  if (isHeld || holder === null || isStaff(actor)) return null
-  return new Failure('gold-elsewhere', `${holder} has this gold.`)
 }
 
 /** 'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g'. */

@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
-import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
+import { heldMails } from './held.ts'
 import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
 
 /**
@@ -96,32 +96,11 @@ export const confirmMails = post('/mail/confirm', {
   payload: confirmation,
 })
 
-/** The gold of mails that the viewer holds, and what others hand over to them, by raid. */
-export const listHands = get('/mail/hands', { access: 'see-own-gold', payload: hands })
+/** The gold of mails that the viewer holds and that is still to be sent, by where it goes. */
+export const listHeldMails = get('/mail/held', { access: 'see-own-gold', payload: heldMails })
 
-/** To whom the gold of a mail may be handed over. */
-export const listTakers = get('/mail/takers', {
-  access: 'see-own-gold',
-  input: z.strictObject({ mailId: id }),
-  payload: takers,
-})
-
-const handedIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_HANDED_AT_ONCE))
-
-/** Hands the gold of mails over to a member, or to nobody after all (null). It moves when that member says 'Got it'. */
-export const handOverMails = post('/mail/hand-over', {
-  access: 'see-own-gold',
-  input: z.strictObject({ mailIds: handedIds, memberId: z.nullable(id) }),
-})
-
-/** Reminds who has the gold of mails, of each once an hour. */
-export const remindHolders = post('/mail/remind', {
+/** Says that the gold of mails is with the viewer by now. All of them or none. */
+export const takeOverMails = post('/mail/take-over', {
   access: 'handle-mails',
-  input: z.strictObject({ mailIds: handedIds }),
-})
-
-/** Says that the gold of mails that were handed over is there. All of them or none. */
-export const takeMails = post('/mail/got', {
-  access: 'see-own-gold',
-  input: z.strictObject({ mailIds: handedIds }),
+  input: z.strictObject({ mailIds }),
 })

@@ -65,12 +65,6 @@ export const TOPICS = {
     rights: RAID_PEOPLE,
     of: 'booking',
   },
-  'gold-asked': {
-    label: 'Reminded of gold that you hold',
-    rights: ['book', 'mark-in-group', 'handle-mails'],
-    of: 'own',
-    asks: ['member'],
-  },
   'channel-broken': {
     label: 'Discord channel broken',
     rights: ['manage-community'],
@@ -84,10 +78,8 @@ export type Topic = keyof typeof TOPICS
 export const ALL_TOPICS = Object.keys(TOPICS) as readonly Topic[]
 export const factsOfTopic = (topic: Topic): TopicFacts => TOPICS[topic]
 
-/** The topics that may ask for an answer. Where gold moved, only a hand-over does. */
-export const ASKING_TOPICS = ALL_TOPICS.filter(
-  (topic) => topic === 'gold-moved' || factsOfTopic(topic).asks !== undefined,
-)
+/** The topics that may ask for an answer. */
+export const ASKING_TOPICS = ALL_TOPICS.filter((topic) => factsOfTopic(topic).asks !== undefined)
 
 /** The rights whose holders share one notice. */
 export const AUDIENCES = [

@@ -92,30 +92,11 @@ describe('NTC-2: what members are told', () => {
       { to: { gold: 250_000, reason: 'Wrong realm' } },
       'Jörn took back your payout of 250,000 g, which is due to you again: Wrong realm',
     ],
-    [
-      'mail hand-over',
-      { to: { together: 90_000, handedTo: 'reader', holder: 'other' } },
-      "Jörn is handing you 90,000 g of HC Full Late. Press 'Got it' on My Gold.",
-    ],
-    [
-      'mail hand-over',
-      { to: { together: 90_000, handedTo: 'other', holder: 'reader' } },
-      'Jörn is handing 90,000 g of HC Full Late that you hold to somebody else. Give it to the person named on My Gold.',
-    ],
-    [
-      'mail got',
-      { to: { together: 90_000 } },
-      'Jörn received 90,000 g of HC Full Late from you: you no longer hold it.',
-    ],
-    [
-      'mail remind',
-      { to: { together: 90_000 } },
-      'Jörn reminds you of 90,000 g that you hold. Mail it, or hand it over on My Gold.',
-    ],
+    ['mail take-over', { to: { together: 90_000 } }, 'Jörn has 90,000 g from you: you no longer hold it.'],
     [
       'mail old',
       { from: { amount: 300_000 } },
-      'You have held 300,000 g of HC Full Late for more than a day. Mail it, or hand it over on My Gold.',
+      'You have held 300,000 g of HC Full Late for more than a day. Mail it, or give it to somebody who can.',
     ],
   ])('NTC-5: of gold, how much and what to do: %s', (kind, happened, expected) => {
     expect(text(kind, happened)).toBe(expected)

@@ -174,10 +174,8 @@ interface MailTable {
   created_at: Date
   /** Set where the booking is no longer done: such a mail is in no list. */
   withdrawn_at: Defaulted<Date | null>
-  /** The member whom the client paid; null until its Done is in the ledger. */
-  holder_id: Defaulted<string | null>
-  /** The member who becomes its holder by pressing 'Got it'; null for nobody. */
-  handed_to: Defaulted<string | null>
+  /** The member whom the client paid, or who took the gold over since. */
+  holder_id: string
   /** A hero name's, also when that is gone, and how the game addresses it. */
   bank_id: Defaulted<string | null>
   bank_name: Defaulted<string | null>

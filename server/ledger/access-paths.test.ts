@@ -33,8 +33,8 @@ onPostgres('with many accounts and entries', () => {
         sql,
       )
       await raw`INSERT INTO mail (id, booking_id, raid_id, booking_date, type, total_price, amount, source, payment_realm,
-                                  payment_faction, balance, adv_cut, created_at)
-                SELECT gen_random_uuid(), gen_random_uuid(), id, now(), 'Raid Boost HEROIC', 1, 1, 'TC', 'Kazzak', 'Horde', 'Owes', 0, now()
+                                  payment_faction, balance, adv_cut, created_at, holder_id)
+                SELECT gen_random_uuid(), gen_random_uuid(), id, now(), 'Raid Boost HEROIC', 1, 1, 'TC', 'Kazzak', 'Horde', 'Owes', 0, now(), gen_random_uuid()
                   FROM raid`.execute(sql)
     })
     await raw`ANALYZE ledger_account, ledger_entry, history, raid, mail`.execute(product.database.sql)

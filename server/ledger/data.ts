@@ -66,8 +66,7 @@ export const OPPOSITE_LINES = raw<EntryLines>`
 /**
  * The exact opposite of what staff moved. The entry is locked, so that of two who take it back the second one hears so.
  *
- * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' for what staff did not move, 'hand-over-stands' where its
- * holder moved it
+ * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' for what staff did not move
  */
 export async function readOppositeOfMove(
   sql: Sql,
@@ -76,9 +75,8 @@ export async function readOppositeOfMove(
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
   // Only now: a statement sees what was there when it began.
-  const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
-    SELECT kind, booking_id IS NOT NULL AS "isOfMail",
-           ${OPPOSITE_LINES} AS lines,
+  const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean }>`
+    SELECT kind, ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
       FROM ledger_entry AS entry WHERE cause = ${cause}::bigint
   `.execute(sql)

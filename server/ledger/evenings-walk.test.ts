@@ -28,7 +28,7 @@ onWalkedDatabases((kind) => {
       const { rows } = await raw<{ kind: string }>`
         SELECT kind FROM ledger_entry WHERE accounts <> '{}' GROUP BY kind
       `.execute(product.database.sql)
-      const all = ['done', 'kept', 'moved', 'paid', 'sent', 'settled', 'taken-back']
+      const all = ['done', 'kept', 'moved', 'paid', 'sent', 'settled', 'taken-back', 'taken-over']
       // Few evenings may have none of a kind.
       const isEnough = kind === 'postgres' && EVENINGS >= 20
       expect(rows.map(({ kind: of }) => of).toSorted()).toEqual(isEnough ? all : expect.any(Array))
@@ -39,12 +39,12 @@ onWalkedDatabases((kind) => {
   )
 })
 
-const RARE = ['got', 'hand-back']
+const RARE = ['give-back', 'take-over']
 
 /** Which of what seldom comes about did. */
 async function rareOnes({ database }: Product): Promise<string[]> {
   const { rows } = await raw<{ name: string }>`
-    SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('got', 'hand-back')
+    SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('take-over', 'give-back')
   `.execute(database.sql)
   return rows.map(({ name }) => name)
 }

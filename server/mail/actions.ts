@@ -7,7 +7,7 @@ import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { insertMail, storeWithdrawn } from '#server/mail/data.ts'
-import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
+import { giveBack } from '#server/mail/take-over.ts'
 
 interface Done {
   booking: Booking
@@ -86,5 +86,5 @@ export async function withdrawMail(
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  await takeBackHandOvers(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
+  await giveBack(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
 }

@@ -77,10 +77,7 @@ export async function countUnsent(
   const found = inParts(sql, scope, (part) => {
     const unsent = newestOf(part, sql, undefined).where(UNSENT)
     if (heldBy === undefined) return unsent.limit(UNSENT_COUNTED)
-    return unsent
-      .where('mail.amount', '>', 0)
-      .where((eb) => eb.or([eb('mail.holder_id', '=', heldBy), eb('mail.holder_id', 'is', null)]))
-      .limit(UNSENT_COUNTED)
+    return unsent.where('mail.amount', '>', 0).where('mail.holder_id', '=', heldBy).limit(UNSENT_COUNTED)
   })
   const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
   const { count } = await sql
@@ -240,14 +237,12 @@ export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Pr
 
 /** Marks a mail sent. @returns who had its gold, how much that is, and the hero name it went to, null where none was named */
 export async function storeSent(sql: Sql, id: string) {
-  const { holder, ...mail } = await sql
+  return await sql
     .updateTable('mail')
     .set({ sent: true })
     .where('id', '=', id)
     .returning(['holder_id as holder', 'amount', 'bank_id as bank', 'booking_id as bookingId'])
     .executeTakeFirstOrThrow()
-  if (holder === null) throw new Error(`Nobody has the gold of mail ${id}`)
-  return { ...mail, holder }
 }
 
 /** The raid that a mail belongs to, for its history row. */

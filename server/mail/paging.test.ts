@@ -30,9 +30,9 @@ async function addMails(product: Product, raidId: string, memberId: string): Pro
       RETURNING *
     )
     INSERT INTO mail (id, booking_id, raid_id, adv_id, booking_date, type, total_price, amount, source,
-        payment_realm, payment_faction, balance, adv_cut, created_at)
+        payment_realm, payment_faction, balance, adv_cut, created_at, holder_id)
     SELECT replace(id::text, '019f', '01a0')::uuid, id, raid_id, member_id, created_at, 'Raid Boost Heroic', price,
-        price, source, payment_realm, payment_faction, 'Owes', 0, created_at
+        price, source, payment_realm, payment_faction, 'Owes', 0, created_at, member_id
       FROM made
   `.execute(product.database.sql)
 }

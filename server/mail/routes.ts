@@ -1,17 +1,21 @@
 import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { sentToUnknown } from '#domain/mail/desk.ts'
+import { grouped } from '#domain/gold.ts'
+import { mailsText, sentToUnknown } from '#domain/mail/desk.ts'
 import {
   countUnsentMails,
   createMail,
   generateCode,
   listAllMails,
+  listHeldMails,
   listMails,
   markMailSent,
+  takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
+import type { RoleIds } from '#domain/rights.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
@@ -25,11 +29,13 @@ import {
   readMails,
 } from '#server/mail/data.ts'
 import { codesOf, markSent } from '#server/mail/desk/actions.ts'
+import { lockMails } from '#server/mail/desk/data.ts'
 import { deskRoutes } from '#server/mail/desk/routes.ts'
-import { handOverRoutes } from '#server/mail/hand-over/routes.ts'
+import { readHeld } from '#server/mail/held.ts'
+import { goldOf, takeOver } from '#server/mail/take-over.ts'
 import { readCrew } from '#server/raid/data.ts'
 
-export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implementation[] {
+export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implementation[] {
   return [
     implement(
       listAllMails,
@@ -66,7 +72,15 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
       return { payload: isHandled ? mail : withoutCodes(mail) }
     }),
     ...deskRoutes(),
-    ...handOverRoutes(deps),
+    implement(listHeldMails, async (_, { sql, actor }) => ({
+      payload: await readHeld(sql, actor, roleIds),
+    })),
+    implement(takeOverMails, async ({ mailIds }, { sql, actor }) => {
+      const mails = await lockMails(sql, mailIds, mailsOf(actor))
+      await takeOver(sql, mails, actor._id)
+      const message = `You now hold ${grouped(goldOf(mails))} g in ${mailsText(mails.length)}`
+      return { payload: undefined, message }
+    }),
   ]
 }
 

@@ -64,9 +64,6 @@ const IS_OPEN = raw<boolean | null>`
     WHEN 'settlement send-back' THEN NOT ${some(
       raw`settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid`,
     )}
-    WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN ${some(
-      raw`mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo'`,
-    )} END
     WHEN 'mail old' THEN ${some(
       raw`mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL`,
     )}

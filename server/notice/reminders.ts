@@ -59,7 +59,7 @@ async function readDue(sql: Kysely<Tables>, now: Date): Promise<Due[]> {
   const mails = raw`
     SELECT 'mail-old ' || id, 'mail', id, raid_id, NULL::integer, holder_id, amount
       FROM mail
-     WHERE NOT sent AND withdrawn_at IS NULL AND amount > 0 AND holder_id IS NOT NULL
+     WHERE NOT sent AND withdrawn_at IS NULL AND amount > 0
        AND created_at <= ${at(-OLD_MS)} AND created_at > ${at(-TOO_OLD_MS)}`
   const { rows } = await notYet(raids, mails).execute(sql)
   return rows

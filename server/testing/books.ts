@@ -34,8 +34,8 @@ export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, numbe
 /** The same as what bookings, mails and the history of what was moved are now, told without the rules of the product. */
 async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: mails } = await raw<MailRow>`
-    SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder,
-           (SELECT changes -> 'from' ->> 'holder' FROM history WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'got'
+    SELECT mail.adv_id AS adv, holder_id AS holder,
+           (SELECT changes -> 'from' ->> 'holder' FROM history WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'take-over'
              ORDER BY id LIMIT 1) AS charged, total_price AS price,
            amount, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn
@@ -54,7 +54,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: moved } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', line.kind, line.owner) AS name, line.gold
       FROM history CROSS JOIN jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, owner uuid, gold bigint)
-     WHERE jsonb_exists(changes -> 'to', 'lines') AND noun <> 'booking' AND (noun <> 'mail' OR action IN ('got', 'hand-back'))
+     WHERE jsonb_exists(changes -> 'to', 'lines') AND noun <> 'booking' AND (noun <> 'mail' OR action IN ('take-over', 'give-back'))
   `.execute(sql)
   for (const { name, gold } of moved) add(name, gold)
   return sums
@@ -66,7 +66,7 @@ function addMail(
 ): void {
   add('community', price - cut)
   const last = balance === 'Full' && charged === null ? adv : holder
-  // What was handed over since is told by what was moved.
+  // What was taken over since is told by what was moved.
   add(`held ${charged ?? last}`, amount)
   if (sent) add(`held ${last}`, -amount)
   if (sent) add(bank === null ? 'bank' : `bank ${bank}`, amount)

@@ -35,7 +35,7 @@ const PLACES = 6
 const attempt = fc.record({
   kind: fc.constantFrom(
     ...(['done', 'done', 'done', 'undone'] as const),
-    ...(['sent', 'sent', 'other', 'hand', 'hand', 'got', 'got'] as const),
+    ...(['sent', 'sent', 'take-over', 'take-over'] as const),
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
     ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
     ...(['approve', ...SETTLING] as const),
@@ -134,9 +134,9 @@ async function settle({ product, people, raids: [raid], bookings }: Evening): Pr
   const ask = askOn(product)
   for (const { _id: bookingId } of bookings) await ask(people.admin, markBooking.status, { bookingId })
   for (const kind of SETTLING) await trySettling({ kind, raid, chance: 2, people, ask })
-  // What seldom comes about by chance: Done that is taken back after a hand over.
+  // What seldom comes about by chance: Done that is taken back after its gold was taken over.
   for (const { _id: bookingId } of bookings.slice(0, 3)) {
-    await tryMailing({ kind: 'got', product, bookingId, chance: 1, people, ask })
+    await tryMailing({ kind: 'take-over', product, bookingId, chance: 1, people, ask })
     await ask(people.admin, takeBackMark, { bookingId, mark: 'status', reason: 'A slip' })
   }
   await ask(people.admin, takeBackMove, { entry: await newestMove(people.admin), reason: 'A slip' })

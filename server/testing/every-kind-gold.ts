@@ -7,11 +7,9 @@ import {
   codeMails,
   createMail,
   generateCode,
-  handOverMails,
   markMailSent,
   postMails,
-  remindHolders,
-  takeMails,
+  takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import {
   createPayout,
@@ -47,9 +45,9 @@ export async function doGold(scenario: Scenario, evening: Evening): Promise<void
   await payOut(scenario, bank)
 }
 
-/** All marks, Done taken back after its gold was handed over, and done again. Answers its mail. */
+/** All marks, Done taken back after its gold was taken over, and done again. Answers its mail. */
 async function finish({ cast, atHand, step, prepare }: Scenario, { booking }: Evening): Promise<string> {
-  const { admin, collector, leadingManager } = cast
+  const { admin } = cast
   const bookingId = booking._id
   const mailOf = () => prepare(() => admin.call(createMail, { bookId: bookingId }))
   for (const mark of MARKS)
@@ -58,12 +56,9 @@ async function finish({ cast, atHand, step, prepare }: Scenario, { booking }: Ev
     )
   const { _id: first } = await mailOf()
   atHand.mailIds.push(first)
-  const handed = { mailIds: [first], memberId: leadingManager.memberId }
-  await step(['mail remind'], () => admin.call(remindHolders, { mailIds: [first] }))
-  await step(['mail hand-over'], () => collector.call(handOverMails, handed))
-  await step(['mail got'], () => leadingManager.call(takeMails, { mailIds: [first] }))
+  await step(['mail take-over'], () => admin.call(takeOverMails, { mailIds: [first] }))
   // A minute after the press, which a busy machine may take, only with a reason.
-  await step(['booking take-back', 'mail hand-back', 'mail withdraw'], () =>
+  await step(['booking take-back', 'mail give-back', 'mail withdraw'], () =>
     admin.call(takeBackMark, { bookingId, mark: 'status', reason: 'By mistake' }),
   )
   await step(['booking status', 'mail create'], () => admin.call(markBooking.status, { bookingId }))

@@ -127,6 +127,7 @@ function mailRow({ id, raidId: raid_id, memberId: adv_id, source, price, done }:
   const code = isSent ? id : null
   return {
     ...{ id: randomUUID(), booking_id: id, raid_id, adv_id, booking_date: MADE, type: 'Raid Boost' },
+    holder_id: adv_id,
     ...{ total_price: price, amount: price, adv_cut: Math.floor(price / 3), balance: 'Owes' as const },
     ...{ source, ...PAYMENT, payment_code: code, confirmation_code: code, sent: isSent, created_at: MADE },
     withdrawn_at: done === 'withdrawn' ? MADE : null,

@@ -35,11 +35,6 @@ export function resolverFor<Values extends FieldValues, Sent>(
   }
 }
 
-/** The id of what is chosen from a list. */
-export function chosenId(required: string) {
-  return z.string({ error: required }).check(z.minLength(1, { error: required }))
-}
-
 /** A refusal's sentence at each field; at 'root' one that is about none. */
 export function messagesOf(
   refusal: { code: ApiFailureCode; message: string; fields?: FieldMessages | undefined },

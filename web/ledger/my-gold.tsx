@@ -7,7 +7,7 @@ import { SCREENS } from '#domain/page.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
-import { HeldMails, useHeldMails } from '#web/mail/hands/hands.tsx'
+import { HeldMails, useHeldMails } from '#web/mail/held-mails.tsx'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { useOwnPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -23,9 +23,9 @@ import { useMedia } from '#web/ui/use-media.ts'
 /** The viewer's balances, and the entries that changed them (docs/product.md, LEDGER-10). */
 export default function MyGold() {
   const query = useInfiniteQuery(ownGold)
-  const hands = useHeldMails()
+  const mails = useHeldMails()
   const payments = useOwnPayments()
-  const isPending = [query, hands, payments].some((one) => one.isPending)
+  const isPending = [query, mails, payments].some((one) => one.isPending)
   // A phone begins with the entries in its first screen.
   const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const own = query.data?.pages[0]?.payload
@@ -46,7 +46,7 @@ export default function MyGold() {
         ) : (
           <Panel flush className="overflow-clip">
             <div className="divide-y divide-ink-700">
-              <HeldMails query={hands} startsOpen={isOpen} />
+              <HeldMails query={mails} held={own?.held} startsOpen={isOpen} />
               <Open title="Deposits of clients not done yet" of={own?.deposits} />
               <Open title="Paid in the raid by clients not done yet" of={own?.paid} />
               <PaidToYou query={payments} startsOpen={isOpen} />

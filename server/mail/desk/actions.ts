@@ -4,7 +4,7 @@ import { whyNoBank } from '#domain/bank/rules.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { linesOfSent } from '#domain/ledger/rules.ts'
-import { type Confirmation, whyNotPosted } from '#domain/mail/desk.ts'
+import { type Confirmation, MAIL_SENT } from '#domain/mail/desk.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
 import type { Actor } from '#domain/rights.ts'
 import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
@@ -84,14 +84,12 @@ interface Posting {
   readonly now: Date
 }
 
-/** @throws Failure 'gold-elsewhere', 'code-not-generated', 'mail-sent' */
+/** @throws Failure 'code-not-generated', 'mail-sent' */
 export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
-  for (const { holderId, holder } of mails)
-    throwIf(whyNotPosted({ holder, isHeld: holderId === actor._id }, actor))
   if (mails.some(({ isCoded }) => !isCoded)) throw new Failure('code-not-generated')
   const changed = mails.filter(({ isPosted }) => isPosted !== posted)
   if (changed.length === 0) return
-  if (changed.some(({ sent }) => sent)) throw new Failure('mail-sent', 'This mail is sent.')
+  if (changed.some(({ sent }) => sent)) throw new Failure('mail-sent', MAIL_SENT)
   await storePosted(
     sql,
     changed.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { type Kysely, sql as raw, type Updateable } from 'kysely'
+import type { Bank } from '#domain/bank/bank.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { BANKS_OF_GROUP, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
@@ -70,10 +71,7 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }
   )
   const rows = await withHolders(sql, found).orderBy('mail.id').limit(UNSENT_COUNTED).execute()
   return rows.map((row) => ({
-    other:
-      row.holder_id === null || row.holder_id === viewer
-        ? null
-        : { _id: row.holder_id, name: row.holder ?? '' },
+    other: row.holder_id === viewer ? null : { _id: row.holder_id, name: row.holder },
     id: row.id,
     amount: row.amount,
     bank: row.bank_id,
@@ -92,7 +90,7 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }
 function withHolders(sql: Kysely<Tables>, found: ReturnType<typeof inParts>) {
   return sql
     .selectFrom(found.as('mail'))
-    .leftJoin('member', 'member.id', 'mail.holder_id')
+    .innerJoin('member', 'member.id', 'mail.holder_id')
     .selectAll('mail')
     .select('member.username as holder')
 }
@@ -100,16 +98,29 @@ function withHolders(sql: Kysely<Tables>, found: ReturnType<typeof inParts>) {
 type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
 
 function groupFor(mail: Unsent, fitting: FittingBanks): DeskGroup {
-  const { paymentRealm: realm, paymentFaction: faction, bank, bankName, other } = mail
+  const { paymentRealm: realm, paymentFaction: faction, other } = mail
   const sums = { mails: 0, gold: 0 }
   if (other !== null)
     return { _id: `with ${other._id}`, banks: [], realm, faction, holder: other.name, ...sums }
+  return { ...placeOf(mail, fitting), realm, faction, holder: null, ...sums }
+}
+
+interface Addressed {
+  readonly bank: string | null
+  readonly bankName: string | null
+  readonly paymentRealm: string
+  readonly paymentFaction: Faction
+}
+
+/** Where a mail goes: to its hero name, else to those that would take it. Promises one id a place. */
+export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; banks: Bank[] } {
+  const { bank, bankName, paymentRealm, paymentFaction } = mail
   const banks =
     bank !== null && bankName !== null
       ? [{ _id: bank, name: bankName }]
       : fitting(mail).slice(0, BANKS_OF_GROUP)
-  const key = banks.length === 0 ? `${realm} ${faction}` : banks.map(({ _id }) => _id).join(' ')
-  return { _id: key, banks, realm, faction, holder: null, ...sums }
+  const _id = banks.length === 0 ? `${paymentRealm} ${paymentFaction}` : banks.map((one) => one._id).join(' ')
+  return { _id, banks }
 }
 
 const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
@@ -134,7 +145,7 @@ async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number>
 }
 
 interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
-  holderId: string | null
+  holderId: string
   doneAt: Date
   postedAt: Date | null
   postedBy: string | null
@@ -157,8 +168,6 @@ export async function readDeskMails(
     SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
            advertiser.username AS advertiser, mail.type, mail.total_price AS price, booking.deposit, mail.amount,
            holder.username AS holder, mail.holder_id AS "holderId",
-           CASE WHEN NOT mail.sent AND taker.id IS NOT NULL
-                THEN jsonb_build_object('_id', taker.id, 'username', taker.username) END AS "handedTo",
            mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
            mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
            mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
@@ -169,8 +178,7 @@ export async function readDeskMails(
       JOIN booking ON booking.id = mail.booking_id
       JOIN raid ON raid.id = mail.raid_id
       LEFT JOIN member AS advertiser ON advertiser.id = mail.adv_id
-      LEFT JOIN member AS holder ON holder.id = mail.holder_id
-      LEFT JOIN member AS taker ON taker.id = mail.handed_to
+      JOIN member AS holder ON holder.id = mail.holder_id
       LEFT JOIN member AS poster ON poster.id = mail.posted_by
      ORDER BY asked.at
   `.execute(sql)
@@ -205,9 +213,10 @@ export interface LockedMail {
   readonly bank: string | null
   readonly isPosted: boolean
   readonly sent: boolean
-  /** The holder of its gold, by id and by name. */
-  readonly holderId: string | null
-  readonly holder: string | null
+  readonly bookingId: string
+  readonly amount: number
+  /** The member who has its gold. */
+  readonly holder: string
 }
 
 /** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
@@ -227,7 +236,9 @@ export async function lockMails(sql: Sql, ids: readonly string[], scope: MailSco
     paymentFaction: row.payment_faction,
     isCoded: row.payment_code !== null,
     isPosted: row.posted_at !== null,
-    ...{ holderId: row.holder_id, holder: row.holder },
+    bookingId: row.booking_id,
+    amount: row.amount,
+    holder: row.holder_id,
   }))
 }
 

@@ -6,7 +6,6 @@ import { isStaff } from '#domain/rights.ts'
 import { Gold } from '#web/game/gold.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
-import { WithOther } from '#web/mail/hands/with-other.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +91,11 @@ function Group({ tab, group, work }: GroupProps) {
             Add hero name<span className="sr-only">{` for ${realm} (${faction})`}</span>
           </ButtonLink>
         )}
-        {holder && <WithOther holder={holder} mails={listed} />}
+        {holder && listed.length > 0 && (
+          <Button size="small" busy={work.isTaking} onClick={() => work.take(listed)}>
+            I have this gold<span className="sr-only">, which was with {holder}</span>
+          </Button>
+        )}
       </div>
       <Rows label={name} mails={listed} work={work} holder={isOne && holder} />
     </section>

@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
-import { type DeskMail, type DeskTab, splitText, whyNotPosted } from '#domain/mail/desk.ts'
+import { type DeskMail, type DeskTab, splitText, whyNotTakenOver } from '#domain/mail/desk.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
 import type { Copies } from '#web/mail/desk/use-copies.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
-import { OneHolder } from '#web/mail/hands/one-holder.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +22,7 @@ interface OneMailProps {
 /** One mail, made for typing it into the game. */
 export function OneMail({ mail, tab, work }: OneMailProps) {
   const split = splitText(mail.amount)
-  const elsewhere = whyNotPosted(mail, useMember().actor)
+  const isElsewhere = !mail.isHeld && whyNotTakenOver(mail) === null
   return (
     <Panel title="Mail">
       <dl className="space-y-3">
@@ -32,13 +31,26 @@ export function OneMail({ mail, tab, work }: OneMailProps) {
         ))}
       </dl>
       {split && <p className="mt-3 text-sm text-amber-400">{split}</p>}
-      {tab !== 'sent' && elsewhere && <p className="mt-4 text-sm text-amber-400">{elsewhere.message}</p>}
-      {tab === 'send' && !elsewhere && (
-        <Button variant="primary" className="mt-4 w-full" onClick={() => void work.post(mail, true)}>
+      {isElsewhere && (
+        <>
+          <p className="mt-4 text-sm text-amber-400">
+            <Isolated>{mail.holder}</Isolated> has this gold.
+          </p>
+          <Button className="mt-2 w-full" busy={work.isTaking} onClick={() => work.take([mail])}>
+            I have this gold
+          </Button>
+        </>
+      )}
+      {tab === 'send' && (
+        <Button
+          variant={isElsewhere ? 'secondary' : 'primary'}
+          className="mt-4 w-full"
+          onClick={() => void work.post(mail, true)}
+        >
           Posted
         </Button>
       )}
-      {tab === 'confirm' && mail.posted && !elsewhere && (
+      {tab === 'confirm' && mail.posted && (
         <Button className="mt-4 w-full" onClick={() => void work.post(mail, false)}>
           Not posted
         </Button>
@@ -134,7 +146,7 @@ function Facts({ mail }: { mail: DeskMail }) {
       <dd>{deposit === null ? '—' : <Gold amount={deposit} />}</dd>
       <dt>Held by</dt>
       <dd>
-        <OneHolder key={mail._id} mail={mail} />
+        <Isolated>{mail.holder}</Isolated>
       </dd>
       {posted && (
         <>

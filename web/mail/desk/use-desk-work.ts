@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DeskMail, type DeskTab, whyNotPosted } from '#domain/mail/desk.ts'
-import { codeMails, postMails } from '#domain/mail/endpoints.ts'
+import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
+import { codeMails, postMails, takeOverMails } from '#domain/mail/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
 import { useCopies } from '#web/mail/desk/use-copies.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
-import { useMember } from '#web/member/member-context.ts'
 import { letterOf } from '#web/ui/letter-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
@@ -16,7 +15,6 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
   const list = useRef<HTMLDivElement>(null)
   const writes = useDeskWrites(onLeave)
   const copies = useCopies()
-  const { actor } = useMember()
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
   function beside(one: DeskMail, by: 1 | -1): DeskMail | undefined {
@@ -57,7 +55,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
       },
     }),
     ...(tab === 'send' && {
-      ' ': (one: DeskMail) => whyNotPosted(one, actor) === null && post(one, true),
+      ' ': (one: DeskMail) => one.isHeld && post(one, true),
     }),
     ...Object.fromEntries(
       COPIED_FIELDS.map((field) => [field.key, (one: DeskMail) => copies.copy(field, one)]),
@@ -87,11 +85,16 @@ export type DeskWork = ReturnType<typeof useDeskWork>
 function useDeskWrites(onLeave: DeskState['onLeave']) {
   const coding = useWrite('Error generating code', { plain: true })
   const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
+  const taking = useWrite('The gold could not be taken over')
   /** The mail posted last, for screen readers: it has left the list. */
   const [said, setSaid] = useState('')
   return {
     said,
     isCoding: coding.busy,
+    isTaking: taking.busy,
+    take(mails: readonly DeskMail[]) {
+      taking.write(takeOverMails, { mailIds: mails.map(({ _id }) => _id) })
+    },
     post({ _id, client }: DeskMail, posted: boolean) {
       onLeave(_id, true)
       const failed = () => onLeave(_id, false)
