@@ -241,10 +241,11 @@ test.describe('the list', () => {
     // The socket would bring what the call did not.
     await quietLine(page)
     expectFailure('/raid/published', 503)
-    await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+    await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }))
     await page.goto('/dashboard/book-raid')
     const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load raid data' })
     await expect(failed).toContainText(AWAY.message)
+    await page.unroute('**/raid/published')
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(raidRow(page, raid)).toBeVisible()
   })

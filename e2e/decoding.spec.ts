@@ -109,10 +109,11 @@ test('roles that cannot be read are an error with the way to the dashboard, and 
 }) => {
   const page = await signedIn('Raid Manager')
   expectFailure('/discord/roles', 503)
-  await page.route('**/discord/roles', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+  await page.route('**/discord/roles', (route) => route.fulfill({ status: 503, json: AWAY }))
   await page.goto('/dashboard/upcoming-raids')
   const failed = page.getByRole('alert').filter({ hasText: AWAY.message })
   await expect(failed.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await page.unroute('**/discord/roles')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No pending raids available.')).toBeVisible()
 })

@@ -75,11 +75,12 @@ test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one c
   }
   const page = await signedIn('Admin')
   expectFailure('/history/list', 'unanswered')
-  await page.route('**/history/list*', (route) => route.abort(), { times: 3 })
+  await page.route('**/history/list*', (route) => route.abort())
   await page.goto('/dashboard/admin')
   await page.getByRole('button', { name: 'History of Umbenannt 30' }).click()
   const dialog = page.getByRole('dialog', { name: 'History' })
   await expect(dialog.getByRole('alert')).toContainText('The history could not be loaded')
+  await page.unroute('**/history/list*')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   const entries = dialog.getByRole('listitem')
   await expect(entries).toHaveCount(30)

@@ -139,12 +139,13 @@ test.describe('Create Raid', () => {
     await test.step('says when leaders and collectors cannot be loaded, and offers to try again', async () => {
       for (const path of ['/raid/raid-leader', '/raid/gold-collector']) {
         expectFailure(path, 503)
-        await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+        await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }))
       }
       await page.goto('/dashboard/create-raid')
       // Whichever is refused last is on top.
       await expect(toast(page, 'Error loading gold collectors')).toBeVisible()
       await expect(toast(page, 'Error loading raid leaders')).toBeVisible()
+      await page.unrouteAll()
       await page.getByRole('button', { name: 'Retry' }).first().click()
       await expect(choice(page, 'Raid Leader').getByRole('option', { name: LEADER })).toBeAttached()
     })
@@ -261,9 +262,10 @@ test.describe('Edit Raid', () => {
     await test.step('can be loaded again after the server could not be reached', async () => {
       const raid = await api.pendingRaid()
       expectFailure(`/raid/get/${raid._id}`, 'unanswered')
-      await page.route('**/raid/get/*', (route) => route.abort(), { times: 3 })
+      await page.route('**/raid/get/*', (route) => route.abort())
       await page.goto(`/dashboard/edit-raid/${raid._id}`)
       await expect(page.getByRole('alert').filter({ hasText: 'Error loading raid data' })).toBeVisible()
+      await page.unroute('**/raid/get/*')
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(textbox(page, 'Name')).toHaveValue(raid.name)
     })

@@ -59,7 +59,7 @@ export function Tooltip({ tip, label, onPress, children, className }: TooltipPro
         onKeyDown={(event) => shown && isEscape(event) && setShown(false)}
         className={
           className ??
-          'reach cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
+          'reach min-h-6 cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
         }
       >
         {children}
