@@ -7,9 +7,10 @@ import type { Chance } from '#demo/seeded-random.ts'
 import type { BookingInput, DepositOutcome, Ending } from '#domain/booking/booking.ts'
 import type { Mark } from '#domain/booking/mark.ts'
 import { depositCap, floorPrice, owes, type Priced } from '#domain/gold.ts'
+import { bossChoices } from '#domain/raid/curve.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Source } from '#domain/season.ts'
-import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { CLASSES, FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 
 export interface PlannedMark {
   readonly mark: Mark
@@ -119,7 +120,7 @@ export function bookRaid(
         paymentFaction: chance.pick(['Horde', 'Horde', 'Alliance'] as const),
         paidFull: owner.roles.includes('Senior Advertiser') && chance.between(1, 3) === 1,
         contactInfo: chance.pick(CONTACTS)(chance.pick(HANDLES), chance.between(1_000, 29_999)),
-        selectedBosses: raid.raidType === 'Curve' ? [chance.pick(CURVE_BOSSES)] : [],
+        selectedBosses: raid.raidType === 'Curve' ? [chance.pick(bossChoices({}))] : [],
         ...(noted ? { additionalNotes: chance.pick(NOTES) } : {}),
       },
     }

@@ -100,7 +100,7 @@ describe('the demo’s fortnight', () => {
         expect(heroNames.every((name) => createHeroName.input.safeParse(name).success)).toBe(true)
         for (const raid of raids) {
           const input = raidInput.parse({ ...raid.input, raidLeader: 'leader', goldCollector: null })
-          expect(whyNotCreate(input, opensAt)).toBeNull()
+          expect(whyNotCreate(input, opensAt, 2)).toBeNull()
           expect(instantOf(wallClockOf(input))).toEqual(raid.startsAt)
           expect(raid.published || raid.startsAt > now).toBe(true)
           expect(raid.bookings.length).toBeLessThanOrEqual(input.maxClients)

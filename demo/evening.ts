@@ -6,7 +6,6 @@ import { type As, connectRealms, countBanks, payOut, workAtDesk } from '#demo/ev
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import { correctGoldOf } from '#demo/evening-questions.ts'
-import { draftSeason } from '#demo/evening-season.ts'
 import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
@@ -232,7 +231,6 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     await hearOfChanges(await crew.as(personWith(role)))
   await connectRealms(as)
   await keepTemplates(as)
-  await draftSeason(as)
   const refused: string[] = []
   const noteRefused = (error: unknown) => {
     if (!(error instanceof CallRefused)) throw error

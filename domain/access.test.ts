@@ -9,15 +9,16 @@ const ASKED: Readonly<Record<string, string>> = {
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
-    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file, GET /setting/community',
+    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /setting/community',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
     'GET /setting/list, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
-    'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in, ' +
     'GET /archive/backups, POST /archive/back-up',
+  'change-season': 'POST /season/create',
+  'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /ledger/own-csv, GET /payout/character, POST /payout/set-character, GET /payout/mine, ' +
     'GET /mail/held',

@@ -8,7 +8,7 @@ const posts = (calls: string, fields: string) =>
   Object.fromEntries(calls.split(' ').map((call) => [`POST ${call}`, fields]))
 const gets = (calls: string) => Object.fromEntries(calls.split(' ').map((call) => [`GET ${call}`, '']))
 const RAID_FIELDS =
-  'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType holds'
+  'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
 const BOOKING_FIELDS =
   'raidId raiderioLink clientRealm clientName clientClass clientFaction paymentRealm paymentFaction source ' +
   'paidFull price deposit owes contactInfo selectedBosses additionalNotes'
@@ -62,16 +62,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-20': {
     'GET /template/list': '',
-    'POST /template/create': `${RAID_FIELDS.replace('date ', '')} title replaces`,
+    'POST /template/create': `${RAID_FIELDS.replace('date ', '')} title`,
     'POST /template/rename': 'id title',
     'POST /template/delete': 'id',
   },
   'CALL-31': {
-    ...{ 'GET /season/list': '', 'GET /season/file': 'id' },
-    ...posts('/season/create', 'name raids tokenGroups'),
-    ...posts('/season/edit', 'id version name raids tokenGroups'),
-    ...{ ...posts('/season/begin', 'id date time'), ...posts('/season/bring-in', 'text') },
-    ...posts('/season/put-off /season/delete', 'id'),
+    ...{ 'GET /season/list': '', ...posts('/season/create', 'text') },
   },
   'CALL-32': {},
   'CALL-33': {

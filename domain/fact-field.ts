@@ -23,7 +23,6 @@ const RAID_FIELDS = {
   organization: { label: 'Organization' },
   lootType: { label: 'Loot Type' },
   bossCount: { label: 'Boss Count' },
-  holds: { label: 'Raids', nothing: 'one' },
   maxClients: { label: 'Max Clients' },
   pot: { label: 'Price', is: 'gold' },
   raidType: { label: 'Raid Type' },
@@ -132,8 +131,8 @@ export const FIELDS = {
   season: {
     name: { label: 'Season' },
     raids: { label: 'Raids and bosses' },
+    curve: { label: 'Curve bosses' },
     tokenGroups: { label: 'Token groups' },
-    beginsAt: { label: 'Current from', nothing: 'not set' },
   },
   setting: { setting: { label: 'Setting' }, value: { label: 'Fields' } },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },

@@ -17,7 +17,7 @@ describe('WIRE-2: every failure', () => {
       404: 'not-found character-not-found',
       408: 'request-too-slow',
       409:
-        'other-member raid-full boss-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
+        'other-member raid-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
         'raid-closed raid-type-fixed raid-copied below-booked booking-locked booking-done booking-of-other-raid ' +
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said booking-not-done ' +
@@ -26,7 +26,7 @@ describe('WIRE-2: every failure', () => {
         'bank-does-not-fit code-not-generated code-wrong ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid ' +
-        'curve-bosses-fixed too-many-templates duplicate-template too-many-seasons season-begun season-own season-current duplicate-hero-name idempotency-mismatch stale-version conflict',
+        'too-many-templates duplicate-template duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

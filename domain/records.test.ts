@@ -21,7 +21,7 @@ const RECORDS: readonly (readonly [
     'raid',
     raid,
     '_id name date time startsAt published difficulty organization lootType bossCount maxClients pot raidLeader ' +
-      'goldCollector raidType holds clients curveTaken backups version',
+      'goldCollector raidType season clients backups version',
   ],
   [
     'RECORD-3',

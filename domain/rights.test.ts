@@ -39,6 +39,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['REP-1', 'see-reports', 'ADCaSTL'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
   ['COMM-1', 'manage-community', 'AD'],
+  ['SEASON-6', 'change-season', 'A'],
   ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],
 ]

@@ -76,6 +76,7 @@ export const RIGHTS = {
   'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
+  'change-season': ['Admin'],
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { bossChoices } from '#domain/raid/curve.ts'
+import { DEFAULT_SEASON, seasonContent } from '#domain/season/season.ts'
 import {
+  ARMOUR_OF,
   ARMOURS,
-  CLASS_GROUPS,
   CLASSES,
-  CURVE_BOSSES,
   DIFFICULTIES,
   FACTIONS,
   LOOT_TYPES,
@@ -11,12 +12,10 @@ import {
   PAYMENT_REALMS,
   RAID_TYPES,
   SOURCES,
-  TOKENS,
 } from '#domain/season.ts'
 
 const listed = (names: readonly string[]) => names.join(', ')
-const classesOf = (group: string) =>
-  CLASSES.filter((one) => CLASS_GROUPS[one].armour === group || CLASS_GROUPS[one].token === group).join(', ')
+const classesOf = (group: string) => CLASSES.filter((one) => ARMOUR_OF[one] === group).join(', ')
 
 test('SEASON-1: the choices of a raid and of a booking', () => {
   expect(listed(DIFFICULTIES)).toBe('NORMAL, HEROIC, MYTHIC')
@@ -35,7 +34,8 @@ test('SEASON-2: thirteen classes, each of one armour and one token group', () =>
     'Leather: Demon Hunter, Druid, Monk, Rogue',
     'Cloth: Mage, Priest, Warlock',
   ])
-  expect(TOKENS.map((token) => `${token}: ${classesOf(token)}`)).toEqual([
+  const tokens = DEFAULT_SEASON.tokenGroups.map(({ name, classes }) => `${name}: ${listed(classes)}`)
+  expect(tokens).toEqual([
     'Dreadful: Death Knight, Demon Hunter, Warlock',
     'Mystic: Druid, Hunter, Mage',
     'Venerated: Paladin, Priest, Shaman',
@@ -51,5 +51,12 @@ test('SEASON-3: the payment realms, with their spellings', () => {
 })
 
 test('SEASON-4: the bosses of a Curve booking', () => {
-  expect(listed(CURVE_BOSSES)).toBe('Nexus, Dimensius, Both')
+  expect(listed(bossChoices({}))).toBe('Nexus, Dimensius, Both')
+})
+
+test('SEASON-5: the season that comes with the product is as a pasted one', () => {
+  expect(seasonContent.parse(DEFAULT_SEASON)).toEqual(DEFAULT_SEASON)
+  expect(DEFAULT_SEASON.raids.map(({ name, bosses }) => `${name} ${bosses.length}`)).toEqual([
+    'Manaforge Omega 8',
+  ])
 })

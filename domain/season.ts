@@ -45,25 +45,21 @@ export type ClientClass = (typeof CLASSES)[number]
 export const ARMOURS = ['Plate', 'Mail', 'Leather', 'Cloth'] as const
 export type Armour = (typeof ARMOURS)[number]
 
-export const TOKENS = ['Dreadful', 'Mystic', 'Venerated', 'Zenith'] as const
-export type Token = (typeof TOKENS)[number]
-
-export const CLASS_GROUPS: Readonly<Record<ClientClass, { readonly armour: Armour; readonly token: Token }>> =
-  {
-    'Death Knight': { armour: 'Plate', token: 'Dreadful' },
-    'Demon Hunter': { armour: 'Leather', token: 'Dreadful' },
-    Druid: { armour: 'Leather', token: 'Mystic' },
-    Evoker: { armour: 'Mail', token: 'Zenith' },
-    Hunter: { armour: 'Mail', token: 'Mystic' },
-    Mage: { armour: 'Cloth', token: 'Mystic' },
-    Monk: { armour: 'Leather', token: 'Zenith' },
-    Paladin: { armour: 'Plate', token: 'Venerated' },
-    Priest: { armour: 'Cloth', token: 'Venerated' },
-    Rogue: { armour: 'Leather', token: 'Zenith' },
-    Shaman: { armour: 'Mail', token: 'Venerated' },
-    Warlock: { armour: 'Cloth', token: 'Dreadful' },
-    Warrior: { armour: 'Plate', token: 'Zenith' },
-  }
+export const ARMOUR_OF: Readonly<Record<ClientClass, Armour>> = {
+  'Death Knight': 'Plate',
+  'Demon Hunter': 'Leather',
+  Druid: 'Leather',
+  Evoker: 'Mail',
+  Hunter: 'Mail',
+  Mage: 'Cloth',
+  Monk: 'Leather',
+  Paladin: 'Plate',
+  Priest: 'Cloth',
+  Rogue: 'Leather',
+  Shaman: 'Mail',
+  Warlock: 'Cloth',
+  Warrior: 'Plate',
+}
 
 /** Where bookings are paid unless a community says otherwise. */
 export const PAYMENT_REALMS = [
@@ -89,20 +85,9 @@ export const PAYMENT_REALMS = [
   'Hyjal',
 ] as const
 
-/** As a booking says that it takes both of two bosses. */
-export const ALL_OF_TWO = 'Both'
-export const CURVE_BOSSES = ['Nexus', 'Dimensius', ALL_OF_TWO] as const
+/** As a booking says that it takes each boss that Curve sells. */
+export const EACH_BOSS = { ofTwo: 'Both', ofMore: 'All' } as const
 
 /** Regions that Raider.IO knows. */
 export const REGIONS = ['us', 'eu', 'tw', 'kr', 'cn'] as const
 export type Region = (typeof REGIONS)[number]
-
-/** The id of the season that comes with the product. */
-export const OWN_SEASON = '01989a2b-0000-7000-8000-000000000001'
-
-/** The most raids of a season, and bosses of a raid. */
-export const MOST_RAIDS = 12
-export const MOST_BOSSES = 20
-
-/** So long is what lists call a raid at most. */
-export const MOST_OF_SHORT = 20

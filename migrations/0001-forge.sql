@@ -116,29 +116,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION booking_takes_bosses() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $_$
-DECLARE
-  its_holds jsonb;
-  too_many text;
-BEGIN
-  SELECT holds INTO its_holds FROM raid WHERE id = NEW.raid_id FOR NO KEY UPDATE;
-  IF its_holds @? '$.curve[*].slots' THEN
-    SELECT sold ->> 'boss' INTO too_many
-      FROM curve_taken(NEW.raid_id, its_holds) AS taken,
-           jsonb_array_elements(its_holds -> 'curve') WITH ORDINALITY AS curve (sold, place)
-     WHERE NEW.selected_bosses && ARRAY[sold ->> 'boss', 'Both']
-       AND (sold ->> 'slots')::integer < (taken ->> (place - 1)::integer)::integer
-     ORDER BY place LIMIT 1;
-    IF too_many IS NOT NULL THEN
-      RAISE EXCEPTION 'Raid % has no slot left for %', NEW.raid_id, too_many
-        USING ERRCODE = 'check_violation', CONSTRAINT = 'booking_within_max_clients', COLUMN = too_many;
-    END IF;
-  END IF;
-  RETURN NULL;
-END $_$;
-
 CREATE FUNCTION booking_takes_slot() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -159,15 +136,6 @@ CREATE FUNCTION client_words(client_key text) RETURNS text[]
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT array_remove(regexp_split_to_array(search_fold(client_key), '[\s!-/:-@[-`{-~\u2010-\u2015]+'), '')
-$$;
-
-CREATE FUNCTION curve_taken(its_raid uuid, its_holds jsonb) RETURNS jsonb
-    LANGUAGE sql STABLE
-    AS $$
-  SELECT jsonb_agg((SELECT count(*) FROM booking
-                     WHERE raid_id = its_raid AND slot IS NOT NULL
-                       AND selected_bosses && ARRAY[sold ->> 'boss', 'Both']) ORDER BY place)
-    FROM jsonb_array_elements(its_holds -> 'curve') WITH ORDINALITY AS curve (sold, place)
 $$;
 
 CREATE FUNCTION entry_balances(accounts integer[], gold bigint[]) RETURNS boolean
@@ -458,15 +426,10 @@ CREATE TABLE setting (
 
 CREATE TABLE season (
   id uuid NOT NULL,
-  name text NOT NULL,
   content jsonb NOT NULL,
-  version integer DEFAULT 1 NOT NULL,
-  begins_at timestamptz,
-  CONSTRAINT season_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  created_at timestamptz NOT NULL,
   CONSTRAINT season_id PRIMARY KEY (id)
 );
-
-CREATE UNIQUE INDEX season_once_a_name ON season (lower(name));
 
 CREATE TABLE hero_name (
   id uuid NOT NULL,
@@ -512,7 +475,7 @@ CREATE TABLE raid (
   deleted_at timestamptz,
   counted_since timestamptz DEFAULT now(),
   version integer DEFAULT 1 NOT NULL,
-  holds jsonb,
+  season_id uuid,
   copied_from uuid,
   CONSTRAINT raid_boss_count CHECK (((boss_count >= 1) AND (boss_count <= 99))),
   CONSTRAINT raid_difficulty CHECK ((difficulty IN ('NORMAL', 'HEROIC', 'MYTHIC'))),
@@ -524,11 +487,11 @@ CREATE TABLE raid (
   CONSTRAINT raid_raid_type CHECK ((raid_type IN ('Full Run', 'Curve'))),
   CONSTRAINT raid_start_minutes CHECK (((start_minutes >= 0) AND (start_minutes <= 1439))),
   CONSTRAINT raid_id PRIMARY KEY (id),
-  CONSTRAINT raid_curve_bosses CHECK (((raid_type <> 'Curve') OR (boss_count <= 2) OR ((holds -> 'curve') IS NOT NULL))),
   CONSTRAINT raid_collector_known FOREIGN KEY (gold_collector) REFERENCES member(id),
   CONSTRAINT raid_copied_from_raid FOREIGN KEY (copied_from) REFERENCES raid(id),
   CONSTRAINT raid_creator_known FOREIGN KEY (created_by) REFERENCES member(id),
-  CONSTRAINT raid_leader_known FOREIGN KEY (raid_leader) REFERENCES member(id)
+  CONSTRAINT raid_leader_known FOREIGN KEY (raid_leader) REFERENCES member(id),
+  CONSTRAINT raid_of_a_season FOREIGN KEY (season_id) REFERENCES season(id)
 );
 
 CREATE INDEX raid_by_collector ON raid (gold_collector, starts_at);
@@ -546,7 +509,7 @@ CREATE TRIGGER raid_changes_words AFTER UPDATE OF name ON raid FOR EACH ROW WHEN
 CREATE TRIGGER raid_comes_with_words AFTER INSERT ON raid FOR EACH ROW EXECUTE FUNCTION words_change('raid');
 CREATE TRIGGER raid_comes_without_totals BEFORE INSERT ON raid FOR EACH ROW WHEN ((new.counted_since IS NULL)) EXECUTE FUNCTION raid_leaves_totals();
 CREATE TRIGGER raid_leaves_totals BEFORE UPDATE ON raid FOR EACH ROW WHEN (((old.counted_since IS NULL) AND (((((old.raid_leader IS DISTINCT FROM new.raid_leader) OR (old.gold_collector IS DISTINCT FROM new.gold_collector)) OR (old.published_at IS DISTINCT FROM new.published_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.counted_since IS DISTINCT FROM new.counted_since)))) EXECUTE FUNCTION raid_leaves_totals();
-CREATE TRIGGER raid_raises_version BEFORE UPDATE OF name, date, start_minutes, difficulty, organization, loot_type, raid_type, boss_count, max_clients, pot, raid_leader, gold_collector, holds ON raid FOR EACH ROW WHEN ((((((((((((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.start_minutes IS DISTINCT FROM new.start_minutes)) OR (old.difficulty IS DISTINCT FROM new.difficulty)) OR (old.organization IS DISTINCT FROM new.organization)) OR (old.loot_type IS DISTINCT FROM new.loot_type)) OR (old.raid_type IS DISTINCT FROM new.raid_type)) OR (old.boss_count IS DISTINCT FROM new.boss_count)) OR (old.max_clients IS DISTINCT FROM new.max_clients)) OR (old.pot IS DISTINCT FROM new.pot)) OR (old.raid_leader IS DISTINCT FROM new.raid_leader)) OR (old.gold_collector IS DISTINCT FROM new.gold_collector)) OR (old.holds IS DISTINCT FROM new.holds))) EXECUTE FUNCTION raise_version();
+CREATE TRIGGER raid_raises_version BEFORE UPDATE OF name, date, start_minutes, difficulty, organization, loot_type, raid_type, boss_count, max_clients, pot, raid_leader, gold_collector ON raid FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.start_minutes IS DISTINCT FROM new.start_minutes)) OR (old.difficulty IS DISTINCT FROM new.difficulty)) OR (old.organization IS DISTINCT FROM new.organization)) OR (old.loot_type IS DISTINCT FROM new.loot_type)) OR (old.raid_type IS DISTINCT FROM new.raid_type)) OR (old.boss_count IS DISTINCT FROM new.boss_count)) OR (old.max_clients IS DISTINCT FROM new.max_clients)) OR (old.pot IS DISTINCT FROM new.pot)) OR (old.raid_leader IS DISTINCT FROM new.raid_leader)) OR (old.gold_collector IS DISTINCT FROM new.gold_collector))) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER removed_raid_leaves_totals BEFORE DELETE ON raid FOR EACH ROW WHEN ((old.counted_since IS NULL)) EXECUTE FUNCTION raid_leaves_totals();
 
 CREATE TABLE booking (
@@ -607,7 +570,7 @@ CREATE TABLE booking (
   CONSTRAINT booking_client_says CHECK ((client_says IN ('online', 'away'))),
   CONSTRAINT booking_deposit_within_cap CHECK (((deposit >= 0) AND (deposit <= price))),
   CONSTRAINT booking_end_of_ended CHECK ((((state IN ('cancelled', 'no-show')) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (ended_from IS NULL)) AND ((ended_at IS NOT NULL) OR ((ended_by IS NULL) AND (end_reason IS NULL) AND ((deposit_outcome IS NULL) OR (state = 'backup')))))),
-  CONSTRAINT booking_four_bosses_at_most CHECK ((cardinality(selected_bosses) <= 4)),
+  CONSTRAINT booking_one_choice_of_bosses CHECK ((cardinality(selected_bosses) <= 1)),
   CONSTRAINT booking_by_a_member FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT booking_ended_by_a_member FOREIGN KEY (ended_by) REFERENCES member(id),
   CONSTRAINT booking_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id)
@@ -626,10 +589,8 @@ CREATE INDEX booking_paid_by_raid ON booking (raid_id) WHERE (paid AND (state = 
 CREATE INDEX booking_with_contact ON booking (id) WHERE (done AND (contact_info <> ''));
 
 CREATE TRIGGER booking_becomes_booked BEFORE UPDATE OF state, raid_id ON booking FOR EACH ROW WHEN (((new.state = 'booked') AND ((old.state IS DISTINCT FROM new.state) OR (old.raid_id IS DISTINCT FROM new.raid_id)))) EXECUTE FUNCTION booking_takes_slot();
-CREATE TRIGGER booking_changes_bosses AFTER UPDATE OF state, raid_id, selected_bosses ON booking FOR EACH ROW WHEN (((new.slot IS NOT NULL) AND (new.selected_bosses <> '{}'::text[]) AND (((old.state IS DISTINCT FROM new.state) OR (old.raid_id IS DISTINCT FROM new.raid_id)) OR (old.selected_bosses IS DISTINCT FROM new.selected_bosses)))) EXECUTE FUNCTION booking_takes_bosses();
 CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking FOR EACH ROW WHEN (((((old.raid_id IS DISTINCT FROM new.raid_id) OR (old.member_id IS DISTINCT FROM new.member_id)) OR (old.price IS DISTINCT FROM new.price)) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_changes_words AFTER UPDATE OF contact_info, client_key ON booking FOR EACH ROW WHEN (((old.contact_info IS DISTINCT FROM new.contact_info) OR (old.client_key IS DISTINCT FROM new.client_key))) EXECUTE FUNCTION booking_waits_for_words();
-CREATE TRIGGER booking_comes_with_bosses AFTER INSERT ON booking FOR EACH ROW WHEN (((new.slot IS NOT NULL) AND (new.selected_bosses <> '{}'::text[]))) EXECUTE FUNCTION booking_takes_bosses();
 CREATE TRIGGER booking_comes_with_words AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_raises_version BEFORE UPDATE OF raiderio_link, client_name, client_realm, client_class, client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes, selected_bosses ON booking FOR EACH ROW WHEN ((((((((((((((((old.raiderio_link IS DISTINCT FROM new.raiderio_link) OR (old.client_name IS DISTINCT FROM new.client_name)) OR (old.client_realm IS DISTINCT FROM new.client_realm)) OR (old.client_class IS DISTINCT FROM new.client_class)) OR (old.client_faction IS DISTINCT FROM new.client_faction)) OR (old.payment_realm IS DISTINCT FROM new.payment_realm)) OR (old.payment_faction IS DISTINCT FROM new.payment_faction)) OR (old.source IS DISTINCT FROM new.source)) OR (old.paid_full IS DISTINCT FROM new.paid_full)) OR (old.price IS DISTINCT FROM new.price)) OR (old.deposit IS DISTINCT FROM new.deposit)) OR (old.owes IS DISTINCT FROM new.owes)) OR (old.contact_info IS DISTINCT FROM new.contact_info)) OR (old.additional_notes IS DISTINCT FROM new.additional_notes)) OR (old.selected_bosses IS DISTINCT FROM new.selected_bosses))) EXECUTE FUNCTION raise_version();
@@ -1133,9 +1094,7 @@ CREATE TABLE template (
   pot bigint NOT NULL,
   raid_leader uuid NOT NULL,
   gold_collector uuid,
-  holds jsonb,
   CONSTRAINT template_boss_count CHECK (((boss_count >= 1) AND (boss_count <= 99))),
-  CONSTRAINT template_curve_bosses CHECK (((raid_type <> 'Curve') OR (boss_count <= 2) OR ((holds -> 'curve') IS NOT NULL))),
   CONSTRAINT template_difficulty CHECK ((difficulty IN ('NORMAL', 'HEROIC', 'MYTHIC'))),
   CONSTRAINT template_loot_type CHECK ((loot_type IN ('Unsaved', 'Saved', 'VIP', 'Loot Share'))),
   CONSTRAINT template_max_clients CHECK (((max_clients >= 1) AND (max_clients <= 9999))),

@@ -11,7 +11,6 @@ import { getBoard } from '#domain/agenda/board.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { listSeasons } from '#domain/season/endpoints.ts'
 import { demoEnvironment } from '#scripts/demo.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
@@ -92,15 +91,6 @@ describe('the demo’s fortnight', () => {
       /^The demo's fortnight is booked: 105 raids, 400 bookings, \d+ mails in [\d.]+ s\.$/,
     )
     expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(false)
-  })
-
-  it('SEASON-14: keeps the next season as a draft', async () => {
-    const seasons = await (await as()).call(listSeasons, {})
-    expect(seasons.map(({ name, beginsAt }) => [name, beginsAt !== null])).toEqual([
-      ['Hollow Sun', false],
-      ['Manaforge Omega', true],
-    ])
-    expect(seasons[0]?.raids.map(({ bosses }) => bosses.length)).toEqual([8, 1])
   })
 
   it('DEMO-3: begins anew where a start was interrupted, and puts aside what that had made', () => {

@@ -3,7 +3,7 @@ import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
-import { MAX_CLIENTS, MOST_CURVE_BOSSES } from '../raid/holds.ts'
+import { MAX_CLIENTS } from '../raid/raid.ts'
 import { paidRealm, paymentRealm } from '../realm/realm.ts'
 import { usualRealm } from '../realm/rules.ts'
 import { CLASSES, FACTIONS, SOURCES } from '../season.ts'
@@ -43,7 +43,7 @@ export const bookingFields = {
   contactInfo: multiLine({ max: 500 }),
   selectedBosses: z
     .array(z.string({ error: 'Choose one boss' }).check(z.maxLength(40)), { error: 'Choose one boss' })
-    .check(z.maxLength(MOST_CURVE_BOSSES, { error: `At most ${MOST_CURVE_BOSSES} bosses` })),
+    .check(z.maxLength(1, { error: 'Choose one boss' })),
   additionalNotes: z.optional(multiLine({ max: 1_000 })),
 }
 
@@ -160,7 +160,7 @@ export const booking = z.object({
   owes: z.nullable(z.number()),
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
-  selectedBosses: list(z.string(), MOST_CURVE_BOSSES),
+  selectedBosses: list(z.string(), 1),
   /** The client's last answer on their own page; absent where there is none, and where the booking is masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),

@@ -1,6 +1,6 @@
 import type { ClientRecord } from '../client/client.ts'
 import type { Raid } from '../raid/raid.ts'
-import { CLASS_GROUPS, type ClientClass, DIFFICULTY_LABELS } from '../season.ts'
+import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '../season.ts'
 
 /** Something that speaks against a booking though it can be made: for people to read, never a refusal (FIT-1). */
 export interface Misfit {
@@ -46,8 +46,8 @@ function sameArmour(
   clientClass: ClientClass,
   others: readonly { readonly clientClass: ClientClass }[],
 ): Misfit[] {
-  const { armour } = CLASS_GROUPS[clientClass]
-  const same = others.filter((other) => CLASS_GROUPS[other.clientClass].armour === armour)
+  const armour = ARMOUR_OF[clientClass]
+  const same = others.filter((other) => ARMOUR_OF[other.clientClass] === armour)
   if (same.length === 0) return []
   const who = [...new Set(same.map((other) => other.clientClass))].join(', ')
   return [

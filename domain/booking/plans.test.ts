@@ -108,9 +108,7 @@ describe('PLAN-3: promotion', () => {
     ['with a slot free from the start on', free, leader, 0, null],
     ['twelve hours after the start', free, leader, 720, 'raid-closed'],
   ] as const)('%s', (_, raid, who, minutes, code) => {
-    expect(whyNotPromote({ state: 'backup', selectedBosses: [] }, raid, who, at(minutes))?.code ?? null).toBe(
-      code,
-    )
+    expect(whyNotPromote({ state: 'backup' }, raid, who, at(minutes))?.code ?? null).toBe(code)
   })
 
   it.each([
@@ -118,7 +116,7 @@ describe('PLAN-3: promotion', () => {
     ['cancelled', 'booking-ended'],
     ['no-show', 'booking-ended'],
   ] as const)('not of one that is %s', (state, code) => {
-    expect(whyNotPromote({ state, selectedBosses: [] }, free, leader, at(-1))?.code).toBe(code)
+    expect(whyNotPromote({ state }, free, leader, at(-1))?.code).toBe(code)
   })
 
   it.each([
@@ -128,7 +126,7 @@ describe('PLAN-3: promotion', () => {
     ['more booked than there may be', 3, -1, 0],
     ['a free slot at the start', 1, 0, 0],
   ])('comes by itself: %s', (_, length, minutes, expected) => {
-    const line = Array.from({ length: 3 }, () => ({ selectedBosses: [] }))
+    const line = [1, 2, 3]
     expect(promotable({ ...RAID, clients: { length } }, line, at(minutes))).toHaveLength(expected)
   })
 })

@@ -1,12 +1,19 @@
 import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { Mail } from '../mail/mail.ts'
-import { whyNotBook, whyNotJoinBackup } from '../raid/chosen.ts'
+import { type Bosses, bossChoices, bossesIn, type Sold } from '../raid/curve.ts'
 import type { Capacity, Raid } from '../raid/raid.ts'
-import { type Crew, collects, hasStarted, isOverdue, leads, whyNotOpen } from '../raid/rules.ts'
-import { type Bosses, bossChoices, curveBossesOf } from '../raid/sold.ts'
+import {
+  type Crew,
+  collects,
+  hasStarted,
+  isOverdue,
+  leads,
+  whyNotBook,
+  whyNotJoinBackup,
+  whyNotOpen,
+} from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
-import { ALL_OF_TWO } from '../season.ts'
 import type { Booking, DepositOutcome } from './booking.ts'
 import { type Mark, UNDO_S } from './mark.ts'
 import { hasEnded, takenGold, whyNotMark } from './rules.ts'
@@ -118,23 +125,22 @@ export function whyNotReinstate(
   if (now.getTime() - Date.parse(booking.end.at) > REINSTATE_MS) return new Failure('ended-too-long')
   const closed = whyNotOpen(raid, now) ?? whyNotType(booking, raid)
   if (closed !== null || booking.end.from === 'backup') return closed
-  return (backup ? whyNotJoinBackup : whyNotBook)(raid, now, booking.selectedBosses)
+  return (backup ? whyNotJoinBackup : whyNotBook)(raid, now)
 }
 
-type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'holds'>
+type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'season'>
 
 /** A raid's type changes when nobody is on it, and what has ended was booked for the one that it had. */
-function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'holds'>) {
+function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'season'>) {
   if ((raid.raidType === 'Curve') !== selectedBosses.length > 0) return new Failure('raid-type-differs')
   const choices = raid.raidType === 'Curve' ? bossChoices(raid) : []
   const unsold = selectedBosses.find((boss) => !choices.includes(boss))
   return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
-/** Both of two means the same two there. */
-function whyNotBoth({ selectedBosses }: Bosses, from: Pick<Raid, 'holds'>, to: Pick<Raid, 'holds'>) {
-  if (!selectedBosses.includes(ALL_OF_TWO)) return null
-  const unsold = curveBossesOf(from).find((boss) => !curveBossesOf(to).includes(boss))
+/** Both, or all, means the same bosses there. */
+function whyNotSame({ selectedBosses }: Bosses, from: Sold, to: Sold) {
+  const unsold = bossesIn(selectedBosses, from).find((boss) => !bossesIn(selectedBosses, to).includes(boss))
   return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
@@ -149,17 +155,14 @@ export function whyNotMove(
     to,
     actor,
     now,
-  }: { from: Crew & Pick<Raid, '_id' | 'holds'>; to: Comeback & Pick<Raid, '_id'>; actor: Actor; now: Date },
+  }: { from: Crew & Pick<Raid, '_id' | 'season'>; to: Comeback & Pick<Raid, '_id'>; actor: Actor; now: Date },
 ): Failure | null {
   const refused = whyNotDispose(booking, from, actor)
   if (refused !== null) return refused
   if (hasEnded(booking)) return alreadyEnded(booking)
   if (from._id === to._id) return new Failure('same-raid')
   return (
-    whyNotUndone(booking) ??
-    whyNotType(booking, to) ??
-    whyNotBoth(booking, from, to) ??
-    whyNotBook(to, now, booking.selectedBosses)
+    whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotSame(booking, from, to) ?? whyNotBook(to, now)
   )
 }
 
@@ -257,7 +260,7 @@ export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefi
  * since there the first gets each free slot by itself; from the start on it gets a free slot.
  */
 export function whyNotPromote(
-  booking: Pick<Booking, 'state' | 'outcome'> & Bosses,
+  booking: Pick<Booking, 'state' | 'outcome'>,
   raid: Crew & Capacity,
   actor: Actor,
   now: Date,
@@ -267,5 +270,5 @@ export function whyNotPromote(
   if (booking.outcome !== undefined) return new Failure('deposit-said')
   if (booking.state !== 'backup')
     return new Failure(hasEnded(booking) ? 'booking-ended' : 'booking-not-backup')
-  return hasStarted(raid, now) ? whyNotBook(raid, now, booking.selectedBosses) : whyNotOpen(raid, now)
+  return hasStarted(raid, now) ? whyNotBook(raid, now) : whyNotOpen(raid, now)
 }

@@ -101,7 +101,6 @@ describe('a booking’s terms', () => {
     ],
     ['GOLD-4', RAID, { deposit: 1_000 }, 'owes', 'Owes must be 99,000: price less deposit'],
     ['BOOK-5', CURVE, { selectedBosses: ['X'] }, 'selectedBosses.0', 'Choose Nexus, Dimensius or Both'],
-    ['BOOK-5', CURVE, { selectedBosses: ['Nexus', 'Dimensius'] }, 'selectedBosses', 'Choose one boss'],
     ['BOOK-5', CURVE, {}, 'selectedBosses', 'Choose one boss for a Curve raid'],
     ['BOOK-5', RAID, { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
     ['BOOK-6', RAID, { raiderioLink: 'https://example.com/' }, 'raiderioLink', 'Invalid Raider.IO link'],

@@ -11,12 +11,12 @@ import {
   owes,
   type Priced,
 } from '../gold.ts'
+import { bossChoices, type Sold } from '../raid/curve.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
-import { bossChoices, type Sold } from '../raid/sold.ts'
 import { whyNotRealm } from '../realm/rules.ts'
 import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
-import { ALL_OF_TWO, type Faction, REGIONS, type Region } from '../season.ts'
+import { type Faction, REGIONS, type Region } from '../season.ts'
 import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
 import { MARK, type Mark } from './mark.ts'
 
@@ -165,14 +165,10 @@ function whyNotBosses(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>):
   if (raid.raidType !== 'Curve') {
     return input.selectedBosses.length > 0 ? invalid('selectedBosses', BOSS_REFUSED) : null
   }
-  const [boss, ...others] = input.selectedBosses
+  const [boss] = input.selectedBosses
   if (boss === undefined) return invalid('selectedBosses', BOSS_REQUIRED)
   const choices = bossChoices(raid)
-  const unknown = input.selectedBosses.findIndex((chosen) => !choices.includes(chosen))
-  if (unknown >= 0) return invalid(`selectedBosses.${unknown}`, `Choose ${CHOICE.format(choices)}`)
-  const isOne = !raid.holds?.curve || input.selectedBosses.includes(ALL_OF_TWO)
-  const isTwice = new Set(input.selectedBosses).size <= others.length
-  return others.length > 0 && (isOne || isTwice) ? invalid('selectedBosses', 'Choose one boss') : null
+  return choices.includes(boss) ? null : invalid('selectedBosses.0', `Choose ${CHOICE.format(choices)}`)
 }
 
 const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' })

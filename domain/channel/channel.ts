@@ -24,8 +24,6 @@ const announced = z.object({
   difficulty: z.enum(DIFFICULTIES),
   lootType: z.enum(LOOT_TYPES),
   raidType: z.enum(RAID_TYPES),
-  /** 'Abyss 8/8, Grotto 1/1', where there is more than one. */
-  holds: z.optional(z.string()),
   startsAt: z.string(),
 })
 export type Announced = z.infer<typeof announced>

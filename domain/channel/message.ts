@@ -132,8 +132,8 @@ function titleOf({ name }: Announced): string {
   return `**${plain(name)}**`
 }
 
-function aboutOf({ difficulty, lootType, raidType, holds }: Announced): string {
-  return `${DIFFICULTY_LABELS[difficulty]}, ${lootType}, ${raidType}${holds === undefined ? '' : `, ${plain(holds)}`}`
+function aboutOf({ difficulty, lootType, raidType }: Announced): string {
+  return `${DIFFICULTY_LABELS[difficulty]}, ${lootType}, ${raidType}`
 }
 
 function freeText(free: number): string {

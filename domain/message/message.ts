@@ -1,4 +1,3 @@
-import { type KnownBoss, readBosses } from './bosses.ts'
 import { type Placed, readCharacters, readFaction, readLabelled, readShared } from './characters.ts'
 import { clientsOf, type MessageClient, readClasses } from './clients.ts'
 import { readContact } from './contact.ts'
@@ -23,8 +22,6 @@ export interface ReadMessage {
   readonly payment: PaymentFacts
   /** How the client is reached outside the game: a name on Discord or Battle.net. */
   readonly contact?: Found<string>
-  /** Bosses that it names, of those that were asked for. */
-  readonly bosses?: readonly Found<string>[]
   /** How many clients it speaks of, where it says so. */
   readonly spokenOf?: Found<number>
   /** Its words that no rule knows. */
@@ -36,12 +33,11 @@ export interface ReadMessage {
  * say, and an ambiguous reading is not `sure`. One pass reads each kind of thing and looks no further than a few words, so the
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
-export function readMessage(text: string, now: Date, seasonBosses: readonly KnownBoss[] = []): ReadMessage {
+export function readMessage(text: string, now: Date): ReadMessage {
   const read = withoutStruck(text.slice(0, MAX_MESSAGE))
   const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
   const contact = readContact(reading)
   const named = readCharacters(reading)
-  const bosses = readBosses(reading, seasonBosses)
   const payment = readPayment(reading)
   const placed =
     named.length > 0
@@ -54,7 +50,7 @@ export function readMessage(text: string, now: Date, seasonBosses: readonly Know
   const spokenOf = readSpokenOf(reading)
   const amounts = readAmounts(reading)
   const classes = readClasses(reading)
-  const raid = { ...curveOf(bosses), ...raidFactsIn(reading) }
+  const raid = raidFactsIn(reading)
   const faction = readFaction(reading)
   const clients = clientsOf(placed, classes, amounts, { reading, spokenOf: spokenOf?.value ?? 0 })
   return {
@@ -63,7 +59,6 @@ export function readMessage(text: string, now: Date, seasonBosses: readonly Know
     raid: { ...raid, ...when },
     payment,
     ...(contact && { contact }),
-    ...(bosses.length > 0 && { bosses: bosses.map((boss) => ({ ...boss, value: boss.value.name })) }),
     ...(spokenOf && { spokenOf }),
     unread: unreadParts(reading, spokenOf ? [spokenOf] : []),
   }
@@ -72,10 +67,4 @@ export function readMessage(text: string, now: Date, seasonBosses: readonly Know
 /** '~~350k~~ 320k': what is struck through is not said. Everything stays in its place. */
 function withoutStruck(text: string): string {
   return text.replace(/~~.+?~~/gs, (struck) => struck.replace(/[^\n]/g, ' '))
-}
-
-/** A client who names a boss that Curve sells may want it alone. */
-function curveOf(bosses: readonly Found<KnownBoss>[]): RaidFacts {
-  const sold = bosses.find(({ value }) => value.curve)
-  return sold ? { raidType: { ...sold, value: 'Curve', sure: false } } : {}
 }

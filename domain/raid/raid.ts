@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { day, id, REQUIRED, singleLine, timeOfDay } from '../field.ts'
 import { MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
+import { MOST_CURVE_BOSSES } from '../season/season.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { version } from '../version.ts'
-import { holds, holdsInput, MAX_CLIENTS, MOST_CURVE_BOSSES } from './holds.ts'
-import type { Sold } from './sold.ts'
 
 /** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
 export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
 
 const MAX_BOSSES = 99
-/** So many bosses a Curve run of the product's own season sells. */
-export const MAX_CURVE_BOSSES = 2
-export const curveBossesMax = (most = MAX_CURVE_BOSSES) => `Boss count cannot exceed ${most} for Curve raids`
+export const curveBossesMax = (most: number) => `Boss count cannot exceed ${most} for Curve raids`
+
+/** The most clients of a raid. */
+export const MAX_CLIENTS = 9_999
 
 /** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
 export const LISTED_AT_ONCE = 1_000
@@ -79,7 +79,6 @@ export const raidFields = {
     ),
   goldCollector: optionalPerson,
   raidType: z.enum(RAID_TYPES, { error: 'Choose Full Run or Curve' }),
-  holds: z.optional(z.nullable(holdsInput)),
 }
 
 export const raidInput = z.strictObject(raidFields)
@@ -131,11 +130,9 @@ export const raid = z.object({
   raidLeader: raidPerson,
   goldCollector: z.nullable(raidPerson),
   raidType: z.enum(RAID_TYPES),
-  /** Absent in the first raid of the product's own season, where the boss count says it all. */
-  holds: z.optional(holds),
+  /** The season that it was made in and the bosses that Curve sells of it; absent for the one that comes with the product. */
+  season: z.optional(z.object({ _id: z.string(), curve: list(z.string(), MOST_CURVE_BOSSES) })),
   clients: list(raidClient, MAX_CLIENTS),
-  /** How many of them take each boss of `holds.curve`; absent where none has slots of its own. */
-  curveTaken: z.optional(list(z.number(), MOST_CURVE_BOSSES)),
   /** How many wait in line for a slot. */
   backups: z.number(),
   version,
@@ -143,5 +140,6 @@ export const raid = z.object({
 export type Raid = z.infer<typeof raid>
 
 /** The facts that decide whether somebody can be booked onto a raid; of its clients only the number. */
-export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> &
-  Sold & { clients: { readonly length: number } }
+export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
+  clients: { readonly length: number }
+}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotBook } from '#domain/raid/chosen.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
   byTime,
@@ -10,6 +9,7 @@ import {
   mayViewDetails,
   newestDayFirst,
   soonestFirst,
+  whyNotBook,
   whyNotCreate,
   whyNotDelay,
   whyNotEdit,
@@ -21,7 +21,7 @@ import { ROLES, type Role } from '#domain/rights.ts'
 const HOUR_MS = 3_600_000
 const NOON = new Date('2026-06-17T10:00:00Z')
 
-const INPUT: Omit<RaidInput, 'holds'> = {
+const INPUT: RaidInput = {
   name: 'Manaforge Omega',
   date: '2026-06-18',
   time: '7:30 PM',
@@ -88,7 +88,7 @@ describe('putting a raid on the schedule', () => {
       'Boss count cannot exceed 2 for Curve raids',
     ],
   ] as const)('%s: is refused with %j', (_, changes, field, message) => {
-    expect(whyNotCreate({ ...INPUT, ...changes }, NOON)?.fields).toEqual({ [field]: message })
+    expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)?.fields).toEqual({ [field]: message })
   })
 
   it.each([
@@ -97,36 +97,44 @@ describe('putting a raid on the schedule', () => {
     { raidType: 'Curve', bossCount: 2 },
     { raidType: 'Full Run', bossCount: 99 },
   ] as const)('is allowed with %j', (changes) => {
-    expect(whyNotCreate({ ...INPUT, ...changes }, NOON)).toBeNull()
+    expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)).toBeNull()
   })
+})
+
+it('SEASON-5: a Curve raid has at most as many bosses as Curve sells of its season', () => {
+  const curve = { ...INPUT, raidType: 'Curve', bossCount: 3 } as const
+  expect(whyNotCreate(curve, NOON, 3)).toBeNull()
+  expect(whyNotCreate({ ...curve, bossCount: 4 }, NOON, 3)?.message).toBe(
+    'Boss count cannot exceed 3 for Curve raids',
+  )
 })
 
 describe('editing a raid', () => {
   const past = { ...RAID, date: '2026-06-01', time: '7:31 PM' }
 
   it('TIME-5: leaves a date and a time that have passed alone when neither changes', () => {
-    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: past.time, pot: 5 }, NOON)).toBeNull()
+    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: past.time, pot: 5 }, NOON, 2)).toBeNull()
   })
 
   it('TIME-3: leaves an unchanged time off the quarters alone when the date moves', () => {
-    expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON)).toBeNull()
+    expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON, 2)).toBeNull()
   })
 
   it('TIME-5: checks both when one changes', () => {
-    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON)?.message).toBe(
+    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON, 2)?.message).toBe(
       'Date cannot be in the past',
     )
-    expect(whyNotEdit(RAID, { ...INPUT, time: '8:01 PM' }, NOON)?.fields).toHaveProperty('time')
+    expect(whyNotEdit(RAID, { ...INPUT, time: '8:01 PM' }, NOON, 2)?.fields).toHaveProperty('time')
   })
 
   it('RAID-8: keeps the type once it is booked, and the number of clients', () => {
     const booked = { ...RAID, clients: [client(false), client(true)] }
     const other = { ...INPUT, raidType: 'Curve', bossCount: 2 } as const
-    expect(whyNotEdit(RAID, other, NOON)).toBeNull()
-    expect(whyNotEdit(booked, other, NOON)?.code).toBe('raid-type-fixed')
-    expect(whyNotEdit(booked, { ...INPUT, maxClients: 2 }, NOON)).toBeNull()
+    expect(whyNotEdit(RAID, other, NOON, 2)).toBeNull()
+    expect(whyNotEdit(booked, other, NOON, 2)?.code).toBe('raid-type-fixed')
+    expect(whyNotEdit(booked, { ...INPUT, maxClients: 2 }, NOON, 2)).toBeNull()
     const text = 'Max Clients cannot go below 2, the number of bookings.'
-    expect(whyNotEdit(booked, { ...INPUT, maxClients: 1 }, NOON)).toMatchObject({
+    expect(whyNotEdit(booked, { ...INPUT, maxClients: 1 }, NOON, 2)).toMatchObject({
       code: 'below-booked',
       message: text,
       fields: { maxClients: text },

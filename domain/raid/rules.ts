@@ -3,8 +3,8 @@ import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { whyNotSchedule } from '../schedule.ts'
 import { daysBetween, minutesLater, minutesOf, STEP_MINUTES, type WallClock } from '../server-time.ts'
-import { curveBossesMax, MAX_CURVE_BOSSES, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
-import type { Sold } from './sold.ts'
+import { type Capacity, curveBossesMax, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
+import { freeSlots } from './slots.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -68,14 +68,12 @@ export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): 
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
-/** Why a raid of this type can not have these bosses, of which Curve sells so many of its season; null when it can. */
+/** Why a raid of this type can not have so many bosses, where Curve sells `mostOnCurve` of its season; null when it can. */
 export function whyNotBosses(
-  { raidType, bossCount, holds }: Pick<RaidInput, 'raidType' | 'bossCount' | 'holds'>,
-  mostOnCurve = MAX_CURVE_BOSSES,
-  before: Sold = {},
+  { raidType, bossCount }: Pick<RaidInput, 'raidType' | 'bossCount'>,
+  mostOnCurve: number,
 ): Failure | null {
-  const isChosen = holds?.curve !== undefined || before.holds?.curve?.length === bossCount
-  const tooMany = raidType === 'Curve' && !isChosen && bossCount > mostOnCurve
+  const tooMany = raidType === 'Curve' && bossCount > mostOnCurve
   return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
 }
 
@@ -103,21 +101,19 @@ export function wallClockOf(input: Pick<RaidInput, 'date' | 'time'>): WallClock 
   return { date: input.date, minutes: minutesOf(input.time) ?? 0 }
 }
 
-export function whyNotCreate(input: RaidInput, now: Date, mostOnCurve?: number): Failure | null {
+export function whyNotCreate(input: RaidInput, now: Date, mostOnCurve: number): Failure | null {
   return whyNotBosses(input, mostOnCurve) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
 }
 
 /** `before` is the stored raid; date and time are checked only when one of them changes. */
 export function whyNotEdit(
-  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups' | 'holds'>,
+  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups'>,
   input: RaidInput,
   now: Date,
-  mostOnCurve?: number,
+  mostOnCurve: number,
 ): Failure | null {
   return (
-    whyNotBosses(input, mostOnCurve, before) ??
-    whyNotMove(before, input, now) ??
-    whyNotAgainstBookings(before, input)
+    whyNotBosses(input, mostOnCurve) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
   )
 }
 
@@ -173,6 +169,25 @@ export function whyNotDelay(
 export function whyNotOpen(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
   if (!raid.published) return new Failure('raid-not-published')
   return isOverdue(raid, now) ? new Failure('raid-closed') : null
+}
+
+/** Why nobody can book a client onto this raid now; null when a slot can be taken. */
+export function whyNotBook(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
+}
+
+/** Why so many clients can not be booked onto this raid together now; null when they can. */
+export function whyNotBookAll(raid: Capacity, clients: number, now: Date): Failure | null {
+  const free = freeSlots(raid)
+  const slots = free === 1 ? '1 free slot' : `${free} free slots`
+  const tooFew =
+    free < clients ? new Failure('raid-full', `This raid has ${slots} for ${clients} clients`) : null
+  return whyNotBook(raid, now) ?? tooFew
+}
+
+/** Why nobody can wait in the line of this raid now; null when a client can. */
+export function whyNotJoinBackup(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? null : new Failure('raid-has-slot'))
 }
 
 export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {

@@ -1,77 +1,69 @@
 import { describe, expect, it } from 'vitest'
-import { OWN_SEASON } from '../season.ts'
-import { currentSeason, whyNotBegin, whyNotEdit, whyNotKeep, whyNotTakeBack } from './rules.ts'
-import type { Season, SeasonContent } from './season.ts'
-import { readRaidLines, readTokenLines } from './text.ts'
+import { readSeasonText, seasonText } from './rules.ts'
+import { DEFAULT_SEASON, type SeasonContent } from './season.ts'
 
-const NOW = new Date('2026-11-24T00:00:00Z')
-
-function season(id: string, lines: string, changes: Partial<Season> = {}): Season {
-  return {
-    _id: id,
-    version: 1,
-    name: id,
-    raids: readRaidLines(lines),
-    tokenGroups: [],
-    beginsAt: null,
-    ...changes,
-  }
+const ABYSS: SeasonContent = {
+  name: 'Abyss',
+  raids: [
+    { name: 'Abyss of Night', bosses: ['Orobas', 'Vael, the Last'] },
+    { name: 'Grotto', bosses: ['Mor'] },
+  ],
+  curve: ['Vael, the Last', 'Mor'],
+  tokenGroups: [],
 }
-const content = (lines: string, groups = ''): SeasonContent => ({
-  ...{ name: 'Typed', raids: readRaidLines(lines), tokenGroups: readTokenLines(groups) },
-})
 
-describe('SEASON-6: what cannot be kept', () => {
-  it.each([
-    ['A: One, Two\na: Three', '', 'raids', 'a is listed twice.'],
-    ['A (X): One\nB (x): Two', '', 'raids', 'x is listed twice.'],
-    ['A: One, Two\nB: öne, Four', '', 'raids', 'öne is listed twice.'],
-    ['A: One (last), Two (LAST)', '', 'raids', "'LAST' names both One and Two."],
-    ['A: One, Two (one)', '', 'raids', "'one' names both One and Two."],
-    ['A: One, both', '', 'raids', 'No boss can be called Both.'],
-    ['A: One', 'Zenith: Monk\nzenith: Mage', 'tokenGroups', 'zenith is listed twice.'],
-    ['A: One', 'Zenith: Monk\nMystic: monk', 'tokenGroups', 'Monk is listed twice.'],
-  ])('%s, %s', (lines, groups, field, sentence) => {
-    expect(whyNotKeep(content(lines, groups), [])?.fields).toEqual({ [field]: sentence })
+describe('SEASON-6: the text of a season', () => {
+  it.each([DEFAULT_SEASON, ABYSS])('is read as it was written', (content) => {
+    expect(readSeasonText(seasonText(content))).toEqual(content)
   })
 
-  it('two of one name, and more than a hundred', () => {
-    const kept = season('TYPED', 'A: One')
-    expect(whyNotKeep(content('A: One'), [kept])?.fields).toEqual({
-      name: 'There is already a season with this name.',
-    })
-    const hundred = Array.from({ length: 100 }, (_, at) => season(`Season ${at}`, 'A: One'))
-    expect(whyNotKeep(content('A: One'), hundred)?.code).toBe('too-many-seasons')
+  it.each<[string, unknown, string]>([
+    ['no object', [], 'This text holds no season.'],
+    ['no name', { ...ABYSS, name: ' ' }, 'name: Give the season a name'],
+    ['no raid', { ...ABYSS, raids: [] }, 'raids: A season needs at least one raid'],
+    [
+      'no boss',
+      { ...ABYSS, raids: [...ABYSS.raids, { name: 'Spire', bosses: [] }] },
+      'raids.2.bosses: Give each raid its bosses',
+    ],
+    ['nothing for Curve', { ...ABYSS, curve: [] }, 'curve: Curve sells at least one boss'],
+    [
+      'a class that does not exist',
+      { ...ABYSS, tokenGroups: [{ name: 'Zenith', classes: ['Bard'] }] },
+      'tokenGroups.0.classes.0: A token group names a class that does not exist',
+    ],
+    ['a boss of no raid', { ...ABYSS, curve: ['Nexus'] }, 'curve: Nexus is a boss of no raid here.'],
+    ['a boss twice', { ...ABYSS, curve: ['Mor', 'mor'] }, 'mor is listed twice.'],
+    [
+      'a boss in two raids',
+      { ...ABYSS, raids: [...ABYSS.raids, { name: 'Spire', bosses: ['MOR'] }] },
+      'MOR is listed twice.',
+    ],
+    [
+      'a class in two groups',
+      {
+        ...ABYSS,
+        tokenGroups: [
+          { name: 'Zenith', classes: ['Monk'] },
+          { name: 'Mystic', classes: ['Monk'] },
+        ],
+      },
+      'Monk is listed twice.',
+    ],
+    [
+      'a boss that is called as a choice',
+      { ...ABYSS, raids: [{ name: 'Abyss', bosses: ['Both'] }], curve: ['Both'] },
+      'No boss can be called Both.',
+    ],
+  ])('is refused with %s', (_, content, sentence) => {
+    expect(() => readSeasonText(JSON.stringify(content))).toThrow(sentence)
   })
-})
 
-describe('SEASON-7: which season is current', () => {
-  const past = season('past', 'A: One, Two', { beginsAt: '2026-08-01T00:00:00.000Z' })
-  const now = season('now', 'B: One', { beginsAt: '2026-11-01T00:00:00.000Z' })
-  const coming = season('coming', 'C: One', { beginsAt: '2026-11-25T00:00:00.000Z' })
-  const draft = season('draft', 'D: One')
-  const seasons = [draft, coming, now, past]
-
-  it('the one that began last', () => {
-    expect(currentSeason(seasons, NOW)?._id).toBe('now')
-    expect(currentSeason(seasons, new Date('2026-11-25T00:00:00Z'))?._id).toBe('coming')
-    expect(currentSeason([draft], NOW)).toBeNull()
+  it('is JSON', () => {
+    expect(() => readSeasonText('Abyss: Orobas')).toThrow('This text is not JSON.')
   })
 
-  it('any other one can begin', () => {
-    const codes = seasons.map((one) => whyNotBegin(one, { seasons, now: NOW })?.code)
-    expect(codes).toEqual([undefined, undefined, 'season-current', undefined])
-  })
-
-  it('what has begun keeps its names and stays', () => {
-    const why = (one: Season, lines: string) =>
-      whyNotEdit({ ...one, raids: readRaidLines(lines) }, one, { seasons, now: NOW })?.code
-    expect(why(past, 'A: One, Two (dos)*')).toBeUndefined()
-    expect(why(past, 'A: One')).toBe('season-begun')
-    expect(why({ ...past, _id: OWN_SEASON }, 'A: One, Two')).toBe('season-own')
-    expect(why(coming, 'Z: One, Two')).toBeUndefined()
-    expect(seasons.map((one) => whyNotTakeBack(one, NOW)?.code)).toEqual([
-      ...[undefined, undefined, 'season-begun', 'season-begun'],
-    ])
+  it('names what does not belong there', () => {
+    expect(() => readSeasonText(JSON.stringify({ ...ABYSS, begins: 'now' }))).toThrow()
   })
 })

@@ -9,10 +9,9 @@ const access = 'manage-raids'
 /** All templates, by title. */
 export const listTemplates = get('/template/list', { access, payload: list(template, MOST_TEMPLATES) })
 
-/** `replaces`: the template in whose place it comes, as one of an older season that was made to fit. */
 export const createTemplate = post('/template/create', {
   access,
-  input: z.extend(templateInput, { replaces: z.optional(id) }),
+  input: templateInput,
   payload: template,
 })
 

@@ -27,7 +27,6 @@ export const template = z.extend(
     raidLeader: true,
     goldCollector: true,
     raidType: true,
-    holds: true,
   }),
   { title: z.string() },
 )

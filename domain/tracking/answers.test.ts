@@ -58,15 +58,6 @@ describe('TRK-9: a client’s page answers', () => {
       "Once you have a slot, this page says 'Booked', and your advertiser is told at once.",
       'After the start only the raid leader gives out free slots.',
     ])
-    const curve = [
-      { boss: 'Nexus', slots: 1 },
-      { boss: 'Dimensius', slots: 1 },
-    ]
-    const holds = { season: 'own', instances: [], curve }
-    const sold: Partial<Tracked> = { raidType: 'Curve', selectedBosses: ['Both'], holds }
-    expect(under('Your place in line', { ...BACKUP, ...sold })?.[1]).toContain(
-      'goes to the first in line who waits for what is free, you for Nexus and Dimensius. Nobody',
-    )
     expect(under('Your place in line', { ...BACKUP, place: 1 })?.[0]).toBe(
       'You are 1st in line: nobody is before you.',
     )

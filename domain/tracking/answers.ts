@@ -1,11 +1,9 @@
 import { paidText, takenGold } from '../booking/rules.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
-import { heldText } from '../raid/held-text.ts'
+import { bossesIn } from '../raid/curve.ts'
 import { hasStarted, OVERDUE_AFTER_MS } from '../raid/rules.ts'
-import { freeOfBosses } from '../raid/slots.ts'
-import { curveBossesOf } from '../raid/sold.ts'
-import { ALL_OF_TWO, DIFFICULTY_LABELS, type LootType } from '../season.ts'
+import { DIFFICULTY_LABELS, type LootType } from '../season.ts'
 import type { Tracked } from './tracking.ts'
 
 /*
@@ -51,11 +49,9 @@ function lineOf(tracked: Tracked, now: Date): string[] {
   const place = `You are ${ordinal(before + 1)} in line: ${before === 0 ? 'nobody is' : `${before} ${before === 1 ? 'client is' : 'clients are'}`} before you.`
   if (hasStarted(tracked, now))
     return [place, 'The raid has started. The leader may still give you a slot: stay online.']
-  const wanted =
-    freeOfBosses(tracked).size === 0 ? '' : ` who waits for what is free, you for ${bossesText(tracked)}`
   return [
     place,
-    `A slot that becomes free before the start goes to the first in line${wanted}. Nobody can promise you one: it depends on who cancels.`,
+    `A slot that becomes free before the start goes to the first in line. Nobody can promise you one: it depends on who cancels.`,
     "Once you have a slot, this page says 'Booked', and your advertiser is told at once.",
     'After the start only the raid leader gives out free slots.',
   ]
@@ -74,19 +70,16 @@ function paymentOf(): string[] {
   ]
 }
 
-function bossesText({ selectedBosses, holds }: Pick<Tracked, 'selectedBosses' | 'holds'>): string {
-  return selectedBosses
-    .map((boss) => (boss === ALL_OF_TWO ? curveBossesOf({ holds }).join(' and ') : boss))
-    .join(', ')
-}
-
-function contentOf({ raidType, selectedBosses, bossCount, holds, difficulty }: Tracked): string {
+function contentOf(tracked: Tracked): string {
+  const { raidType, selectedBosses, bossCount, difficulty } = tracked
   const bosses =
     raidType === 'Curve'
-      ? bossesText({ selectedBosses, holds })
-      : (heldText(holds) ?? `${bossCount} ${bossCount === 1 ? 'boss' : 'bosses'}`)
+      ? AND.format(bossesIn(selectedBosses, tracked))
+      : `${bossCount} ${bossCount === 1 ? 'boss' : 'bosses'}`
   return `${bosses} on ${DIFFICULTY_LABELS[difficulty]}.`
 }
+
+const AND = new Intl.ListFormat('en-GB')
 
 const YOURS = 'What drops for your character is yours.'
 

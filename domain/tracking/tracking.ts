@@ -25,7 +25,7 @@ export const madeLink = z.object({
 
 /** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
-  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'holds'>,
+  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'season'>,
     Pick<Booking, 'selectedBosses'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean

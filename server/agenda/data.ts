@@ -2,7 +2,6 @@ import { type Kysely, sql as raw } from 'kysely'
 import { type Agenda, AHEAD_MS, FIRST_OF_EACH, type OwnRaid } from '#domain/agenda/agenda.ts'
 import { whyNotPromote } from '#domain/booking/plans.ts'
 import { RUNS_MS } from '#domain/phase.ts'
-import type { Holds } from '#domain/raid/holds.ts'
 import { collects, leads, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
@@ -11,7 +10,7 @@ import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
-import { crewOf, curveTaken } from '#server/raid/data.ts'
+import { crewOf } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
 /** The viewer's open tasks: a fixed number of queries, whatever there is. */
@@ -65,10 +64,6 @@ interface Row extends Start, Pick<OwnRaid, 'difficulty' | 'maxClients' | 'taken'
   backups: number
   booked: number
   inLine: number
-  holds: Holds | null
-  curveTaken: number[] | null
-  /** The choices of those in line, each once; null where all slots are alike. */
-  wanted: string[][] | null
 }
 
 /** Raids of now that the viewer runs or has clients on, and those with a line that began; the soonest first. */
@@ -77,16 +72,13 @@ async function readTonight(sql: Kysely<Tables>, actor: Actor, now: Date): Promis
   const own = raw`booking.member_id = ${actor._id}::uuid AND ${can(actor.roles, 'book')}`
   const { rows } = await raw<Row>`
     SELECT raid.id, raid.name, raid.date, raid.start_minutes, raid.starts_at, raid.difficulty,
-           raid.max_clients AS "maxClients", raid.raid_leader, raid.gold_collector, raid.holds,
-           ${curveTaken} AS "curveTaken", line.*
+           raid.max_clients AS "maxClients", raid.raid_leader, raid.gold_collector, line.*
       FROM raid CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE slot IS NOT NULL) AS taken,
                count(*) FILTER (WHERE slot IS NOT NULL AND NOT in_group AND NOT done) AS "toInvite",
                count(*) FILTER (WHERE state = 'backup') AS backups,
                count(*) FILTER (WHERE slot IS NOT NULL AND NOT done AND ${own}) AS booked,
-               count(*) FILTER (WHERE state = 'backup' AND ${own}) AS "inLine",
-               jsonb_agg(DISTINCT selected_bosses) FILTER (
-                 WHERE state = 'backup' AND raid.holds IS NOT NULL) AS wanted
+               count(*) FILTER (WHERE state = 'backup' AND ${own}) AS "inLine"
           FROM booking WHERE booking.raid_id = raid.id
       ) AS line
      WHERE raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
@@ -114,13 +106,11 @@ function mayPromote(row: Row, actor: Actor, now: Date): boolean {
   if (row.backups === 0 || row.starts_at > now) return false
   const start = { published: true, startsAt: row.starts_at.toISOString() }
   const raid = { ...crewOf(row), ...start, ...capacityOf(row) }
-  return (row.wanted ?? [[]]).some(
-    (selectedBosses) => whyNotPromote({ state: 'backup', selectedBosses }, raid, actor, now) === null,
-  )
+  return whyNotPromote({ state: 'backup' }, raid, actor, now) === null
 }
 
-function capacityOf({ maxClients, taken: length, holds, curveTaken: taken }: Row) {
-  return { maxClients, clients: { length }, holds, curveTaken: taken ?? [] }
+function capacityOf({ maxClients, taken: length }: Row) {
+  return { maxClients, clients: { length } }
 }
 
 function toPromote(row: Row) {

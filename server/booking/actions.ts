@@ -5,7 +5,7 @@ import { takenGold } from '#domain/booking/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { linesOfKept } from '#domain/ledger/rules.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
-import { freeOfBosses, freeSlots } from '#domain/raid/slots.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import type { Actor } from '#domain/rights.ts'
 import { type Bookable, countTaken, lockBookable, type Uncounted } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
@@ -176,16 +176,15 @@ export async function promote(
 
 /**
  * To be called after whatever frees a slot or moves the start ahead of now, on a raid that the caller has locked: before
- * the start no slot stays free while somebody waits whom it suits (PLAN-3, SEASON-18).
+ * the start no slot stays free while somebody waits (PLAN-3).
  */
 export async function fillFreeSlots(
   sql: Sql,
-  raid: Pick<Uncounted, '_id' | 'published' | 'startsAt' | 'maxClients' | 'holds'>,
+  raid: Pick<Uncounted, '_id' | 'published' | 'startsAt' | 'maxClients'>,
   now: Date,
 ): Promise<void> {
   const counted = { ...raid, ...(await countTaken(sql, raid)) }
-  // With slots by boss the first whom one suits may be the last.
-  const first = freeOfBosses(raid).size === 0 ? freeSlots(counted) : null
-  const line = first === 0 ? [] : await readLine(sql, raid._id, first)
+  const free = freeSlots(counted)
+  const line = free === 0 ? [] : await readLine(sql, raid._id, free)
   for (const { _id } of promotable(counted, line, now)) await promote(sql, { _id, raidId: raid._id }, null)
 }

@@ -4,8 +4,7 @@ import { createBackup, createBooking, createBookings } from '#domain/booking/end
 import { whyNotCreate, whyNotCreateAll } from '#domain/booking/rules.ts'
 import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
-import { whyNotBookAll, whyNotJoinBackup } from '#domain/raid/chosen.ts'
-import { whyNotOpen } from '#domain/raid/rules.ts'
+import { whyNotBookAll, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { lockBookable, lockUncounted } from '#server/booking/bookable.ts'
 import { insertBooking, readBooking } from '#server/booking/data.ts'
@@ -42,7 +41,7 @@ const create: Handler<typeof createBooking> = async (input, { sql, actor, now })
 const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {
   const raid = requireVisible(await lockBookable(sql, raidId), actor)
   const inputs = bookings.map((booking) => ({ raidId, ...booking }))
-  throwIf(whyNotBookAll(raid, inputs, now) ?? whyNotCreateAll(inputs, raid, actor))
+  throwIf(whyNotBookAll(raid, inputs.length, now) ?? whyNotCreateAll(inputs, raid, actor))
   const payload: Booking[] = []
   for (const input of inputs) payload.push(await insert(sql, bookedOn(raid._id, input, { actor, now })))
   const requests = payload.length === 1 ? 'Booking request' : `${payload.length} booking requests`
@@ -65,7 +64,7 @@ function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
   const raid = requireVisible(await lockBookable(sql, input.raidId), actor)
-  throwIf(whyNotJoinBackup(raid, now, input.selectedBosses) ?? whyNotCreate(input, raid, actor))
+  throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
   const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
   const to = factsOf('booking', { ...input, state: 'backup' })

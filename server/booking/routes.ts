@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
-import { whyNotChoose } from '#domain/booking/line.ts'
 import { MARK, MARKS, markedText } from '#domain/booking/mark.ts'
 import {
   maskedBooking,
@@ -49,7 +48,6 @@ export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
         const { booking: before, raid } = await lockVisible(sql, id, actor)
         throwIf(
           whyNotEdit(before, input, raid, actor) ??
-            whyNotChoose(before, input, raid) ??
             whyNotStale(version, before) ??
             whyNotNewTerms(before, input),
         )

@@ -1,7 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type Calendar, type CalendarOf, SHOWN_FOR_MS } from '#domain/calendar/calendar.ts'
 import type { Shown } from '#domain/calendar/rules.ts'
-import type { Holds } from '#domain/raid/holds.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import type { Difficulty, LootType, RaidType } from '#domain/season.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -62,7 +61,6 @@ export interface CalendarRaid {
   difficulty: Difficulty
   loot_type: LootType
   raid_type: RaidType
-  holds: Holds | null
   raid_leader: string
   gold_collector: string | null
   isBooked: boolean
@@ -81,7 +79,7 @@ export async function readCalendarRaids(
     SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.member_id = ${me} AND booking.state IN ('booked', 'backup')))`
   const query = sql
     .selectFrom('raid')
-    .select(['id', 'name', 'starts_at', 'version', 'difficulty', 'loot_type', 'raid_type', 'holds'])
+    .select(['id', 'name', 'starts_at', 'version', 'difficulty', 'loot_type', 'raid_type'])
     .select(['raid_leader', 'gold_collector', booked.as('isBooked')])
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)

@@ -4,7 +4,6 @@ import { CALENDAR_PATH, type CalendarEvent, type CalendarOf } from '#domain/cale
 import { calledOff, icsOf, isInCalendar, type Shown, shownNow } from '#domain/calendar/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { SCREENS } from '#domain/page.ts'
-import { heldText } from '#domain/raid/held-text.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
@@ -134,8 +133,8 @@ function aboutOf(raid: CalendarRaid, actor: Actor): string {
     ...(collects(actor, crew) ? ['You collect.'] : []),
     ...(raid.isBooked ? ['You have clients on it.'] : []),
   ]
-  const kind = [DIFFICULTY_LABELS[raid.difficulty], raid.raid_type, raid.loot_type, heldText(raid.holds)]
-  return [`${kind.filter(Boolean).join(', ')}.`, ...parts].join(' ')
+  const kind = [DIFFICULTY_LABELS[raid.difficulty], raid.raid_type, raid.loot_type]
+  return [`${kind.join(', ')}.`, ...parts].join(' ')
 }
 
 /** Its bookings, or the raid itself for those who see no bookings. */

@@ -1,12 +1,9 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Channel, ChannelKind, Said } from '#domain/channel/channel.ts'
 import type { RaidNow, SaidOf } from '#domain/channel/rules.ts'
-import { heldText } from '#domain/raid/held-text.ts'
-import type { Holds } from '#domain/raid/holds.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { deleteUnheld } from '#server/database/tidy.ts'
-import { curveTaken } from '#server/raid/data.ts'
 
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
@@ -103,13 +100,11 @@ interface RaidRow {
   difficulty: RaidNow['raid']['difficulty']
   loot_type: RaidNow['raid']['lootType']
   raid_type: RaidNow['raid']['raidType']
-  holds: Holds | null
   starts_at: Date
   max_clients: number
   published: boolean
   deleted: boolean
   booked: number
-  curveTaken: number[] | null
 }
 
 /**
@@ -151,10 +146,9 @@ export async function readRaidNow(
 
 async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<RaidNow[]> {
   const { rows } = await raw<RaidRow>`
-    SELECT raid.id, name, difficulty, loot_type, raid_type, holds, starts_at, max_clients,
+    SELECT raid.id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
            published_at IS NOT NULL AS published, deleted_at IS NOT NULL AS deleted,
-           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked,
-           ${curveTaken} AS "curveTaken"
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
       FROM raid WHERE raid.id = ANY (${[...ids]}::uuid[]) ORDER BY starts_at, id`.execute(sql)
   return rows.map((row) => ({
     raid: announcedOf(row),
@@ -164,27 +158,17 @@ async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<R
   }))
 }
 
-type Shown = Pick<RaidRow, 'id' | 'name' | 'difficulty' | 'loot_type' | 'raid_type' | 'holds' | 'starts_at'>
+type Shown = Pick<RaidRow, 'id' | 'name' | 'difficulty' | 'loot_type' | 'raid_type' | 'starts_at'>
 
-function announcedOf({
-  id,
-  name,
-  difficulty,
-  loot_type,
-  raid_type,
-  holds,
-  starts_at,
-}: Shown): RaidNow['raid'] {
+function announcedOf({ id, name, difficulty, loot_type, raid_type, starts_at }: Shown): RaidNow['raid'] {
   const startsAt = starts_at.toISOString()
-  const held = heldText(holds)
-  const kind = { difficulty, lootType: loot_type, raidType: raid_type, ...(held !== null && { holds: held }) }
-  return { raidId: id, name, ...kind, startsAt }
+  return { raidId: id, name, difficulty, lootType: loot_type, raidType: raid_type, startsAt }
 }
 
-type Slots = Pick<RaidRow, 'max_clients' | 'booked' | 'holds' | 'curveTaken'>
+type Slots = Pick<RaidRow, 'max_clients' | 'booked'>
 
-function freeOf({ max_clients: maxClients, booked: length, holds, curveTaken: taken }: Slots): number {
-  return freeSlots({ maxClients, clients: { length }, holds, curveTaken: taken ?? [] })
+function freeOf({ max_clients: maxClients, booked: length }: Slots): number {
+  return freeSlots({ maxClients, clients: { length } })
 }
 
 export async function storeSaid(sql: Sql, raidId: string, { startsAt, isFull }: SaidOf): Promise<void> {
@@ -202,9 +186,8 @@ const PLANNED = 100
 export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
   const { rows } = await raw<Shown & Slots>`
-    SELECT id, name, difficulty, loot_type, raid_type, holds, starts_at, max_clients,
-           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked,
-           ${curveTaken} AS "curveTaken"
+    SELECT id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
       FROM raid
      WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at >= ${now} AND starts_at < ${until}
      ORDER BY starts_at, id LIMIT ${raw.lit(PLANNED)}`.execute(sql)

@@ -10,16 +10,14 @@ import {
   WARNINGS_SHOWN,
 } from '#domain/client/client.ts'
 import { notFound } from '#domain/failure.ts'
-import { seasonIdOf } from '#domain/raid/held.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Actor, isAdvertiser, isStaff } from '#domain/rights.ts'
-import { OWN_SEASON } from '#domain/season.ts'
 import { resetBounds, wallClockAt } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { isOwnRaid, isVisibleRaid } from '#server/raid/access.ts'
 
-type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt' | 'holds'>
+type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt'>
 
 /** The clients whose records are read. */
 interface Asked {
@@ -79,27 +77,23 @@ async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Dat
 async function readSameReset(
   sql: Kysely<Tables>,
   keys: readonly string[],
-  { _id, difficulty, startsAt, holds }: Beside,
+  { _id, difficulty, startsAt }: Beside,
 ) {
   const { from, to } = resetBounds(new Date(startsAt))
-  return (
-    sql
-      .selectFrom('booking')
-      .innerJoin('raid', 'raid.id', 'booking.raid_id')
-      .select(['booking.client_key as key', 'raid.date', 'raid.difficulty'])
-      .where('booking.client_key', 'in', [...keys])
-      .where('booking.slot', 'is not', null)
-      .where('raid.id', '<>', _id)
-      .where('raid.difficulty', '=', difficulty)
-      // A client saved to raids of one season is not saved to those of another.
-      .where(raw<boolean>`coalesce(raid.holds ->> 'season', ${OWN_SEASON}) = ${seasonIdOf({ holds })}`)
-      .where('raid.starts_at', '>=', from)
-      .where('raid.starts_at', '<', to)
-      .where('raid.deleted_at', 'is', null)
-      .groupBy(['booking.client_key', 'raid.id'])
-      .orderBy('raid.starts_at')
-      .execute()
-  )
+  return sql
+    .selectFrom('booking')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select(['booking.client_key as key', 'raid.date', 'raid.difficulty'])
+    .where('booking.client_key', 'in', [...keys])
+    .where('booking.slot', 'is not', null)
+    .where('raid.id', '<>', _id)
+    .where('raid.difficulty', '=', difficulty)
+    .where('raid.starts_at', '>=', from)
+    .where('raid.starts_at', '<', to)
+    .where('raid.deleted_at', 'is', null)
+    .groupBy(['booking.client_key', 'raid.id'])
+    .orderBy('raid.starts_at')
+    .execute()
 }
 
 function warnings(sql: Kysely<Tables>) {

@@ -1,7 +1,5 @@
 import { DEPOSIT_INVALID, OWES_INVALID, PRICE_INVALID } from '#domain/booking/booking.ts'
 import { Failure, invalid } from '#domain/failure.ts'
-import { bossFull } from '#domain/raid/chosen.ts'
-import { curveBossesMax } from '#domain/raid/raid.ts'
 
 const conflict = () => new Failure('conflict')
 
@@ -10,19 +8,16 @@ const conflict = () => new Failure('conflict')
  * product's own rules refuse before, so that these speak only when two people were equally
  * fast. A constraint that is not here can only break by a mistake in the program, and answers 500.
  */
-export const CONSTRAINTS: Readonly<Record<string, (column: string) => Failure>> = {
+export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   hero_name_once_a_realm: () => new Failure('duplicate-hero-name'),
   raid_copied_once_a_day: () => new Failure('raid-copied'),
   template_once_a_title: () => new Failure('duplicate-template'),
-  template_curve_bosses: () => invalid('bossCount', curveBossesMax()),
-  raid_curve_bosses: () => invalid('bossCount', curveBossesMax()),
   booking_price: () => invalid('price', PRICE_INVALID),
   booking_deposit_within_cap: () => invalid('deposit', DEPOSIT_INVALID),
   booking_owes_what_is_left: () => invalid('owes', OWES_INVALID),
   booking_slot_taken_once: conflict,
   booking_line_taken_once: conflict,
-  // Where it is one boss that is full, the column is its name.
-  booking_within_max_clients: (boss) => (boss === '' ? new Failure('raid-full') : bossFull(boss)),
+  booking_within_max_clients: () => new Failure('raid-full'),
   mail_one_a_booking: conflict,
   mail_bank_stays: conflict,
   settlement_proposed_once: conflict,

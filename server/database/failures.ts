@@ -55,7 +55,7 @@ export function asFailure(error: unknown): unknown {
   if (isRetryable(error)) return caused(new Failure('conflict'), error)
   const name = property(error, 'constraint')
   const failure = Object.hasOwn(CONSTRAINTS, name) ? CONSTRAINTS[name] : undefined
-  return failure === undefined ? error : caused(failure(property(error, 'column')), error)
+  return failure === undefined ? error : caused(failure(), error)
 }
 
 function isAway(error: unknown): boolean {

@@ -1,5 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely'
-import type { Holds } from '#domain/raid/holds.ts'
+import type { Selectable } from 'kysely'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Difficulty, LootType, Organization, RaidType } from '#domain/season.ts'
 import { minutesOf, timeText } from '#domain/server-time.ts'
@@ -18,12 +17,10 @@ export interface PlannedRaid {
   pot: number
   raid_leader: string
   gold_collector: string | null
-  /** JSON; written as text. */
-  holds: ColumnType<Holds | null, string | null, string | null>
 }
 
 /** All that a raid's form holds but its day, as both tables call it. */
-export function plannedColumns(input: Omit<RaidInput, 'date' | 'holds'>, held: Holds | null) {
+export function plannedColumns(input: Omit<RaidInput, 'date'>) {
   return {
     name: input.name,
     start_minutes: minutesOf(input.time) ?? 0,
@@ -36,7 +33,6 @@ export function plannedColumns(input: Omit<RaidInput, 'date' | 'holds'>, held: H
     pot: input.pot,
     raid_leader: input.raidLeader,
     gold_collector: input.goldCollector,
-    holds: held === null ? null : JSON.stringify(held),
   }
 }
 
@@ -52,6 +48,5 @@ export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'go
     maxClients: row.max_clients,
     pot: row.pot,
     raidType: row.raid_type,
-    ...(row.holds !== null && { holds: row.holds }),
   }
 }

@@ -96,6 +96,8 @@ interface RaidTable extends PlannedRaid {
   /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it. */
   counted_since: Defaulted<Date | null>
   copied_from: Defaulted<string | null>
+  /** Null for the season that comes with the product; it never changes. */
+  season_id: string | null
 }
 
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {

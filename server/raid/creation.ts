@@ -1,7 +1,5 @@
 import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
-import { mostOnCurve } from '#domain/raid/held.ts'
-import { heldFact } from '#domain/raid/held-text.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { wallClockOf, whyNotCreate, whyNotPublish } from '#domain/raid/rules.ts'
 import type { RoleIds } from '#domain/rights.ts'
@@ -11,7 +9,6 @@ import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { assertCrew } from '#server/raid/crew.ts'
 import { insertRaid, lockRaid, markPublished, readRaid } from '#server/raid/data.ts'
-import { heldOfNew } from '#server/raid/held.ts'
 
 /** The writer, by id, the transaction, and when. */
 export interface WriteContext {
@@ -25,11 +22,10 @@ export async function createRaidIn(
   input: RaidInput,
   { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
 ): Promise<Raid> {
-  throwIf(whyNotCreate(input, now, mostOnCurve(season)))
-  const held = heldOfNew(input, season)
+  throwIf(whyNotCreate(input, now, season.curve.length))
   await assertCrew(sql, input, roleIds)
   const startsAt = startOf(input)
-  const id = await insertRaid(sql, input, { held, startsAt, createdBy: actor._id, now })
+  const id = await insertRaid(sql, input, { seasonId: season._id, startsAt, createdBy: actor._id, now })
   const raid = await readRaid(sql, id)
   const to = factsOf('raid', factsIn(raid))
   await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
@@ -51,7 +47,7 @@ export async function publishLocked(raid: Raid, { sql, actor, now }: WriteContex
 /** A raid's facts in the history: people by their ids. */
 export function factsIn(raid: Raid) {
   const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
-  return { ...raid, ...people, holds: heldFact(raid.holds) }
+  return { ...raid, ...people }
 }
 
 /** @throws Failure 'invalid-input' for a time that clocks skip */

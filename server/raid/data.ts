@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { notFound } from '#domain/failure.ts'
-import type { Holds } from '#domain/raid/holds.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS } from '#domain/raid/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { curveOfRaid, seasonOf } from '#server/season/data.ts'
 
 /**
  * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
@@ -139,7 +139,7 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.max_clients',
       'raid.pot',
       'raid.raid_type',
-      'raid.holds',
+      'raid.season_id',
       'raid.version',
       'raid.raid_leader',
       'leader.username as leader_username',
@@ -152,17 +152,13 @@ function allRaids(sql: Kysely<Tables>) {
         SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
                                                     booking.in_group, booking.done) ORDER BY booking.slot), '[]')
           FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
-      curveTaken.as('curveTaken'),
+      curveOfRaid.as('curve'),
       raw<number>`(
         SELECT count(*) FROM booking WHERE booking.raid_id = raid.id AND booking.state = 'backup')`.as(
         'backups',
       ),
     ])
 }
-
-/** The clients on each boss of a raid with slots by boss; null for all others, for which nothing is counted. */
-export const curveTaken = raw<number[] | null>`
-  CASE WHEN raid.holds @? '$.curve[*].slots' THEN curve_taken(raid.id, raid.holds) END`
 
 type ClientRow = readonly [
   _id: string,
@@ -178,6 +174,7 @@ function toRaid(row: RaidRow): Raid {
   return {
     _id: row.id,
     ...plannedOf(row),
+    ...seasonOf(row),
     date: row.date,
     startsAt: row.starts_at.toISOString(),
     published: row.published_at !== null,
@@ -189,7 +186,6 @@ function toRaid(row: RaidRow): Raid {
     clients: row.clients.map(([_id, clientClass, lock, inGroup, status]) => {
       return { _id, clientClass, lock, inGroup, status }
     }),
-    ...(row.curveTaken !== null && { curveTaken: row.curveTaken }),
     backups: row.backups,
     version: row.version,
   }
@@ -207,14 +203,20 @@ function person(id: string, username: string | null, handle: string | null) {
 export async function insertRaid(
   sql: Sql,
   input: RaidInput,
-  { held, startsAt, createdBy, now }: { held: Holds | null; startsAt: Date; createdBy: string; now: Date },
+  {
+    seasonId,
+    startsAt,
+    createdBy,
+    now,
+  }: { seasonId: string | null; startsAt: Date; createdBy: string; now: Date },
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql
     .insertInto('raid')
     .values({
       id,
-      ...columnsOf(input, held, startsAt),
+      season_id: seasonId,
+      ...columnsOf(input, startsAt),
       created_by: createdBy,
       created_at: now,
       published_at: null,
@@ -224,17 +226,8 @@ export async function insertRaid(
   return id
 }
 
-export async function updateRaid(
-  sql: Sql,
-  id: string,
-  input: RaidInput,
-  { held, startsAt }: { held: Holds | null; startsAt: Date },
-): Promise<void> {
-  await sql
-    .updateTable('raid')
-    .set(columnsOf(input, held, startsAt))
-    .where('id', '=', id)
-    .execute()
+export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
+  await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
 }
 
 /** Puts the start off. Its wall clock is what the clock shows at the instant. */
@@ -247,8 +240,8 @@ export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise
     .execute()
 }
 
-function columnsOf(input: RaidInput, held: Holds | null, startsAt: Date) {
-  return { ...plannedColumns(input, held), date: input.date, starts_at: startsAt }
+function columnsOf(input: RaidInput, startsAt: Date) {
+  return { ...plannedColumns(input), date: input.date, starts_at: startsAt }
 }
 
 export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, failureOfMany, throwIf } from '#domain/failure.ts'
+import { curveBossesOf } from '#domain/raid/curve.ts'
 import {
   createRaid,
   createRaids,
@@ -19,7 +20,6 @@ import {
   publishRaids,
   viewRaid,
 } from '#domain/raid/endpoints.ts'
-import { mostOnCurve, seasonIdOf } from '#domain/raid/held.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import {
   type Crew,
@@ -62,9 +62,8 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
-import { heldOfEdited } from '#server/raid/held.ts'
 import { readPast, readSpan } from '#server/raid/pages.ts'
-import { readCurrentSeason, readSeason } from '#server/season/data.ts'
+import { readCurrentSeason } from '#server/season/data.ts'
 
 interface RaidDeps {
   roleIds: RoleIds
@@ -136,7 +135,7 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
 function writes({ roleIds }: RaidDeps): Implementation[] {
   return [
     implement(createRaid, async (input, context) => {
-      const season = await readCurrentSeason(context.sql, context.now)
+      const season = await readCurrentSeason(context.sql)
       const payload = await createRaidIn(input, { ...context, roleIds, season })
       return { payload, message: 'Raid created successfully!' }
     }),
@@ -147,12 +146,10 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       async ({ id, version, ...input }, { sql, actor, now }) => {
         const before = await lockRaid(sql, id)
         // First of all: what is wrong with an old form may be right with the raid as it is now.
-        const season = await readSeason(sql, seasonIdOf(before))
-        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, mostOnCurve(season)))
-        const held = await heldOfEdited(sql, before, input, season)
+        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
         await assertCrew(sql, onlyNew(before, input), roleIds)
         const startsAt = startAfter(before, input)
-        await updateRaid(sql, id, input, { held, startsAt })
+        await updateRaid(sql, id, input, startsAt)
         const after = await readRaid(sql, id)
         const change = differenceOf('raid', factsIn(before), factsIn(after))
         if (change !== null)
@@ -183,7 +180,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
 /** Facts that all of them share are read once, and the results at the end. */
 function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
   return async ({ raids, publish: published }, { sql, actor, now }) => {
-    const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql, now) }
+    const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql) }
     const made = await allOrNone('raids', raids, async ({ copiedFrom, ...input }) => {
       const raid = await createRaidIn(input, context)
       if (copiedFrom !== undefined) await keepOrigin(sql, raid, copiedFrom)

@@ -9,7 +9,7 @@ const PATIENCE_MS = 300
 
 type TonightRaid = Pick<
   Raid,
-  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty' | 'holds' | 'curveTaken'
+  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty'
 >
 
 /** Visitors' pages show the line for so long before it is read again, ms. */

@@ -1,9 +1,6 @@
 import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
-import { heldBy, mostOnCurve, whyNotHolds } from '#domain/raid/held.ts'
-import { heldFact } from '#domain/raid/held-text.ts'
 import type { RoleIds } from '#domain/rights.ts'
-import type { Season } from '#domain/season/season.ts'
 import { whyNotKeep } from '#domain/template/rules.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
@@ -14,33 +11,23 @@ import { insertTemplate, readTemplates } from './data.ts'
 
 interface Keeping {
   readonly memberId: string
-  readonly now: Date
   readonly roleIds: RoleIds
 }
 
-/** Keeps a template of the current season; templates are locked. Answers its id. @throws Failure by the rules */
+/** Keeps a template; templates are locked. Answers its id. @throws Failure by the rules */
 export async function keepTemplate(
   sql: Sql,
   input: TemplateInput,
-  { memberId, now, roleIds }: Keeping,
+  { memberId, roleIds }: Keeping,
 ): Promise<string> {
-  const season = await readCurrentSeason(sql, now)
-  throwIf(whyNotTemplate(input, await readTemplates(sql), season))
+  const { curve } = await readCurrentSeason(sql)
+  const others = await readTemplates(sql)
+  throwIf(whyNotKeep(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
   await assertCrew(sql, input, roleIds)
-  const held = heldBy(input, season)
-  const id = await insertTemplate(sql, input, held)
-  const to = factsOf('template', { ...input, holds: heldFact(held) })
+  const id = await insertTemplate(sql, input)
+  const to = factsOf('template', input)
   await record(sql, { noun: 'template', action: 'create', recordId: id, memberId, to })
   return id
-}
-
-/** Why this cannot be kept beside the others; null when it can. */
-function whyNotTemplate(input: TemplateInput, others: readonly Template[], season: Season): Failure | null {
-  return (
-    whyNotKeep(input, others.length, mostOnCurve(season)) ??
-    whyNotHolds(input, season) ??
-    whyNotTitle(input.title, others)
-  )
 }
 
 /** Two with the same name could not be distinguished. */

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { notFound } from '#domain/failure.ts'
-import type { Holds } from '#domain/raid/holds.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -24,11 +23,11 @@ export async function lockTemplates(sql: Sql): Promise<void> {
   await raw`LOCK TABLE template IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
 }
 
-export async function insertTemplate(sql: Sql, input: TemplateInput, held: Holds | null): Promise<string> {
+export async function insertTemplate(sql: Sql, input: TemplateInput): Promise<string> {
   const id = randomUUIDv7()
   await sql
     .insertInto('template')
-    .values({ id, title: input.title, ...plannedColumns(input, held) })
+    .values({ id, title: input.title, ...plannedColumns(input) })
     .execute()
   return id
 }

@@ -66,26 +66,6 @@ onOneDatabase((kind) => {
     })
   })
 
-  it('SEASON-19: one that comes in the place of another keeps its name, and the other is gone', async () => {
-    const old = await manager.call(createTemplate, await input('Of old'))
-    const young = await manager.ask(createTemplate, {
-      ...(await input('Of old', { pot: 5 })),
-      replaces: old._id,
-    })
-    expect(young.body).toMatchObject({
-      message: 'Template Of old saved',
-      payload: { title: 'Of old', pot: 5 },
-    })
-    expect((await titles()).filter((one) => one === 'Of old')).toHaveLength(1)
-    expect((await historyOf(product.database, old._id)).map(({ action }) => action)).toEqual([
-      'create',
-      'delete',
-    ])
-    expect((await manager.ask(createTemplate, { ...(await input('X')), replaces: old._id })).status).toBe(404)
-    const { _id: id } = young.body.payload as { _id: string }
-    await manager.call(deleteTemplate, { id })
-  })
-
   it('TMPL-2: no two have one name, and there are no more than a hundred', async () => {
     const made = await manager.call(createTemplate, await input('Once'))
     const sentence = 'There is already a template with this name.'

@@ -30,17 +30,11 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       },
       async (_, { sql }) => ({ payload: await readTemplates(sql) }),
     ),
-    implement(
-      createTemplate,
-      { repeat: readTemplate },
-      async ({ replaces, ...input }, { sql, actor, now }) => {
-        await lockTemplates(sql)
-        // A later refusal takes this back with it.
-        if (replaces !== undefined) await remove(sql, await readTemplate(sql, replaces), actor)
-        const id = await keepTemplate(sql, input, { memberId: actor._id, now, roleIds })
-        return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
-      },
-    ),
+    implement(createTemplate, { repeat: readTemplate }, async (input, { sql, actor }) => {
+      await lockTemplates(sql)
+      const id = await keepTemplate(sql, input, { memberId: actor._id, roleIds })
+      return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
+    }),
     implement(renameTemplate, { repeat: readTemplate }, async ({ id, title }, { sql, actor }) => {
       await lockTemplates(sql)
       const before = await readTemplate(sql, id)

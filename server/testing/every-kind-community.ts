@@ -9,13 +9,9 @@ import { getRoles } from '#domain/member/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { partRealm } from '#domain/realm/endpoints.ts'
-import {
-  beginSeason,
-  createSeason,
-  deleteSeason,
-  editSeason,
-  putOffSeason,
-} from '#domain/season/endpoints.ts'
+import { createSeason } from '#domain/season/endpoints.ts'
+import { seasonText } from '#domain/season/rules.ts'
+import { DEFAULT_SEASON } from '#domain/season/season.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
@@ -59,17 +55,10 @@ async function keepTemplates({ product, cast, step }: Scenario): Promise<void> {
   await step(['template delete'], () => manager.call(deleteTemplate, { id }))
 }
 
-/** A season is kept, changed, given its day, put off, taken away, and another one begins. */
-async function keepSeasons({ product, cast, step }: Scenario): Promise<void> {
-  const { admin } = cast
-  const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }]
-  const season = { name: 'Abyss of Night', raids, tokenGroups: [] }
-  const { _id: id } = await step(['season create'], () => admin.call(createSeason, season))
-  await step(['season edit'], () => admin.call(editSeason, { ...season, id, name: 'Abyss' }))
-  const { date } = await raidInput(product)
-  await step(['season begin'], () => admin.call(beginSeason, { id, date, time: '6:00 PM' }))
-  await step(['season put-off'], () => admin.call(putOffSeason, { id }))
-  await step(['season delete'], () => admin.call(deleteSeason, { id }))
+/** A season is pasted. */
+async function keepSeasons({ cast, step }: Scenario): Promise<void> {
+  const text = seasonText({ ...DEFAULT_SEASON, name: 'Abyss of Night' })
+  await step(['season create'], () => cast.admin.call(createSeason, { text }))
 }
 
 async function changeSettings({ product, cast, step, prepare }: Scenario): Promise<void> {

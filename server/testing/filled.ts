@@ -11,7 +11,7 @@ import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpo
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
-import { readRaidLines } from '#domain/season/text.ts'
+import { seasonText } from '#domain/season/rules.ts'
 import { setSetting } from '#domain/setting/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
@@ -44,8 +44,9 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
-  const raids = readRaidLines('Бездна: Первый, Последний*')
-  await admin.call(createSeason, { name: 'Бездна', raids, tokenGroups: [] })
+  const raids = [{ name: 'Бездна', bosses: ['Первый', 'Последний'] }]
+  const season = { name: 'Бездна', raids, curve: ['Последний'], tokenGroups: [] }
+  await admin.call(createSeason, { text: seasonText(season) })
   await admin.call(setSetting, { name: 'links', value: { invite: 'https://discord.gg/abyss' }, version: 0 })
   await payOut(admin)
   await admin.call(makeTrackingLink, { bookingId: booking._id })

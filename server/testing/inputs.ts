@@ -9,12 +9,6 @@ const RAID = raidOn('2026-06-18', UNKNOWN_ID)
 
 const { date: __, ...TEMPLATE } = { ...RAID, title: 'HC Late' }
 
-const SEASON = {
-  name: 'Abyss',
-  raids: [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }],
-  tokenGroups: [],
-}
-
 const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run' })
 
 const { raidId: _, ...CLIENT } = BOOKING
@@ -107,13 +101,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/report/csv': { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   '/raid/past': {},
   '/raid/week': { from: '2026-11-18', to: '2026-11-24' },
-  '/season/create': SEASON,
-  '/season/edit': { id: UNKNOWN_ID, ...SEASON },
-  '/season/begin': { id: UNKNOWN_ID },
-  '/season/put-off': { id: UNKNOWN_ID },
-  '/season/delete': { id: UNKNOWN_ID },
-  '/season/bring-in': { text: JSON.stringify({ forge: 'season', version: 1, ...SEASON }) },
-  '/season/file': { id: UNKNOWN_ID },
+  '/season/create': { text: '{}' },
   '/template/create': TEMPLATE,
   '/template/rename': { id: UNKNOWN_ID, title: 'HC Late' },
   '/template/delete': { id: UNKNOWN_ID },

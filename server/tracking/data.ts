@@ -6,6 +6,7 @@ import { clientSaysOf } from '#server/booking/data.ts'
 import { readWays, type Way } from '#server/booking/ways.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { deleteUnheld } from '#server/database/tidy.ts'
+import { curveOfRaid, seasonOf } from '#server/season/data.ts'
 
 interface NewLink {
   /** Greater than those of the links before. */
@@ -90,7 +91,8 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .select(['booking.payment_realm', 'booking.payment_faction'])
     .select(['booking.client_says', 'booking.client_said_at'])
     .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
-    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.holds'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.season_id'])
+    .select(curveOfRaid.as('curve'))
     .select('raid.deleted_at')
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
@@ -115,7 +117,7 @@ function foundOf(row: Row, way: Way): Found {
     lootType: row.loot_type,
     raidType: row.raid_type,
     bossCount: row.boss_count,
-    ...(row.holds !== null && { holds: row.holds }),
+    ...seasonOf(row),
     selectedBosses: row.selected_bosses,
     isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
     client: { name: row.client_name, realm: row.client_realm, class: row.client_class },

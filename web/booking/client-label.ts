@@ -1,7 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { inGameAddress } from '#domain/character/address.ts'
-import { waitsFor } from '#domain/raid/slots.ts'
-import type { Sold } from '#domain/raid/sold.ts'
 
 /** The booking's client, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
 export function clientLabel({
@@ -26,7 +24,7 @@ export function nameOf(client: Booking): string {
   return nameAndRealm(client) ?? clientLabel(client)
 }
 
-/** 'Backup 2 of 5', and what the client waits for where bosses have slots of their own. */
-export function placeText(client: Booking, raid: Sold, waiting: number): string {
-  return [`Backup ${client.place} of ${waiting}`, waitsFor(client, raid) ?? []].flat().join(', ')
+/** 'Backup 2 of 5' */
+export function placeText(client: Booking, waiting: number): string {
+  return `Backup ${client.place} of ${waiting}`
 }

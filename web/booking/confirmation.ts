@@ -1,6 +1,5 @@
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { grouped } from '#domain/gold.ts'
-import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { serverPlace } from '#domain/server-time.ts'
@@ -38,8 +37,7 @@ export function confirmationText(
   start: string,
   addresses: readonly string[] = [],
 ): string {
-  const held = heldText(raid.holds)
-  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${held === null ? '' : `${held}, `}${raid.lootType}`
+  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${raid.lootType}`
   const clients = bookings.flatMap((booking, at) => [lineOf(booking), ...pageOf(addresses[at])])
   return [
     `${waits ? 'Backup' : 'Booked'}: ${kind}`,

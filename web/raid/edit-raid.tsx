@@ -77,7 +77,10 @@ function Editor({ raid: opened }: { raid: Raid }) {
   // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
   const [raid, setRaid] = useState(opened)
   const nameOf = usePeople(opened, raid)
-  const whyNot = useCallback((input: RaidInput, now: Date) => whyNotEdit(raid, input, now), [raid])
+  const whyNot = useCallback(
+    (input: RaidInput, now: Date, mostOnCurve: number) => whyNotEdit(raid, input, now, mostOnCurve),
+    [raid],
+  )
   return (
     <RaidForm
       draftKey={`raid.edit.${raid._id}`}
@@ -117,6 +120,7 @@ function savedOf(raid: Raid): SavedRaid {
     input: { ...valuesOf(raid), goldCollector: raid.goldCollector?._id ?? null },
     moment: { date: raid.date, time: raid.time },
     booked: raid.clients.length,
+    season: raid.season,
     leader: raid.raidLeader,
     collector: raid.goldCollector,
   }

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'wouter'
-import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid, RaidPerson } from '#domain/raid/raid.ts'
 import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
@@ -92,7 +91,7 @@ const kindColumns: readonly Column<Raid>[] = [
   {
     key: 'bossCount',
     header: 'Bosses',
-    cell: (raid) => heldText(raid.holds) ?? raid.bossCount,
+    cell: (raid) => raid.bossCount,
   },
   {
     key: 'maxClients',

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { community } from '#domain/community.ts'
-import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
+import { curveBossesMax, type Raid, type RaidInput, type RaidPerson } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { goldCollectors, raidLeaders, rosterQuery } from '#web/raid/queries.ts'
@@ -15,8 +15,9 @@ import {
 } from '#web/raid/raid-form-controls.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
+import { useMostOnCurve } from '#web/season/queries.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** The facts that the form needs of the raid that it edits. */
@@ -28,11 +29,10 @@ export interface SavedRaid {
   moment: RaidMoment
   /** Bookings on it: they keep its type and set the least of its slots. */
   booked: number
+  season: Raid['season']
   leader: RaidPerson
   collector: RaidPerson | null
 }
-
-const HeldRaids = onDemand(() => import('#web/raid/held-raids.tsx'))
 
 const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => ({
   value,
@@ -49,6 +49,7 @@ interface RaidFormFieldsProps {
 }
 
 export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProps) {
+  const most = useMostOnCurve(saved)
   return (
     <div className="divide-y divide-ink-700">
       <Section isForm title="The raid" about="What is run, and for whom.">
@@ -59,7 +60,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
           options={DIFFICULTY_OPTIONS}
           placeholder="Choose a difficulty"
         />
-        <RaidTypeControl booked={saved?.booked ?? 0} />
+        <RaidTypeControl booked={saved?.booked ?? 0} most={most} />
         <ChoiceControl name="organization" options={ORGANIZATIONS} />
         <ChoiceControl name="lootType" options={LOOT_TYPES} />
       </Section>
@@ -68,8 +69,7 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
         <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>
       <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
-        <BossCountControl />
-        <HeldRaids saved={saved?.input} />
+        <BossCountControl most={most} />
         <NumberControl name="maxClients" hint={slotsHint(saved?.booked ?? 0)} />
         <PriceControl rule="At least 0" />
       </Section>
@@ -81,8 +81,15 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
   )
 }
 
-function RaidTypeControl({ booked }: { booked: number }) {
-  const { trigger, getFieldState } = useFormContext<RaidValues>()
+function RaidTypeControl({ booked, most }: { booked: number; most: number }) {
+  const { trigger, getFieldState, getValues, setValue } = useFormContext<RaidValues>()
+
+  function followType() {
+    if (getValues('raidType') === 'Curve' && getValues('bossCount') > most) {
+      setValue('bossCount', most, { shouldDirty: true, shouldValidate: true })
+      notify.info(curveBossesMax(most))
+    } else if (getFieldState('bossCount').invalid) void trigger('bossCount')
+  }
 
   return (
     <ChoiceControl
@@ -90,16 +97,15 @@ function RaidTypeControl({ booked }: { booked: number }) {
       options={RAID_TYPES}
       disabled={booked > 0}
       hint={booked > 0 ? 'Fixed: this raid is already booked' : undefined}
-      onChosen={() => getFieldState('bossCount').invalid && void trigger('bossCount')}
+      onChosen={followType}
     />
   )
 }
 
-function BossCountControl() {
-  const { control } = useFormContext<RaidValues>()
-  const [raidType, holds] = useWatch({ control, name: ['raidType', 'holds'] })
-  const curveHint = holds?.curve ? 'One for each Curve boss' : '1 or 2 on a Curve raid'
-  const hint = raidType === 'Curve' ? curveHint : 'At least 1'
+function BossCountControl({ most }: { most: number }) {
+  const isCurve = useWatch<RaidValues>({ name: 'raidType' }) === 'Curve'
+  const counts = most === 1 ? '1' : most === 2 ? '1 or 2' : `1 to ${most}`
+  const hint = isCurve ? `${counts} on a Curve raid` : 'At least 1'
   return <NumberControl name="bossCount" hint={hint} />
 }
 

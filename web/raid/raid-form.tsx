@@ -13,6 +13,7 @@ import { RaidSummary } from '#web/raid/raid-summary.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { FIELDS, fieldSentence, raidRules } from '#web/raid/raid-values.ts'
 import { FormWarnings } from '#web/raid/raid-warnings.tsx'
+import { useMostOnCurve } from '#web/season/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
@@ -34,7 +35,7 @@ interface RaidFormProps {
   defaultValues: DefaultValues<RaidValues>
   saved?: SavedRaid
   words: RaidFormWords
-  whyNot(input: RaidInput, now: Date): Failure | null
+  whyNot(input: RaidInput, now: Date, mostOnCurve: number): Failure | null
   /** It was sent, and this is the raid now. */
   onSent(raid: Raid): void
   /** The toast of a refusal. */
@@ -57,11 +58,15 @@ export function RaidForm({
   record,
   actions,
 }: RaidFormProps) {
+  const mostOnCurve = useMostOnCurve(saved)
   const server = useServerForm<RaidValues, RaidInput>({
     draftKey: `${draftKey}.${useMember().user._id}`,
     defaultValues,
     mode: 'onTouched',
-    rules: raidRules((input) => whyNot(input, new Date()), saved?.moment),
+    rules: raidRules((input) => whyNot(input, new Date(), mostOnCurve), {
+      mostOnCurve,
+      saved: saved?.moment,
+    }),
     fields: FIELD_NAMES,
     sentenceAt: fieldSentence,
     refusal,

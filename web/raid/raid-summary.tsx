@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { heldText, soldTexts } from '#domain/raid/held-text.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
@@ -14,8 +13,6 @@ interface RaidSummaryProps {
   raid: RaidInput
   saved: SavedRaid | undefined
 }
-
-const heldOf = ({ holds }: RaidInput) => [heldText(holds) ?? [], soldTexts(holds)].flat().join(', ') || 'one'
 
 /** The input about to be sent: the whole of a new raid, the changes of a saved one. */
 export function RaidSummary({ raid, saved }: RaidSummaryProps) {
@@ -36,14 +33,11 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
       return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
-    if (field === 'holds') return heldOf(values)
     return typeof value === 'number' ? value.toLocaleString('en') : String(value)
   }
 
   const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
-  const shownFields = fields.filter((field) =>
-    saved ? shown(saved.input, field) !== shown(raid, field) : field !== 'holds' || heldOf(raid) !== 'one',
-  )
+  const shownFields = fields.filter((field) => !saved || shown(saved.input, field) !== shown(raid, field))
   const booked = saved?.booked ?? 0
   return (
     <>

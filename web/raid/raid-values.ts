@@ -21,7 +21,6 @@ export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = O
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
   ...RAID_DEFAULTS,
-  holds: null,
   name: '',
   date: '',
   time: '',
@@ -31,22 +30,9 @@ export const NEW_RAID: DefaultValues<RaidValues> = {
 
 /** The form's values of a raid that exists. */
 export function valuesOf(raid: Raid): RaidValues {
-  const {
-    name,
-    date,
-    time,
-    difficulty,
-    organization,
-    lootType,
-    bossCount,
-    maxClients,
-    pot,
-    raidType,
-    holds,
-  } = raid
+  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   return {
     ...{ name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
-    holds: holds ?? null,
     raidLeader: raid.raidLeader._id,
     goldCollector: raid.goldCollector?._id ?? '',
   }
@@ -55,13 +41,13 @@ export function valuesOf(raid: Raid): RaidValues {
 /** How the form is validated. Bosses and day are checked while other fields are still empty. `saved` is where the raid stands. */
 export function raidRules(
   whyNot: (input: RaidInput) => Failure | null,
-  saved?: RaidMoment,
+  { mostOnCurve, saved }: { mostOnCurve: number; saved?: RaidMoment | undefined },
 ): FormRules<RaidValues, RaidInput> {
   return {
     schema: raidInput,
     whyNot,
     whyNotYet: (values) => [
-      whyNotBosses(values),
+      whyNotBosses(values, mostOnCurve),
       values.date === '' ? null : whyNotDay(values, new Date(), saved),
     ],
     fieldOf: { 'raid-type-fixed': 'raidType' },

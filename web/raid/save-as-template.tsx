@@ -2,7 +2,6 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { REQUIRED } from '#domain/field.ts'
-import type { Template } from '#domain/template/template.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
 import SaveTemplate from '#web/raid/save-template.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +10,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 
 /** Keeps what stands in a raid's form as a template, once it is right but for its date. */
-export function useSaveAsTemplate(
-  form: UseFormReturn<RaidValues>,
-  onSaved?: () => void,
-  replaces?: Template,
-) {
+export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () => void) {
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
@@ -26,7 +21,6 @@ export function useSaveAsTemplate(
   const question = isAsked && (
     <SaveTemplate
       values={form.getValues()}
-      replaces={replaces}
       onClose={() => setAsked(false)}
       onSaved={onSaved}
       onRefused={({ fields }) => {

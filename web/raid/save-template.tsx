@@ -1,5 +1,4 @@
 import { createTemplate } from '#domain/template/endpoints.ts'
-import type { Template } from '#domain/template/template.ts'
 import type { ApiFailure } from '#web/call/api.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
@@ -7,27 +6,24 @@ import { TitleDialog } from '#web/raid/title-dialog.tsx'
 interface SaveTemplateProps {
   /** Its date is left out. */
   values: RaidValues
-  /** The template in whose place it comes. */
-  replaces?: Template | undefined
   onClose(): void
   onSaved?: (() => void) | undefined
   onRefused?: (failure: ApiFailure) => void
 }
 
 /** Keeps all of a raid but its date under a name. */
-export default function SaveTemplate({ values, replaces, onClose, onSaved, onRefused }: SaveTemplateProps) {
+export default function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
   const { date: _, goldCollector, ...raid } = values
   return (
     <TitleDialog
       heading="Save as template"
-      title={replaces?.title ?? values.name.slice(0, 60)}
+      title={values.name.slice(0, 60)}
       label="Save template"
       endpoint={createTemplate}
       inputOf={(called) => ({
         ...raid,
         goldCollector: goldCollector || null,
         title: called,
-        ...(replaces && { replaces: replaces._id }),
       })}
       onClose={onClose}
       onSaved={onSaved}

@@ -19,15 +19,13 @@ interface EveningHeaderProps {
   raid: Headed
   /** Undefined while they load, and for who sees none. */
   clients: readonly Booking[] | undefined
-  /** The free slots by boss; null where all slots are alike. */
-  free?: string | null
   now: Date
   /** Those that can be chosen; null where the address names this one. */
   choice: { readonly own: readonly Headed[]; onChoose(raidId: string): void } | null
 }
 
 /** Where the evening stands, in two lines that stay in sight. */
-export function EveningHeader({ raid, clients, free = null, now, choice }: EveningHeaderProps) {
+export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
   const shownTime = useShownTime()
   return (
@@ -42,7 +40,7 @@ export function EveningHeader({ raid, clients, free = null, now, choice }: Eveni
     >
       <div className="min-w-0 flex-1">
         {choice === null ? <Named raid={raid} now={now} /> : <RaidChoice raid={raid} now={now} {...choice} />}
-        {clients && <Progress clients={clients} free={free} />}
+        {clients && <Progress clients={clients} />}
       </div>
       <div className="shrink-0 text-right">
         <p className="text-sm leading-6 font-semibold tabular-nums">
@@ -93,7 +91,7 @@ function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
   )
 }
 
-function Progress({ clients, free }: { clients: readonly Booking[]; free: string | null }) {
+function Progress({ clients }: { clients: readonly Booking[] }) {
   const { inGroup, clients: count, taken, due } = progressOf(clients)
   return (
     <p className="truncate text-xs text-bone-300">
@@ -106,7 +104,6 @@ function Progress({ clients, free }: { clients: readonly Booking[]; free: string
       <span className="font-semibold text-gold-300">
         {shortGold(taken)} of {shortGold(due)}
       </span>
-      {free && ` · ${free}`}
     </p>
   )
 }

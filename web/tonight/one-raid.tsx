@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeText } from '#domain/raid/slots.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
@@ -39,13 +38,7 @@ export function OneRaid({ raid, now, choice, tabs, children }: OneRaidProps) {
   const backups = bookings.data?.filter(({ state }) => state === 'backup') ?? []
   return (
     <>
-      <EveningHeader
-        raid={raid}
-        clients={clients}
-        free={raid.curveTaken ? freeText(raid) : null}
-        now={now}
-        choice={choice}
-      />
+      <EveningHeader raid={raid} clients={clients} now={now} choice={choice} />
       {tabs}
       <Loaded
         query={bookings}

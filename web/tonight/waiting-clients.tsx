@@ -1,6 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
-import { waitsFor } from '#domain/raid/slots.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { debtText } from '#web/booking/marks/step-labels.ts'
@@ -35,12 +34,7 @@ function Waiting({ raid, backup, now }: WaitingProps) {
     <ClientLine
       client={backup}
       onOpen={openSheet}
-      note={
-        promote?.whyNot ??
-        [`${ordinal(backup.place ?? 0)} in line`, waitsFor(backup, raid) ?? [], debtText(backup)]
-          .flat()
-          .join(', ')
-      }
+      note={promote?.whyNot ?? `${ordinal(backup.place ?? 0)} in line, ${debtText(backup)}`}
     >
       {promote && (
         <Button

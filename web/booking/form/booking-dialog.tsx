@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots, freeText } from '#domain/raid/slots.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
@@ -102,7 +102,7 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
         {dayText(raid.date, now)}, {shownTime(raid.time)}
       </span>
       <Gold amount={raid.pot} />
-      {!isGone && <span>{raid.curveTaken || left === 0 ? freeText(raid) : leftText}</span>}
+      {!isGone && <span>{left === 0 ? 'Full' : leftText}</span>}
     </span>
   )
 }

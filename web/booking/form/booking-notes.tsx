@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { hasEnded, isAlreadyBooked, otherBookings } from '#domain/booking/rules.ts'
 import type { Failure } from '#domain/failure.ts'
-import { whyNotBook, whyNotJoinBackup } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { BookElsewhere } from '#web/booking/plans/book-elsewhere.tsx'
 import { FateNote } from '#web/booking/plans/fate-note.tsx'
@@ -50,16 +50,13 @@ export function BookingNotes({
 }: BookingNotesProps) {
   const now = useNow()
   const bookings = useQuery({ ...raidBookings(raid._id), enabled: isThere }).data ?? []
-  const [clientName, clientRealm, selectedBosses] = useWatch({
-    control: form.control,
-    name: ['clientName', 'clientRealm', 'selectedBosses'],
-  })
+  const [clientName, clientRealm] = useWatch({ control: form.control, name: ['clientName', 'clientRealm'] })
   const kept = bookings.filter((one) => !hasEnded(one))
   const client = { clientName, clientRealm }
   // One's own are known while the name is being typed.
   const again =
     isAlreadyBooked(kept, { ...client, except: booking?._id }) || otherBookings(onRaid, client, booking) > 0
-  const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now, selectedBosses) : null
+  const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now) : null
   const fate = useBookingFate(raid, booking)
   const closed = booking === null ? (gone ?? whyNot?.message ?? null) : null
   const refused = form.formState.errors.root?.message
@@ -86,7 +83,7 @@ export function BookingNotes({
 
 /** On a full raid a client can wait, and where a slot is free nobody has to: what was typed stays. */
 function OtherWay({ whyNot, onWait }: Pick<BookingNotesProps, 'onWait'> & { whyNot: Failure | null }) {
-  const isFull = whyNot?.code === 'raid-full' || whyNot?.code === 'boss-full'
+  const isFull = whyNot?.code === 'raid-full'
   if (!isFull && whyNot?.code !== 'raid-has-slot') return null
   return (
     <p className="mt-2">

@@ -1,5 +1,5 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
-import { allBosses } from '#domain/raid/chosen.ts'
+import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
 
@@ -7,9 +7,7 @@ import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
 type NewBooking = Omit<BookingInput, 'clientClass'>
 
 /** A new booking: price and owes are the raid's price (docs/product.md, Booking form). */
-export function newBooking(
-  raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'holds' | 'curveTaken'>,
-): NewBooking {
+export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season'>): NewBooking {
   const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
   return {
     raidId: raid._id,
@@ -25,7 +23,7 @@ export function newBooking(
     deposit: 0,
     owes: raid.pot,
     contactInfo: '',
-    selectedBosses: allBosses(raid),
+    selectedBosses: startingBosses(raid),
     additionalNotes: '',
   }
 }

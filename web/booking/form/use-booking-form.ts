@@ -8,12 +8,10 @@ import {
   editedInput,
 } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, editBooking } from '#domain/booking/endpoints.ts'
-import { whyNotChoose } from '#domain/booking/line.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import { factText } from '#domain/facts.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Actor } from '#domain/rights.ts'
 import { useConfirmation } from '#web/booking/confirmation.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
@@ -65,7 +63,7 @@ export function useBookingForm(options: Options): BookingEditor {
       rules: {
         schema: booking === null ? bookingInput : editedInput,
         whyNot: (input) =>
-          booking === null ? whyNotCreate(input, raid, actor) : whyNotChange(booking, input, raid, actor),
+          booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
       },
       refusal: (error) => refusalOf(error, booking === null),
       record: booking === null ? undefined : recordOf(booking, setBooking, () => gold.settle()),
@@ -118,9 +116,6 @@ export function useBookingForm(options: Options): BookingEditor {
 
   return { form, gold, bounds, draft, leaving, stale, busy, movedFrom, moveTo, press: press.handlers, submit }
 }
-
-const whyNotChange = (booking: Booking, input: BookingInput, raid: Raid, actor: Actor) =>
-  whyNotEdit(booking, input, raid, actor) ?? whyNotChoose(booking, input, raid)
 
 function startOf(raid: Raid, sameClientAs: Booking | null) {
   return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>

@@ -45,5 +45,5 @@ function Waiting({ booking }: Pick<BookingStatusProps, 'booking'>) {
   const { outcome } = booking
   const said = outcome === 'kept' ? ', deposit kept' : outcome === 'returned' ? ', deposit given back' : ''
   if (isOverdue(raid, now)) return <StatusChip tone="quiet">{`Not needed${said}`}</StatusChip>
-  return <StatusChip tone="info">{placeText(booking, raid, waiting)}</StatusChip>
+  return <StatusChip tone="info">{placeText(booking, waiting)}</StatusChip>
 }

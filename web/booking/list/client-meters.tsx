@@ -1,24 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Raid } from '#domain/raid/raid.ts'
-import { countClients } from '#web/booking/list/client-counts.ts'
+import { DEFAULT_SEASON } from '#domain/season/season.ts'
+import { countArmours, countTokens } from '#web/booking/list/client-counts.ts'
 import { MeterGroup } from '#web/booking/list/meter-group.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { seasons } from '#web/season/queries.ts'
 
-const SeasonTokens = onDemand(() => import('#web/booking/list/season-tokens.tsx'))
-
-interface ClientMetersProps {
-  raid: Pick<Raid, 'clients' | 'holds'>
-}
-
-/** How the clients of a raid share out over armour classes and the token groups of its season. */
-export function ClientMeters({ raid: { clients, holds } }: ClientMetersProps) {
-  const { armours, tokens } = countClients(clients)
+/** How the clients of a raid share out over armour classes and the token groups of its season, where it has some. */
+export function ClientMeters({ raid: { clients, season } }: { raid: Pick<Raid, 'clients' | 'season'> }) {
+  const { data } = useQuery({ ...seasons, enabled: season !== undefined })
+  const { tokenGroups = [] } = (season ? data?.find(({ _id }) => _id === season._id) : DEFAULT_SEASON) ?? {}
   return (
     <div className="grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
-      <MeterGroup title="Armour" counts={armours} total={clients.length} />
-      {holds === undefined ? (
-        <MeterGroup title="Tokens" counts={tokens} total={clients.length} />
-      ) : (
-        <SeasonTokens season={holds.season} clients={clients} />
+      <MeterGroup title="Armour" counts={countArmours(clients)} total={clients.length} />
+      {tokenGroups.length > 0 && (
+        <MeterGroup title="Tokens" counts={countTokens(clients, tokenGroups)} total={clients.length} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { pathTo } from '#domain/page.ts'
-import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isOverdue, maySeeCrew } from '#domain/raid/rules.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
@@ -18,7 +17,6 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 /** The raid's name and kind; the row's buttons are described by the name. */
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
-  const held = heldText(raid.holds)
   return (
     <div className="brief-flat">
       <span className="flex items-center gap-1">
@@ -30,7 +28,6 @@ export function RaidName({ raid }: { raid: Raid }) {
       <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
         <span className="only-brief">{freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`}</span>
-        {held !== null && <Kind of="Raids">{held}</Kind>}
         <Kind of="Type">{raid.raidType}</Kind>
         <Kind of="Loot">{raid.lootType}</Kind>
         <Kind of="Organization">{raid.organization}</Kind>

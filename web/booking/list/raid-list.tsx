@@ -1,7 +1,7 @@
 import { SearchX, Swords } from 'lucide-react'
 import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots, freeText } from '#domain/raid/slots.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'
@@ -102,7 +102,6 @@ const COLUMNS: readonly Column<Raid>[] = [
         taken={raid.clients.length}
         capacity={raid.maxClients}
         free={freeSlots(raid)}
-        note={raid.curveTaken && freeText(raid)}
         className="max-w-sm"
       />
     ),

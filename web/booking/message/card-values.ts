@@ -3,7 +3,7 @@ import { owes } from '#domain/gold.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
-import { bossesNamed } from '#domain/raid/chosen.ts'
+import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
 /** The values that a message gives once for all of its clients. */
@@ -54,8 +54,8 @@ export function guessesOf(
   return guesses
 }
 
-/** A client's input once a raid is chosen; `bosses` are those that the message names. */
-export function inputFor(raid: Raid, values: BookingInput, bosses: ReadMessage['bosses'] = []): BookingInput {
+/** A client's input once a raid is chosen. */
+export function inputFor(raid: Raid, values: BookingInput): BookingInput {
   const price = values.price ?? Number.NaN
   return {
     ...values,
@@ -63,9 +63,6 @@ export function inputFor(raid: Raid, values: BookingInput, bosses: ReadMessage['
     price,
     raidId: raid._id,
     owes: owes(price || 0, values.deposit || 0),
-    selectedBosses: bossesNamed(
-      raid,
-      bosses.map(({ value }) => value),
-    ),
+    selectedBosses: startingBosses(raid),
   }
 }

@@ -1,7 +1,6 @@
 import type { NamedClient } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
-import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeText } from '#domain/raid/slots.ts'
 import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
@@ -106,9 +105,7 @@ function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook, alr
           </span>
           <DifficultyChip difficulty={raid.difficulty} />
           <span className="text-bone-300">
-            {[heldText(raid.holds), raid.raidType, raid.lootType, dayText(raid.date, now)]
-              .filter(Boolean)
-              .join(', ')}
+            {[raid.raidType, raid.lootType, dayText(raid.date, now)].join(', ')}
           </span>
         </p>
         <p className={reasons.length > 0 ? 'text-amber-400' : 'text-bone-300'}>

@@ -240,7 +240,7 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
 }
 
 /** The kept list, by what fits. */
-function useFits({ wanted, values, reading }: Message) {
+function useFits({ wanted, values }: Message) {
   const { actor } = useMember()
   const now = useNow()
   const list = useQuery(publishedRaids)
@@ -250,6 +250,6 @@ function useFits({ wanted, values, reading }: Message) {
   )
   return {
     list,
-    ...sortedByFit(raids, wanted, { ...values, bosses: reading?.bosses?.map(({ value }) => value) }, now),
+    ...sortedByFit(raids, wanted, values, now),
   }
 }

@@ -58,23 +58,6 @@ describe('MSG-6: why a raid is no fit', () => {
     expect(others).toEqual([{ raid: one, reasons, isBookable }])
   })
 
-  it('SEASON-17: a boss is full, or has too few slots', () => {
-    const curve = [
-      { boss: 'Nexus', slots: 2 },
-      { boss: 'Dimensius', slots: 3 },
-    ]
-    const holds = { season: 'own', instances: [], curve }
-    const one = raid('one', { raidType: 'Curve', bossCount: 2, holds, curveTaken: [2, 2] })
-    const reasons = (...bosses: string[]) =>
-      sortedByFit([one], [HUNTER], { ...ANYTHING, bosses }, NOW).others.map((other) => other.reasons)
-    expect(reasons('Nexus', 'Dimensius')).toEqual([['Nexus full']])
-    expect(reasons('Dimensius')).toEqual([])
-    expect(reasons()).toEqual([])
-    expect(sortedByFit([one], [HUNTER, SHAMAN], ANYTHING, NOW).others[0]?.reasons).toEqual([
-      ...['1 free for 2', 'Dimensius 1 free for 2'],
-    ])
-  })
-
   it('one armour is booked already', () => {
     const vip = raid('vip', { lootType: 'VIP', clients: [CLIENT] })
     expect(sortedByFit([vip], [HUNTER], ANYTHING, NOW).others).toMatchObject([{ reasons: ['Mail twice'] }])

@@ -2,13 +2,11 @@ import { fitsClass } from '#domain/booking/fit.ts'
 import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import { advCutOf, cutRatesOf } from '#domain/mail/rules.ts'
-import { bossesNamed } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
-import { freeOfBosses, freeSlots } from '#domain/raid/slots.ts'
-import { bossesIn } from '#domain/raid/sold.ts'
+import { freeSlots } from '#domain/raid/slots.ts'
 import {
-  CLASS_GROUPS,
+  ARMOUR_OF,
   type ClientClass,
   DIFFICULTY_LABELS,
   type Difficulty,
@@ -29,9 +27,6 @@ export interface Wishes {
   readonly time: string
 }
 
-/** The same with the bosses that the message names. */
-type Wanted = Wishes & { readonly bosses?: readonly string[] | undefined }
-
 /** The facts of a client that decide whether a raid can take them; the price in whole gold, NaN while there is none. */
 export interface WantedClient {
   readonly clientClass: ClientClass | undefined
@@ -51,7 +46,7 @@ export interface Misfit {
 export function sortedByFit(
   raids: readonly Raid[],
   clients: readonly WantedClient[],
-  wishes: Wanted,
+  wishes: Wishes,
   now: Date,
 ): { fits: Raid[]; others: Misfit[] } {
   const open = raids.filter((raid) => whyNotOpen(raid, now) === null && !hasStarted(raid, now))
@@ -59,7 +54,7 @@ export function sortedByFit(
     .toSorted((one, other) => compare(one, other, wishes))
     .map((raid) => ({
       raid,
-      refusals: refusals(raid, clients, wishes),
+      refusals: refusals(raid, clients),
       unlike: unlike(raid, clients, wishes),
     }))
   const isFit = ({ refusals: hard, unlike: soft }: (typeof weighed)[number]) =>
@@ -78,24 +73,14 @@ export function sortedByFit(
 }
 
 /** The refusals that the server would give: 'full', 'floor 506,700: 206,700 more'. */
-function refusals(raid: Raid, clients: readonly WantedClient[], { bosses }: Wanted): string[] {
+function refusals(raid: Raid, clients: readonly WantedClient[]): string[] {
   const free = freeSlots(raid)
   const floor = floorPrice(raid)
   const lowest = Math.min(...clients.map(({ price }) => price).filter((price) => !Number.isNaN(price)))
   return [
     ...(free === 0 ? ['full'] : free < clients.length ? [`${free} free for ${clients.length}`] : []),
-    ...scarceBosses(raid, bosses, clients.length),
     ...(lowest < floor ? [`floor ${grouped(floor)}: ${grouped(floor - lowest)} more`] : []),
   ]
-}
-
-/** 'Nexus full', 'Nexus 1 free for 2': of what each of the clients would take. */
-function scarceBosses(raid: Raid, named: readonly string[] | undefined, clients: number): string[] {
-  const wanted = bossesIn(bossesNamed(raid, named), raid)
-  return [...freeOfBosses(raid)].flatMap(([boss, free]) => {
-    if (freeSlots(raid) === 0 || !wanted.includes(boss) || free >= clients) return []
-    return free === 0 ? `${boss} full` : `${boss} ${free} free for ${clients}`
-  })
 }
 
 /** The wishes that are not met, and the warnings of a booking (FIT-1). */
@@ -117,7 +102,7 @@ function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
     const others = classes.toSpliced(at, 1).map((clientClass) => ({ _id: '', clientClass }))
     return !fitsClass({ ...raid, clients: [...raid.clients, ...others] }, each)
   })
-  return [...new Set(armours.map((each) => `${CLASS_GROUPS[each].armour} twice`))]
+  return [...new Set(armours.map((each) => `${ARMOUR_OF[each]} twice`))]
 }
 
 /** Sorts by how far the start is from the wanted time, else the soonest first. */

@@ -15,7 +15,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Books all clients of the message onto one raid, or none of them and says at each card what is wrong. */
-export function useBookAll({ handles, clients, draft, forget, reading }: Message) {
+export function useBookAll({ handles, clients, draft, forget }: Message) {
   const { actor } = useMember()
   const { busy, write } = useWrite('Failed to submit booking', { plain: true })
   const [busyWith, setBusyWith] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function useBookAll({ handles, clients, draft, forget, reading }: Message
     if (busy) return
     const all = cards()
     if (all.filter(isCorrected).length > 0) return
-    const inputs = all.map(({ form }) => inputFor(raid, form.getValues(), reading?.bosses))
+    const inputs = all.map(({ form }) => inputFor(raid, form.getValues()))
     const wrong = inputs.map((input) => faultsIn(input, (whole) => whyNotCreate(whole, raid, actor)))
     const first = wrong.findIndex((messages) => messages !== null)
     for (const [at, messages] of wrong.entries()) if (messages) say(all[at], messages)

@@ -5,12 +5,9 @@ import type { NamedClient } from '#domain/client/client.ts'
 import { type MessageClient, MOST_CLIENTS } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import { MAX_MESSAGE, type ReadMessage, readMessage } from '#domain/message/message.ts'
-import { currentSeason } from '#domain/season/rules.ts'
-import { OWN_SEASON } from '#domain/season.ts'
 import type { WantedClient, Wishes } from '#web/booking/message/raid-fit.ts'
 import type { CardHandle } from '#web/booking/message/use-client-card.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useSeasons } from '#web/season/queries.ts'
 import { useDraft } from '#web/ui/form/use-draft.ts'
 import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 
@@ -51,10 +48,9 @@ export function useMessage(pasted: string) {
   // After who watches the form: it hears of what is put back.
   const draft = useDraft(key, form)
   const { handles, cards, register, change, forgetCards } = useCards()
-  const bosses = useBosses()
   const reading = useMemo(
-    () => (values.read === '' ? null : readMessage(values.read, new Date(), bosses)),
-    [values.read, bosses],
+    () => (values.read === '' ? null : readMessage(values.read, new Date())),
+    [values.read],
   )
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: forget })
 
@@ -73,7 +69,7 @@ export function useMessage(pasted: string) {
     forgetCards()
     const dirty = { shouldDirty: true }
     const begun: MessageValues = {
-      ...{ ...NOTHING, ...wishesOf(readMessage(message, new Date(), bosses)), message },
+      ...{ ...NOTHING, ...wishesOf(readMessage(message, new Date())), message },
       read: message.trim() === '' ? '' : message,
       times: form.getValues('times') + 1,
     }
@@ -83,15 +79,6 @@ export function useMessage(pasted: string) {
 
   const begin = useEffectEvent(() => pasted !== '' && read(pasted))
   useEffect(() => void begin(), [])
-  // The season may come later than what is pasted.
-  const guessType = useEffectEvent(() => {
-    const isOpen = form.getValues('read') !== '' && form.getValues('raidType') === ''
-    if (isOpen && reading !== null)
-      form.setValue('raidType', wishesOf(reading).raidType, { shouldDirty: true })
-  })
-  useEffect(() => {
-    if (bosses.length > 0) guessType()
-  }, [bosses])
 
   const clients = shownClients(reading, values)
   const count = openCount(reading, values)
@@ -105,17 +92,6 @@ export function useMessage(pasted: string) {
     agree: () => form.setValue('counted', true, { shouldDirty: true }),
     remove: (at: number) => form.setValue('removed', [...(values.removed ?? []), at], { shouldDirty: true }),
   }
-}
-
-/** The bosses of the current season, unless it is the product's own, whose words every message is read by. */
-function useBosses() {
-  const { query, now } = useSeasons()
-  const { data } = query
-  const season = data && currentSeason(data, now)
-  return useMemo(
-    () => (season && season._id !== OWN_SEASON ? season.raids.flatMap((raid) => raid.bosses) : []),
-    [season],
-  )
 }
 
 export type Message = ReturnType<typeof useMessage>

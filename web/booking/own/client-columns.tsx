@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { OwnClient } from '#domain/booking/own.ts'
 import { owesNow } from '#domain/booking/rules.ts'
 import { phaseOf } from '#domain/phase.ts'
-import { CLASS_GROUPS } from '#domain/season.ts'
+import { ARMOUR_OF } from '#domain/season.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { paidOn } from '#web/booking/client-copies.ts'
@@ -100,7 +100,7 @@ function Client({ client: { booking } }: { client: OwnClient }) {
         <ClassName name={clientClass} />
         <span className="not-brief">
           {' · '}
-          {CLASS_GROUPS[clientClass].armour}
+          {ARMOUR_OF[clientClass]}
           {userId._id !== actor._id && (
             <>
               {' · by '}

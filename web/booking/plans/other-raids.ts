@@ -1,5 +1,5 @@
-import { whyNotBook } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { whyNotBook } from '#domain/raid/rules.ts'
 
 /** So many are offered: the form is for one booking, the list for the others. */
 const MOST = 3

@@ -12,9 +12,8 @@ import {
 import { hasEnded } from '#domain/booking/rules.ts'
 import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
-import { whyNotBook } from '#domain/raid/chosen.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { hasStarted } from '#domain/raid/rules.ts'
+import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan.ts'
@@ -27,7 +26,7 @@ export interface PlanItem {
 }
 
 /** Reasons that a person can do something about. What fails for another is no item at all. */
-const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full', 'boss-full']
+const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
 const TAKE_BACK_LABELS = [
   ['unlock', 'Unlock'],

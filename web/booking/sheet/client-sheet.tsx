@@ -45,10 +45,9 @@ export function ClientSheet({ client, onClose }: ClientSheetProps) {
 
 /** How far the booking is: its marks, its place in line, or how it ended. */
 function ClientStatus({ client }: { client: Booking }) {
-  const { raid, waiting } = usePlans()
+  const { waiting } = usePlans()
   if (hasEnded(client)) return <Ended client={client} />
-  if (client.state === 'backup')
-    return <StatusChip tone="info">{placeText(client, raid, waiting)}</StatusChip>
+  if (client.state === 'backup') return <StatusChip tone="info">{placeText(client, waiting)}</StatusChip>
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-x-4 gap-y-1 text-xs font-semibold">
       {STEPS.map((step) => {

@@ -72,9 +72,9 @@ export function copiesOf(
 }
 
 function copyOf(raid: Raid): RaidDraft {
-  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType, holds } = raid
+  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   return {
-    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType, holds },
+    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
     date: daysAfter(raid.date, 7),
     raidLeader: raid.raidLeader._id,
     goldCollector: raid.goldCollector?._id ?? null,

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Phase } from '#domain/phase.ts'
-import { heldText } from '#domain/raid/held-text.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { freeSlots, freeText } from '#domain/raid/slots.ts'
@@ -35,7 +34,6 @@ interface RaidTileProps {
 export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: RaidTileProps) {
   const isOwn = leads(actor, raid) || collects(actor, raid)
   const isFull = freeSlots(raid) === 0
-  const held = heldText(raid.holds)
   return (
     <Link
       to={wayToRaid(actor.roles, raid)}
@@ -57,7 +55,6 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
         <span className={isFull ? 'text-bone-500' : 'text-moss-400'}>{slotsText(raid, phase)}</span>
         <Gold amount={raid.pot} className="text-2xs" />
       </span>
-      {held !== null && <span className="mt-0.5 block text-2xs text-bone-300">{held}</span>}
     </Link>
   )
 })

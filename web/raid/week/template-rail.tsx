@@ -5,7 +5,6 @@ import type { Template } from '#domain/template/template.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import type { Older } from '#web/raid/week/older-templates.tsx'
 import { templates } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +16,7 @@ import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const load = () => import('#web/raid/week/new-template.tsx')
 const NewTemplate = onDemand(load)
-const OlderTemplates = onDemand(() => import('#web/raid/week/older-templates.tsx'))
 const RenameTemplate = onDemand(() => import('#web/raid/week/rename-template.tsx'))
-
-const NONE: ReadonlyMap<string, Older> = new Map()
 
 interface TemplateRailProps {
   picked: Template | null
@@ -33,8 +29,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const { data } = query
   const error = useSaidError(query, (failed) => failureText(failed, 'The templates could not be loaded'))
   const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
-  const [making, setMaking] = useState<{ older?: Older | undefined } | null>(null)
-  const [older, setOlder] = useState<ReadonlyMap<string, Older>>(NONE)
+  const [isMaking, setMaking] = useState(false)
   useAtFirstUse(load)
   const [close, ask] = [() => setAsked(null), setAsked]
   return (
@@ -48,9 +43,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
             <TemplateChoice
               template={template}
               isPicked={picked?._id === template._id}
-              older={older.get(template._id)}
               onPick={onPick}
-              onChange={(found) => setMaking({ older: found })}
               onAsk={(what) => ask({ what, template })}
             />
           </li>
@@ -66,14 +59,13 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
         {(data !== undefined || error !== null) && (
           <li>
-            <Button size="small" variant="ghost" onClick={() => setMaking({})}>
+            <Button size="small" variant="ghost" onClick={() => setMaking(true)}>
               {data?.length === 0 ? 'Make the first template' : 'New template'}
             </Button>
           </li>
         )}
       </ul>
-      {data && <OlderTemplates templates={data} onFound={setOlder} />}
-      {making && <NewTemplate older={making.older} onClose={() => setMaking(null)} />}
+      {isMaking && <NewTemplate onClose={() => setMaking(false)} />}
       {asked?.what === 'rename' && <RenameTemplate template={asked.template} onClose={close} />}
       {asked?.what === 'delete' && (
         <Delete
@@ -89,14 +81,11 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
 interface TemplateChoiceProps {
   template: Template
   isPicked: boolean
-  /** The template in the current season; undefined where it is of that. */
-  older: Older | undefined
   onPick(template: Template | null): void
-  onChange(older: Older): void
   onAsk(what: 'rename' | 'delete'): void
 }
 
-function TemplateChoice({ template, isPicked, older, onPick, onChange, onAsk }: TemplateChoiceProps) {
+function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoiceProps) {
   const shownTime = useShownTime()
   return (
     <span
@@ -107,16 +96,14 @@ function TemplateChoice({ template, isPicked, older, onPick, onChange, onAsk }: 
     >
       <button
         type="button"
-        aria-pressed={older ? undefined : isPicked}
-        title={older ? 'From another season: press to change it for this one' : undefined}
-        onClick={() => (older ? onChange(older) : onPick(isPicked ? null : template))}
+        aria-pressed={isPicked}
+        onClick={() => onPick(isPicked ? null : template)}
         className="touch-target min-h-8 max-w-60 truncate rounded-lg pl-3 text-sm font-semibold"
       >
         <Isolated>{template.title}</Isolated>{' '}
         <span className="ml-1 text-2xs font-normal tabular-nums text-bone-300">
           {shownTime(template.time)}
         </span>
-        {older && <span className="ml-1 text-2xs font-normal text-amber-400">another season</span>}
       </button>
       <MoreMenu
         label={`More for ${template.title}`}
