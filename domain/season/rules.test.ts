@@ -32,7 +32,7 @@ describe('SEASON-6: the text of a season', () => {
       { ...ABYSS, tokenGroups: [{ name: 'Zenith', classes: ['Bard'] }] },
       'tokenGroups.0.classes.0: A token group names a class that does not exist',
     ],
-    ['a boss of no raid', { ...ABYSS, curve: ['Nexus'] }, 'curve: Nexus is a boss of no raid here.'],
+    ['a boss of no raid', { ...ABYSS, curve: ['Nexus'] }, 'Nexus is a boss of no raid here.'],
     ['a boss twice', { ...ABYSS, curve: ['Mor', 'mor'] }, 'mor is listed twice.'],
     [
       'a boss in two raids',

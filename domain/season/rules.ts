@@ -42,7 +42,7 @@ function whyNotSeason({ raids, curve, tokenGroups }: SeasonContent): Failure | n
   const reserved = bosses.find((boss) => Object.values<string>(EACH_BOSS).includes(boss))
   if (reserved !== undefined) return invalid('text', `No boss can be called ${reserved}.`)
   const unknown = curve.find((boss) => !bosses.includes(boss))
-  return unknown === undefined ? null : invalid('text', `curve: ${unknown} is a boss of no raid here.`)
+  return unknown === undefined ? null : invalid('text', `${unknown} is a boss of no raid here.`)
 }
 
 /** The first name that stands there twice, as people write it; null where none does. */

@@ -53,7 +53,7 @@ onOneDatabase((kind) => {
   it('SEASON-6: what is no season is refused, and nothing is written', async () => {
     const before = await admin.call(listSeasons, {})
     const answer = await admin.ask(createSeason, { text: selling('E') })
-    expect(refusalOf(answer)).toEqual(refusedField('text', 'curve: E is a boss of no raid here.'))
+    expect(refusalOf(answer)).toEqual(refusedField('text', 'E is a boss of no raid here.'))
     expect(await admin.call(listSeasons, {})).toEqual(before)
   })
 
