@@ -34,7 +34,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/check, ' +
-    'GET /agenda/board',
+    'GET /agenda/board, POST /mail/take-back-sent',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +

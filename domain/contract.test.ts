@@ -179,6 +179,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /mail/confirm': 'codes',
     'GET /mail/held': '',
     'POST /mail/take-over': 'mailIds',
+    'POST /mail/take-back-sent': 'mailId reason',
   },
   'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
 }

@@ -81,6 +81,7 @@ export const FIELDS = {
     sent: { label: 'Sent' },
     bank: { label: 'Goes to' },
     holder: { label: 'Who has it', is: 'person' },
+    reason: { label: 'Reason' },
     // The sum of all mails of one call; the row of the first has it.
     together: { label: 'Together', is: 'gold' },
     // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.

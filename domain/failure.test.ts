@@ -21,7 +21,7 @@ describe('WIRE-2: every failure', () => {
         'raid-closed raid-type-fixed raid-copied below-booked booking-locked booking-done booking-of-other-raid ' +
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said booking-not-done ' +
-        'undo-too-late mail-coded mail-sent mail-withdrawn ' +
+        'undo-too-late mail-coded mail-sent mail-not-sent mail-withdrawn ' +
         'bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided raid-settled no-bank bank-not-chosen ' +
         'bank-does-not-fit code-not-generated code-wrong ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +

@@ -55,6 +55,21 @@ export const MAIL_ACTIONS = {
     silent: true,
     tells: null,
   },
+  'take-back-sent': {
+    label: 'Took Sent back',
+    by: 'move-gold',
+    outdates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    moves: 'taken-back',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(
+          `${happened.by} took Sent back on ${raidName(happened)}: ${movedText(happened)}. ${happened.to.reason}`,
+        ),
+      shows: 'gold',
+    },
+  },
   // Of several mails the row of each holder's first says how much they are together.
   'take-over': {
     label: 'Took over the gold',

@@ -170,7 +170,7 @@ export const MAX_MOVE_REASON = 200
 const MIN_MOVE_REASON = 3
 
 const WHY = 'Give a reason of at least 3 characters.'
-const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
+export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 

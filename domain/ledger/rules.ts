@@ -103,7 +103,7 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
 
 const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   done: 'Take Done back at its booking.',
-  sent: 'A sent mail stays sent. Move its gold instead.',
+  sent: 'Take Sent back at its mail.',
   'taken-over': 'Whoever has this gold now takes it over at its mail.',
   kept: 'Bring its booking back.',
   settled: 'Settle the difference on the page of its raid.',
@@ -232,6 +232,7 @@ const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
 const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   done: 'Done taken back',
   kept: 'Brought back, deposit no longer kept',
+  sent: 'Sent taken back',
   'taken-over': 'Mail given back',
   moved: 'Move taken back',
   settled: 'Settlement taken back',

@@ -40,8 +40,9 @@ export const deskMail = z.object({
   deposit: z.nullable(z.number()),
   /** The gold to mail. */
   amount: z.number(),
-  /** The name of who has the gold. */
+  /** Who has the gold, by name and by id. */
   holder: z.string(),
+  holderId: z.string(),
   /** The viewer has it. */
   isHeld: z.boolean(),
   doneAt: z.string(),
@@ -49,6 +50,8 @@ export const deskMail = z.object({
   paymentFaction: z.enum(FACTIONS),
   /** To whom it goes; null until it is coded for one hero name. */
   to: z.nullable(z.string()),
+  /** The hero name's id; null as `to` is. */
+  bankId: z.nullable(z.string()),
   paymentCode: z.nullable(z.string()),
   /** `by`: a member's name. */
   posted: z.nullable(z.object({ at: z.string(), by: z.string() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
+import { moveReason } from '../ledger/ledger.ts'
 import { list } from '../list.ts'
 import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { heldMails } from './held.ts'
@@ -53,6 +54,12 @@ export const markMailSent = post('/mail/sent', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
   idempotent: false,
+})
+
+/** Takes a wrong Sent back: the record is not sent again, and its codes stay. */
+export const takeBackSent = post('/mail/take-back-sent', {
+  access: 'move-gold',
+  input: z.strictObject({ mailId: id, reason: moveReason }),
 })
 
 /** Answers the record that Done made; makes none. */

@@ -157,9 +157,7 @@ onOneDatabase((kind) => {
     const back = (entry = '') => admin.ask(takeBackMove, { entry, reason: 'A slip' })
     const elsewhere = (text: string) => refused('taken-back-elsewhere', text)
     expect(refusalOf(await back(done?._id))).toEqual(elsewhere('Take Done back at its booking.'))
-    expect(refusalOf(await back(sent?._id))).toEqual(
-      elsewhere('A sent mail stays sent. Move its gold instead.'),
-    )
+    expect(refusalOf(await back(sent?._id))).toEqual(elsewhere('Take Sent back at its mail.'))
     const { _id: moved } = await move({ from: COMMUNITY, to: bank, direction: 'in' })
     const { _id: taken } = await admin.call(takeBackMove, { entry: moved, reason: 'A slip' })
     expect(refusalOf(await back(taken))).toEqual(

@@ -21,7 +21,7 @@ export async function readRaidsWithGold(
              WHERE EXISTS (SELECT FROM mail WHERE raid_id = raid.id) AND ${older}
              ORDER BY starts_at DESC, id DESC LIMIT ${raw.lit(RAIDS_AT_ONCE + 1)}) AS page
      CROSS JOIN LATERAL (
-       SELECT ${sumWhere(raw`account.kind = 'held' AND entry.kind <> 'sent'`)} AS collected,
+       SELECT ${sumWhere(raw`account.kind IN ('held', 'bank')`)} AS collected,
               ${sumWhere(raw`account.kind = 'bank'`)} AS mailed,
               -${sumWhere(raw`account.kind = 'community' AND entry.booking_id IS NULL`)} AS settled
          FROM (SELECT entry.* FROM booking JOIN ledger_entry AS entry ON entry.booking_id = booking.id

@@ -10,6 +10,7 @@ import {
   listHeldMails,
   listMails,
   markMailSent,
+  takeBackSent,
   takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -28,7 +29,7 @@ import {
   readMailOfBooking,
   readMails,
 } from '#server/mail/data.ts'
-import { codesOf, markSent } from '#server/mail/desk/actions.ts'
+import { codesOf, markSent, takeSentBack } from '#server/mail/desk/actions.ts'
 import { lockMails } from '#server/mail/desk/data.ts'
 import { deskRoutes } from '#server/mail/desk/routes.ts'
 import { readHeld } from '#server/mail/held.ts'
@@ -61,6 +62,12 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       const { amount, bank } = await markSent(sql, mail._id, { actor, raidId })
       const isUnsaid = bank === null && (await readFittingBanks(sql))(mail).length > 1
       return { payload: undefined, message: isUnsaid ? sentToUnknown(amount) : message }
+    }),
+    implement(takeBackSent, async ({ mailId, reason }, { sql, actor: { _id: memberId } }) => {
+      const mail = await lockMail(sql, mailId, everyMail)
+      if (!mail.sent) throw new Failure('mail-not-sent')
+      await takeSentBack(sql, mail, { memberId, reason })
+      return { payload: undefined, message: 'Sent taken back' }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {
       const booking = await readBooking(sql, bookId)

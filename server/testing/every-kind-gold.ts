@@ -9,6 +9,7 @@ import {
   generateCode,
   markMailSent,
   postMails,
+  takeBackSent,
   takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import {
@@ -68,7 +69,7 @@ async function finish({ cast, atHand, step, prepare }: Scenario, { booking }: Ev
 }
 
 /** The mail goes to a bank on a realm that is connected to its own. Answers the bank. */
-async function handIn({ product, cast, step }: Scenario, mailId: string): Promise<string> {
+async function handIn({ product, cast, step, prepare }: Scenario, mailId: string): Promise<string> {
   const { admin, collector } = cast
   const noon = product.clock.now()
   product.clock.advance({ hours: 25 })
@@ -83,6 +84,8 @@ async function handIn({ product, cast, step }: Scenario, mailId: string): Promis
   await step(['mail post'], () => collector.call(postMails, { mailIds, posted: true }))
   await step(['mail take-back-post'], () => collector.call(postMails, { mailIds, posted: false }))
   await step(['mail sent'], () => admin.call(markMailSent, { mailId }))
+  await step(['mail take-back-sent'], () => admin.call(takeBackSent, { mailId, reason: 'A slip' }))
+  await prepare(() => admin.call(markMailSent, { mailId }))
   return heroNameId
 }
 

@@ -54,6 +54,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/mail/confirm': { codes: ['TS3DBT9H'] },
   '/mail/held': {},
   '/mail/take-over': { mailIds: [UNKNOWN_ID] },
+  '/mail/take-back-sent': { mailId: UNKNOWN_ID, reason: 'A slip' },
   '/ledger/mine': {},
   '/ledger/summary': {},
   '/ledger/entries': {},

@@ -155,6 +155,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'bank-does-not-fit',
   'mail-coded',
   'mail-sent',
+  'mail-not-sent',
   'mail-withdrawn',
   ...(['too-many-templates', 'duplicate-template'] as const),
   'raid-copied',

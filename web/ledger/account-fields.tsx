@@ -76,13 +76,15 @@ interface OwnerProps {
 function Owner({ of, owner, focusRef, onChange }: OwnerProps) {
   const [typed, setTyped] = useState('')
   const { data: owners = [] } = useQuery({ ...ownersOf(of, typed), placeholderData: keepPreviousData })
-  const options = owners.map(({ _id, name }) => ({ value: _id, label: name }))
+  // One that was filled in need not be among those that a search finds.
+  const offered = owner === null || owners.some(({ _id }) => _id === owner._id) ? owners : [owner, ...owners]
+  const options = offered.map(({ _id, name }) => ({ value: _id, label: name }))
   return (
     <Combobox
       ref={focusRef}
       options={of === 'banks' ? [UNKNOWN_BANK, ...options] : options}
       value={owner?._id ?? ''}
-      onChange={(id) => onChange(owners.find(({ _id }) => _id === id) ?? null)}
+      onChange={(id) => onChange(offered.find(({ _id }) => _id === id) ?? null)}
       onSearch={setTyped}
       none={of === 'banks' ? 'No such bank.' : 'Nobody by that name.'}
     />

@@ -16,7 +16,7 @@ import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
-interface Move {
+export interface Move {
   readonly from: ChosenAccount
   readonly to: ChosenAccount
   /** NaN for none yet. */
@@ -42,10 +42,16 @@ const SIDES = [
 /** As the call takes it. */
 const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
 
+interface MoveGoldProps {
+  /** What is filled in already. */
+  starts?: Partial<Move>
+  onClose(): void
+}
+
 /** Moves gold between two accounts, with a reason (docs/product.md, LEDGER-13). */
-export default function MoveGoldDialog({ onClose }: { onClose(): void }) {
+export default function MoveGoldDialog({ starts, onClose }: MoveGoldProps) {
   const server = useServerForm<Move, GoldMove>({
-    defaultValues: NOTHING,
+    defaultValues: { ...NOTHING, ...starts },
     rules: { schema: typedMove, whyNot: whyNotMove },
     fields: ['from', 'to', 'direction', 'gold', 'reason', 'about', 'happenedOn'],
     refusal: (error) => failureTextWithReason(error, 'The gold could not be moved'),

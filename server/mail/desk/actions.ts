@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
+import { sql as raw } from 'kysely'
 import type { Bank } from '#domain/bank/bank.ts'
 import { whyNoBank } from '#domain/bank/rules.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfSent } from '#domain/ledger/rules.ts'
 import { type Confirmation, MAIL_SENT } from '#domain/mail/desk.ts'
-import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
+import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
 import type { Actor } from '#domain/rights.ts'
 import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
+import { OPPOSITE_LINES } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { mailsOf, storeSent } from '#server/mail/data.ts'
 import {
@@ -141,6 +144,30 @@ export async function markSent(
     { raidId, bookingId },
   )
   return { amount, bank }
+}
+
+/**
+ * Takes Sent back with the exact opposite of its entry: the gold is with its holder again. The caller has locked the mail.
+ *
+ * @throws Failure 'bank-too-low' where the bank has less by now
+ */
+export async function takeSentBack(
+  sql: Sql,
+  { _id: recordId, raidId, bookId: bookingId }: Pick<Mail, '_id' | 'raidId' | 'bookId'>,
+  { memberId, reason }: { memberId: string; reason: string },
+): Promise<void> {
+  await sql.updateTable('mail').set({ sent: false }).where('id', '=', recordId).execute()
+  const { rows } = await raw<{ reverses: number; lines: EntryLines }>`
+    SELECT entry.cause AS reverses, ${OPPOSITE_LINES} AS lines
+      FROM history JOIN ledger_entry AS entry ON entry.cause = history.id
+     WHERE noun = 'mail' AND record_id = ${recordId} AND action = 'sent' ORDER BY entry.cause DESC LIMIT 1
+  `.execute(sql)
+  const [sent] = rows
+  if (sent === undefined) throw new Error(`The ledger has no Sent of mail ${recordId}`)
+  const { lines, reverses } = sent
+  const change = { noun: 'mail', action: 'take-back-sent', recordId, memberId, raidId } as const
+  const facts = { from: { sent: true }, to: { sent: false, reason, lines } }
+  await recordEntry(sql, { ...change, ...facts }, { reverses, raidId, bookingId })
 }
 
 /** From a secure source; 31 characters: 8 of them are about 40 bits. */

@@ -145,7 +145,6 @@ async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number>
 }
 
 interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
-  holderId: string
   doneAt: Date
   postedAt: Date | null
   postedBy: string | null
@@ -169,7 +168,7 @@ export async function readDeskMails(
            advertiser.username AS advertiser, mail.type, mail.total_price AS price, booking.deposit, mail.amount,
            holder.username AS holder, mail.holder_id AS "holderId",
            mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
-           mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
+           mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.bank_id AS "bankId", mail.payment_code AS "paymentCode",
            mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
            raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader,
            raid.gold_collector, raid.published_at IS NOT NULL AS published

@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
 import { type DeskMail, type DeskTab, splitText, whyNotTakenOver } from '#domain/mail/desk.ts'
+import { isStaff } from '#domain/rights.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
+import { SentMail } from '#web/mail/desk/sent-mail.tsx'
 import type { Copies } from '#web/mail/desk/use-copies.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -22,6 +24,7 @@ interface OneMailProps {
 /** One mail, made for typing it into the game. */
 export function OneMail({ mail, tab, work }: OneMailProps) {
   const split = splitText(mail.amount)
+  const { actor } = useMember()
   const isElsewhere = !mail.isHeld && whyNotTakenOver(mail) === null
   return (
     <Panel title="Mail">
@@ -55,6 +58,7 @@ export function OneMail({ mail, tab, work }: OneMailProps) {
           Not posted
         </Button>
       )}
+      {mail.sent && isStaff(actor) && <SentMail key={mail._id} mail={mail} />}
       <Facts mail={mail} />
     </Panel>
   )
