@@ -63,6 +63,7 @@ test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what a
     await cuts.getByLabel('TC, %').fill('30,5')
     expectFailure('/setting/set', 409)
     await page.keyboard.press('Enter')
+    await cuts.getByRole('button', { name: 'Load the new version' }).click()
     await expect(cuts.getByLabel('BR, %')).toHaveValue('4')
     await cuts.getByRole('button', { name: 'Save cuts' }).click()
     await expect(toast(page, 'Cuts saved')).toBeVisible()
