@@ -196,6 +196,7 @@ test.describe('the address of a raid', () => {
     await page.route('**/raid/view/*', (route) => route.fulfill({ status: 503, json: AWAY }))
     await page.goto(addressOf(raid))
     const failed = linked(page).getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+    await expect(failed).toBeVisible()
     await page.unroute('**/raid/view/*')
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(linked(page).getByText('Read late', { exact: true })).toBeVisible()

@@ -159,6 +159,7 @@ test.describe('a raid that is open', () => {
       .getByRole('main')
       .getByRole('alert')
       .filter({ hasText: 'Failed to load bookings for this raid' })
+    await expect(failed).toBeVisible()
     await page.unroute('**/booking/raid-booking')
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(bookingsOf(page, raid)).toContainText('Thalia')

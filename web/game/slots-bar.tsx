@@ -5,15 +5,12 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 interface SlotsBarProps {
   taken: number
   capacity: number
-  /** Where fewer can be booked than the capacity leaves. */
-  free?: number
-  /** The free slots by boss. */
-  note?: string | undefined
   className?: string
 }
 
 /** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
-export function SlotsBar({ taken, capacity, free = capacity - taken, note, className }: SlotsBarProps) {
+export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
+  const free = capacity - taken
   const full = free <= 0
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
   const nearly = !full && share >= 0.75
@@ -42,7 +39,6 @@ export function SlotsBar({ taken, capacity, free = capacity - taken, note, class
           )}
         />
       </div>
-      {note && !full && <p className="mt-1 text-2xs text-bone-300">{note}</p>}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { SearchX, Swords } from 'lucide-react'
 import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots } from '#domain/raid/slots.ts'
 import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'
@@ -97,14 +96,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Available slots',
     card: 'wide',
     width: '9.5rem',
-    cell: (raid) => (
-      <SlotsBar
-        taken={raid.clients.length}
-        capacity={raid.maxClients}
-        free={freeSlots(raid)}
-        className="max-w-sm"
-      />
-    ),
+    cell: (raid) => <SlotsBar taken={raid.clients.length} capacity={raid.maxClients} className="max-w-sm" />,
   },
   {
     key: 'actions',
