@@ -5,7 +5,7 @@ import { DEFAULT_SEASON } from '#domain/season/season.ts'
 import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { fillClient, openForm } from './fixtures/booking-form.ts'
 import { storedBookings } from './fixtures/evening.ts'
-import { bookingsOf, toast } from './fixtures/screens.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const ABYSS = {
@@ -69,6 +69,7 @@ test('SEASON-4, SEASON-5, SEASON-6, SEASON-7: an Admin pastes a season, and raid
     await form.getByText('Mor', { exact: true }).click()
     await fillClient(form, 'Rallona')
     await form.getByRole('button', { name: 'Book client' }).click()
+    await raidRow(advertiser, young).getByRole('button', { name: 'View Details' }).click()
     await expect(bookingsOf(advertiser, young)).toContainText('Rallona')
     await expect(advertiser.getByText('Void')).toBeVisible()
     expect((await storedBookings(api, young))[0]?.selectedBosses).toEqual(['Mor'])
