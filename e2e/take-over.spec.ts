@@ -29,7 +29,7 @@ test('DESK-12: a leader sees who can send what they were paid, and a collector t
 
   await test.step('the collector says of one, then of the others that they have it', async () => {
     await takes.goto('/dashboard/mail-desk')
-    await takes.getByRole('button', { name: /Zzfirst/ }).click()
+    await takes.getByRole('button', { name: /100,000 g/ }).click()
     const mail = takes.getByRole('region', { name: 'Mail', exact: true })
     await expect(mail).toContainText(`${leader.name} has this gold.`)
     await expectAccessibleAt(takes, PHONE)
