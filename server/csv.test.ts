@@ -91,7 +91,7 @@ onOneDatabase((kind) => {
           (of) => `ledger/csv?of=${of}`,
         ),
         'ledger/own-csv',
-        ...['person', 'day', 'loot'].map((by) => `report/csv?by=${by}&from=${day}&to=${day}`),
+        ...['person', 'day', 'difficulty'].map((by) => `report/csv?by=${by}&from=${day}&to=${day}`),
       ]
       for (const path of paths) {
         const answer = await read(`/${path}`)
