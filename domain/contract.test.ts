@@ -115,7 +115,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/csv': 'of account',
     'GET /ledger/own-csv': '',
     'POST /ledger/count': 'owner counted',
-    'POST /ledger/post-difference': 'count fromUnknown reason',
+    'POST /ledger/post-difference': 'count fromNoBank reason',
     'POST /ledger/check': '',
   },
   'CALL-14': {

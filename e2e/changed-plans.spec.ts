@@ -201,7 +201,7 @@ test('a client who is missing is a no-show, comes back, and goes to another raid
   await expect(bookings.getByRole('listitem')).toContainText('No-show')
   await expect(bookings.getByRole('listitem')).toContainText('Came too late')
   await more(bookings, 'Thalia (Mage)').click()
-  await inMenu(page, 'Reinstate').click()
+  await inMenu(page, 'Bring back').click()
   await expect(toast(page, 'Booking brought back')).toBeVisible()
   await expect(fold(bookings, 'Cancelled and no-show (1)')).toHaveCount(0)
 

@@ -37,6 +37,14 @@ describe('ADV-1: an advert', () => {
     ])
   })
 
+  it('counts bytes, so that names of another script make more lines', () => {
+    const bytes = (line: string) => new TextEncoder().encode(line).length
+    const many = Array.from({ length: 12 }, () => raid({ raidType: 'Полный рейд' as Raid['raidType'] }))
+    const lines = advertOf(many, { ...asked, day: 'сб 28 нояб.', shownTime: () => '20:45' })
+    expect(lines.length).toBeGreaterThan(3)
+    expect(Math.max(...lines.map(bytes))).toBeLessThanOrEqual(CHAT_LINE)
+  })
+
   it('has lines that the game takes, each with its head, and none on a day without raids', () => {
     const lines = advertOf(
       Array.from({ length: 12 }, () => raid({ lootType: 'Loot Share' })),

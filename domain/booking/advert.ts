@@ -5,7 +5,7 @@ import { freeSlots } from '../raid/slots.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
 import { eveningOf } from '../server-time.ts'
 
-/** The game takes no longer line, in characters. */
+/** The longest line that the game takes, in bytes of UTF-8. */
 export const CHAT_LINE = 255
 
 /** The raids to advertise. */
@@ -31,7 +31,7 @@ export function advertOf(raids: readonly Raid[], advertised: Advertised): string
     return `${kind} at ${shownTime(raid.time)}, ${freeSlots(raid)} free, from ${grouped(floorPrice(raid))} g`
   })
   const head = `Boosts ${day} (server time): `
-  return packed(offers, { max: CHAT_LINE - head.length, between: ' | ' }).map((line) => head + line)
+  return packed(offers, { max: CHAT_LINE - bytesOf(head), between: ' | ' }).map((line) => head + line)
 }
 
 function offered(raids: readonly Raid[], { evening, now }: Advertised): Raid[] {
@@ -46,7 +46,13 @@ function offered(raids: readonly Raid[], { evening, now }: Advertised): Raid[] {
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
 
-/** Parts in as few texts as keep their order and are not longer than `max` characters. */
+const UTF_8 = new TextEncoder()
+
+function bytesOf(text: string): number {
+  return UTF_8.encode(text).length
+}
+
+/** Parts in as few texts as keep their order and are not longer than `max` bytes of UTF-8. */
 export function packed(
   parts: readonly string[],
   { max, between }: { readonly max: number; readonly between: string },
@@ -54,7 +60,7 @@ export function packed(
   const texts: string[] = []
   for (const part of parts) {
     const longer = `${texts.at(-1)}${between}${part}`
-    if (texts.length > 0 && longer.length <= max) texts[texts.length - 1] = longer
+    if (texts.length > 0 && bytesOf(longer) <= max) texts[texts.length - 1] = longer
     else texts.push(part)
   }
   return texts

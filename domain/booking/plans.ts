@@ -203,7 +203,8 @@ function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken)
   const isOwn = setBy?.memberId === actor._id
   if (isUndo(setBy, actor)) return null
   if (isStaff(actor)) return whyNotReason(reason)
-  if (leads(actor, raid) && TAKEN_BACK_BY_LEADER.includes(mark)) return null
+  const isPaidOfLeader = mark === 'paid' && raid.goldCollector === null
+  if (leads(actor, raid) && (TAKEN_BACK_BY_LEADER.includes(mark) || isPaidOfLeader)) return null
   if (collects(actor, raid) && TAKEN_BACK_BY_COLLECTOR.includes(mark)) return null
   return isOwn ? new Failure('undo-too-late') : new Failure('not-permitted', NOT_OWN_MARK)
 }

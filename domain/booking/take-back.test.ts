@@ -57,6 +57,13 @@ describe('PLAN-11: taking a mark back', () => {
     expect(whyNotTakeBack(mark, booking, taken)?.code ?? null).toBe(code)
   })
 
+  it('lets the leader take Paid back where nobody collects', () => {
+    const taken = { actor: leader, setBy: by('x'), mail: null, reason: undefined, isSettled: false }
+    const refusal = (raid: typeof RAID | (Omit<typeof RAID, 'goldCollector'> & { goldCollector: null })) =>
+      whyNotTakeBack('paid', open, { ...taken, raid })?.code ?? null
+    expect([refusal({ ...RAID, goldCollector: null }), refusal(RAID)]).toEqual([null, 'not-permitted'])
+  })
+
   it.each([
     ['without a code, its setter', leader, null, false, false, null],
     ['with a code, its setter', leader, 'CODE', false, false, 'mail-coded'],

@@ -32,7 +32,7 @@ export const ENTRIES_AT_ONCE = 30
 /** The most accounts that one entry changes, and of an older one the most that are answered. */
 export const LINES_OF_ENTRY = 500
 
-/** How an entry changes one account, gold; never 0. `owner`: a member, of a bank a hero name or null for 'Unknown'; null for the community. */
+/** How an entry changes one account, gold; never 0. `owner`: a member, of a bank a hero name or null for 'No bank'; null for the community. */
 export interface EntryLine {
   readonly kind: AccountKind
   readonly owner: string | null
@@ -174,7 +174,7 @@ export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).ch
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 
-/** An account by what it is: `owner` a member, of a bank a hero name or null for 'Unknown', null for the community. */
+/** An account by what it is: `owner` a member, of a bank a hero name or null for 'No bank', null for the community. */
 const accountChoice = z.strictObject({
   account: z.enum(ACCOUNT_KINDS, { error: 'Choose an account.' }),
   // An id names the same record in capitals and without.
@@ -224,7 +224,7 @@ export type BankCount = z.infer<typeof bankCount>
 /** The most banks that are answered at once. */
 export const BANKS_AT_ONCE = 100
 
-/** A bank: `owner` null for 'Unknown', `account` null where nothing ever went through it, `count` the newest one. */
+/** A bank: `owner` null for 'No bank', `account` null where nothing ever went through it, `count` the newest one. */
 export const bankGold = z.object({
   owner: z.nullable(owner),
   account: z.nullable(z.string()),
@@ -243,11 +243,11 @@ export const countedBank = z.strictObject({
   counted: gold(GOLD_INVALID),
 })
 
-/** `fromUnknown`: what is more stands under 'Unknown', as far as that has it. */
+/** `fromNoBank`: what is more stands under 'No bank', as far as that has it. */
 export const postedDifference = z.strictObject({
   count: id,
   reason: moveReason,
-  fromUnknown: z.optional(z.boolean()),
+  fromNoBank: z.optional(z.boolean()),
 })
 
 /** The most raids that are answered at once. */

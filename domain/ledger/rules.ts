@@ -189,15 +189,15 @@ export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 
 }
 
 /**
- * A bank has more or less than was booked, gold. What is more is the community's, unless it is in the unknown bank already:
- * `unknown` is how much may be taken out of that.
+ * A bank has more or less than was booked, gold. What is more is the community's, unless it is under 'No bank' already:
+ * `noBank` is how much may be taken out of that.
  */
-export function linesOfDifference(bank: string, difference: number, unknown: number): EntryLines {
-  const fromUnknown = Math.max(0, Math.min(difference, unknown))
+export function linesOfDifference(bank: string, difference: number, noBank: number): EntryLines {
+  const fromNoBank = Math.max(0, Math.min(difference, noBank))
   return lines(
     { kind: 'bank', owner: bank, gold: difference },
-    { kind: 'bank', owner: null, gold: -fromUnknown },
-    { kind: 'community', owner: null, gold: difference - fromUnknown },
+    { kind: 'bank', owner: null, gold: -fromNoBank },
+    { kind: 'community', owner: null, gold: difference - fromNoBank },
   )
 }
 
@@ -244,6 +244,9 @@ export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takes
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }
 
+/** The bank of mails that name no hero name. */
+export const NO_BANK = 'No bank'
+
 const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {
   held: 'Held by',
   due: 'Due to',
@@ -251,11 +254,11 @@ const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {
   community: 'Community',
 }
 
-/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'Bank (Unknown)', 'Community'. */
+/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'No bank', 'Community'. */
 export function accountText({
   account,
   owner,
 }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>): string {
-  const nobody = account === 'bank' ? ' (Unknown)' : ''
-  return ACCOUNT_TEXT[account] + (owner === null ? nobody : ` ${owner.name}`)
+  if (owner !== null) return `${ACCOUNT_TEXT[account]} ${owner.name}`
+  return account === 'bank' ? NO_BANK : ACCOUNT_TEXT[account]
 }

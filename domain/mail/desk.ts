@@ -122,8 +122,8 @@ export function mailsText(mails: number): string {
 }
 
 /** The answer where several hero names take a mail and it names none. Gold. */
-export function sentToUnknown(gold: number): string {
-  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under Unknown.`
+export function sentToNoBank(gold: number): string {
+  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under No bank.`
 }
 
 /** The mail's subject in the game: nothing of the client, since the bank's side reads it. */

@@ -49,6 +49,16 @@ onOneDatabase((kind) => {
     owner.call(cancelBooking, { bookingId, reason: 'Client cancelled', ...changes })
   const start = () => product.clock.moveTo(raid.startsAt)
 
+  it('PLAN-7: warns that the character is on the raid already', async () => {
+    const twin = { clientName: first.clientName ?? '', clientRealm: first.clientRealm ?? '', deposit: 0 }
+    await cancel(first, { deposit: 'returned' })
+    await book(owner, raid, twin)
+    const back = await owner.ask(reinstateBooking, { bookingId: first._id, backup: true })
+    expect(back.body.message).toBe(
+      `Booking brought back. ${first.clientName} is already booked on this raid.`,
+    )
+  })
+
   describe('PLAN-6: a no-show', () => {
     it('frees the slot and keeps what it says of the gold; again it changes nothing', async () => {
       const early = await leader.ask(noShowBooking, { bookingId: first._id, deposit: 'kept' })

@@ -121,6 +121,18 @@ export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
   return row ?? null
 }
 
+/** A sentence for the answer where the booking's character is on its raid with another booking too, else empty. */
+export async function alreadyOnRaidText(
+  sql: Sql,
+  { _id, clientName }: Pick<Booking, '_id' | 'clientName'>,
+): Promise<string> {
+  const { rows } = await raw`
+    SELECT FROM booking JOIN booking AS other USING (raid_id, client_key)
+     WHERE booking.id = ${_id}::uuid AND other.id <> booking.id AND other.state IN ('booked', 'backup') LIMIT 1
+  `.execute(sql)
+  return rows.length === 0 ? '' : `. ${clientName} is already booked on this raid.`
+}
+
 /** The name of who moved the booking last; null when nobody did. */
 export async function readMover(sql: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await sql

@@ -38,6 +38,7 @@ import {
 } from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
+  alreadyOnRaidText,
   type End,
   lineWithOneMore,
   readMarkSetter,
@@ -93,7 +94,8 @@ const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sq
     const places = { from: { place: booking.place }, to: { place: 1 } }
     await record(sql, { ...recordOf(bookingId, raid._id, actor), action: 'first-in-line', ...places })
   }
-  const message = hasStarted(raid, now) ? 'Backup promoted' : 'First in line'
+  const done = hasStarted(raid, now) ? 'Backup promoted' : 'First in line'
+  const message = done + (await alreadyOnRaidText(sql, booking))
   return { payload: await readBooking(sql, bookingId), message }
 }
 
@@ -156,7 +158,8 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
     await recordEntry(sql, { ...change, to }, about)
   }
   await fillFreeSlots(sql, raid, now)
-  return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
+  const message = `Booking brought back${await alreadyOnRaidText(sql, booking)}`
+  return { payload: await readBooking(sql, booking._id), message }
 }
 
 const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, actor, now }) => {

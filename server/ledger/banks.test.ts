@@ -40,11 +40,11 @@ onOneDatabase((kind) => {
     (await admin.call(listBanks, { owner }))[0]
   const newBank = async (name: string) => (await admin.call(createHeroName, { ...HERO, name }))._id
   const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
-  const post = (counted: BankGold, fromUnknown = false) =>
-    admin.ask(postDifference, { count: counted.count?._id ?? '', reason: 'Nachgezählt', fromUnknown })
+  const post = (counted: BankGold, fromNoBank = false) =>
+    admin.ask(postDifference, { count: counted.count?._id ?? '', reason: 'Nachgezählt', fromNoBank })
   const unknownGold = async () =>
     (await admin.call(listBanks, {})).find(({ owner }) => owner === null)?.gold ?? 0
-  const fillUnknown = (gold: number) =>
+  const fillNoBank = (gold: number) =>
     admin.call(moveGold, {
       ...{ from: { account: 'community', owner: null }, to: { account: 'bank', owner: null } },
       ...{ gold, direction: 'in', reason: 'From before' },
@@ -55,8 +55,8 @@ onOneDatabase((kind) => {
     if (answer.headers.get('content-type') !== 'text/csv; charset=utf-8') throw new Error(answer.text)
     return parse(answer.text, { bom: true, columns: true, record_delimiter: '\r\n' })
   }
-  it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of Unknown where that is said', async () => {
-    await fillUnknown(10_000)
+  it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of No bank where that is said', async () => {
+    await fillNoBank(10_000)
     const owner = await newBank('Silberstrom')
     expect(await bankOf(owner)).toMatchObject({ account: null, gold: 0, isDeleted: false, count: null })
     const answer = await admin.ask(countBank, { owner: owner.toUpperCase(), counted: 12_000 })
@@ -71,7 +71,7 @@ onOneDatabase((kind) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(refusalOf(await post(counted))).toEqual(refused('no-difference'))
     const after = await admin.call(getBooks, {})
-    // What Unknown had is known now, and only the rest is more than anybody thought.
+    // What No bank had is known now, and only the rest is more than anybody thought.
     const found = 12_000 - Math.min(12_000, unknown)
     expect([after.bank - before.bank, after.community - before.community]).toEqual([found, found])
     expect(await bankOf(owner)).toMatchObject({ gold: 12_000, count: { isPosted: true } })
@@ -79,7 +79,7 @@ onOneDatabase((kind) => {
 
   it('LEDGER-17: a later count posts what is more or less, once, and only if it is the newest', async () => {
     const owner = await newBank('Umberfall')
-    await fillUnknown(100)
+    await fillNoBank(100)
     await post(await count(owner, 100))
     const older = await count(owner, 90)
     const newer = await count(owner, 130)

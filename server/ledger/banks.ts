@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { goldOf, grouped } from '#domain/gold.ts'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
-import { linesOfDifference, openDifference, whyNotDifference } from '#domain/ledger/rules.ts'
+import { linesOfDifference, NO_BANK, openDifference, whyNotDifference } from '#domain/ledger/rules.ts'
 import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
 
 interface LockedBank {
-  /** A hero name; null for 'Unknown'. */
+  /** A hero name; null for 'No bank'. */
   readonly owner: string | null
   readonly name: string | null
   /** The bank's content, gold: all that was taken so far, and what others brought or may still bring. */
@@ -68,7 +68,7 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
     const bank = banks.find((one) => one.owner === owner)
     const there = bank?.gold ?? 0
     if (there + gold < 0)
-      throw new Failure('bank-too-low', `${bank?.name ?? 'The unknown bank'} has ${grouped(there)} g.`)
+      throw new Failure('bank-too-low', `${bank?.name ?? NO_BANK} has ${grouped(there)} g.`)
   }
 }
 
@@ -92,14 +92,14 @@ function cameSince(changes: RawBuilder<unknown>) {
 }
 
 /**
- * The postable difference of a bank's newest count. The bank is locked, so that nobody posts it twice. `fromUnknown`: a surplus is
- * taken from 'Unknown', as far as that has it.
+ * The postable difference of a bank's newest count. The bank is locked, so that nobody posts it twice. `fromNoBank`: a surplus is
+ * taken from 'No bank', as far as that has it.
  * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' where the count is not the newest one or says nothing new
  */
 export async function lockDifference(
   sql: Sql,
   count: string,
-  fromUnknown: boolean,
+  fromNoBank: boolean,
 ): Promise<{ bank: string; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(count)) throw new Failure('not-found')
   const { rows: found } = await raw<{ bank: string }>`
@@ -107,7 +107,7 @@ export async function lockDifference(
   `.execute(sql)
   const bank = found[0]?.bank
   if (bank === undefined) throw new Failure('not-found')
-  const unknown = (await lockBanks(sql, [bank, null])).find(({ owner }) => owner === null)
+  const noBank = (await lockBanks(sql, [bank, null])).find(({ owner }) => owner === null)
   const { rows } = await raw<{
     id: string
     of: Pick<BankCount, 'counted' | 'booked'>
@@ -125,7 +125,7 @@ export async function lockDifference(
   throwIf(whyNotDifference(newest))
   const difference = openDifference(newest.of, newest.came)
   if (difference === 0) throw new Failure('no-difference')
-  return { bank, lines: linesOfDifference(bank, difference, fromUnknown ? (unknown?.gold ?? 0) : 0) }
+  return { bank, lines: linesOfDifference(bank, difference, fromNoBank ? (noBank?.gold ?? 0) : 0) }
 }
 
 /** In the place of an owner where a bank has none. */

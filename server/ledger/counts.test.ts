@@ -27,8 +27,8 @@ onOneDatabase((kind) => {
   }
   const bankOf = async (owner: string) => (await admin.call(listBanks, { owner }))[0] as BankGold
   const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
-  const post = ({ count: counted }: BankGold, fromUnknown = false) =>
-    admin.ask(postDifference, { count: counted?._id ?? '', reason: 'Nachgezählt', fromUnknown })
+  const post = ({ count: counted }: BankGold, fromNoBank = false) =>
+    admin.ask(postDifference, { count: counted?._id ?? '', reason: 'Nachgezählt', fromNoBank })
   /** A mail of 100,000 g to the bank, that its collector coded. */
   const mailTo = async (heroNameId: string): Promise<Mail> => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
@@ -72,7 +72,7 @@ onOneDatabase((kind) => {
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 
-  it('LEDGER-17: a difference comes out of Unknown only where it is said, as far as that has it', async () => {
+  it('LEDGER-17: a difference comes out of No bank only where it is said, as far as that has it', async () => {
     const owner = await newBank('Bekannt')
     await admin.call(moveGold, {
       ...{ from: { account: 'community', owner: null }, to: { account: 'bank', owner: null } },
@@ -98,14 +98,14 @@ onOneDatabase((kind) => {
     expect(nobody.status).toBe(400)
   })
 
-  it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands under Unknown, and no count takes it out', async () => {
+  it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands under No bank, and no count takes it out', async () => {
     const banks = [await newBank('Erste'), await newBank('Zweite')]
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     const mail = await finish(product, await book(await product.as('Advertiser'), raid))
     await collector.call(generateCode, { mailId: mail._id })
     const sent = () => admin.ask(markMailSent, { mailId: mail._id })
     expect((await sent()).body.message).toBe(
-      'Mail marked as sent. It names no hero name: its 100,000 g is booked under Unknown.',
+      'Mail marked as sent. It names no hero name: its 100,000 g is booked under No bank.',
     )
     expect((await sent()).body.message).toBe('Mail marked as sent')
     const unknown = async () =>

@@ -4,7 +4,7 @@ import type { InputOf } from '#domain/endpoint.ts'
 import { goldOf } from '#domain/gold.ts'
 import type { exportLedger } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
-import { accountText, entryText } from '#domain/ledger/rules.ts'
+import { accountText, entryText, NO_BANK } from '#domain/ledger/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
@@ -208,7 +208,7 @@ function banks({ sql }: Asked): Part {
     async read(before) {
       const page = await readBanks(sql, { before })
       const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
-        ...[owner?.name ?? 'Unknown', account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
+        ...[owner?.name ?? NO_BANK, account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
         ...[
           count?._id ?? null,
           count?.counted ?? null,

@@ -50,8 +50,8 @@ export function moveRoutes(others: Others): Implementation[] {
     implement(
       postDifference,
       { repeat: 'in full' },
-      async ({ count, reason, fromUnknown = false }, { sql, actor: { _id: memberId } }) => {
-        const { bank, lines } = await lockDifference(sql, count, fromUnknown)
+      async ({ count, reason, fromNoBank = false }, { sql, actor: { _id: memberId } }) => {
+        const { bank, lines } = await lockDifference(sql, count, fromNoBank)
         const alone = await decide(sql, { does: 'post', lines }, by(memberId))
         const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId } as const
         const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } })

@@ -1,7 +1,7 @@
 import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
-import { mailsText, sentToUnknown } from '#domain/mail/desk.ts'
+import { mailsText, sentToNoBank } from '#domain/mail/desk.ts'
 import {
   countUnsentMails,
   createMail,
@@ -61,7 +61,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       const raidId = await findRaidOfMail(sql, mail._id)
       const { amount, bank } = await markSent(sql, mail._id, { actor, raidId })
       const isUnsaid = bank === null && (await readFittingBanks(sql))(mail).length > 1
-      return { payload: undefined, message: isUnsaid ? sentToUnknown(amount) : message }
+      return { payload: undefined, message: isUnsaid ? sentToNoBank(amount) : message }
     }),
     implement(takeBackSent, async ({ mailId, reason }, { sql, actor: { _id: memberId } }) => {
       const mail = await lockMail(sql, mailId, everyMail)

@@ -133,7 +133,7 @@ async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promi
   const { admin, advertiser } = cast
   const move = (to: GoldMove['to'], gold: number, more: Partial<GoldMove> = {}) =>
     admin.call(moveGold, { from: COMMUNITY, to, gold, reason: 'From before', ...more })
-  const unknown = { account: 'bank', owner: null } as const
+  const noBank = { account: 'bank', owner: null } as const
   const { _id: entry } = await step(['ledger move'], () =>
     move({ account: 'due', owner: advertiser.memberId }, 500),
   )
@@ -144,7 +144,7 @@ async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promi
   await step(['ledger difference'], () =>
     admin.call(postDifference, { count: count?._id ?? '', reason: 'Counted' }),
   )
-  await prepare(() => move(unknown, 5_000, { direction: 'in' }))
+  await prepare(() => move(noBank, 5_000, { direction: 'in' }))
   await step(['ledger check'], () => admin.call(checkBooks, {}))
 }
 

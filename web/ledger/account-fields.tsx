@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import type { AccountKind, AccountOwner } from '#domain/ledger/ledger.ts'
+import { NO_BANK } from '#domain/ledger/rules.ts'
 import { ownersOf } from '#web/ledger/queries.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
-/** An account that is being chosen: `owner` null for 'Unknown', nobody yet or the community. */
+/** An account that is being chosen: `owner` null for 'No bank', nobody yet or the community. */
 export interface ChosenAccount {
   readonly account: AccountKind
   readonly owner: AccountOwner | null
@@ -64,7 +65,7 @@ export function AccountFields({ label, value, error, focusRef, onChange }: Accou
   )
 }
 
-const UNKNOWN_BANK = { value: '', label: 'Unknown' }
+const NO_BANK_CHOICE = { value: '', label: NO_BANK }
 
 interface OwnerProps {
   of: Parameters<typeof ownersOf>[0]
@@ -82,7 +83,7 @@ function Owner({ of, owner, focusRef, onChange }: OwnerProps) {
   return (
     <Combobox
       ref={focusRef}
-      options={of === 'banks' ? [UNKNOWN_BANK, ...options] : options}
+      options={of === 'banks' ? [NO_BANK_CHOICE, ...options] : options}
       value={owner?._id ?? ''}
       onChange={(id) => onChange(offered.find(({ _id }) => _id === id) ?? null)}
       onSearch={setTyped}

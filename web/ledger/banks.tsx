@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import { grouped } from '#domain/gold.ts'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import { countText, underwayText } from '#domain/ledger/rules.ts'
+import { countText, NO_BANK, underwayText } from '#domain/ledger/rules.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
@@ -46,7 +46,7 @@ export default function Banks() {
   )
 }
 
-const keyOf = ({ owner }: BankGold) => owner?._id ?? 'unknown'
+const keyOf = ({ owner }: BankGold) => owner?._id ?? 'no-bank'
 
 function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): readonly Column<BankGold>[] {
   return [
@@ -57,7 +57,7 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       width: '1.4fr',
       cell: ({ owner, faction, isDeleted }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <Isolated>{owner?.name ?? 'Unknown'}</Isolated>
+          <Isolated>{owner?.name ?? NO_BANK}</Isolated>
           {faction && <FactionChip faction={faction} />}
           {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
         </span>
@@ -191,7 +191,7 @@ interface PostDifferenceProps {
 
 function PostDifference({ name, count, onClose }: PostDifferenceProps) {
   const { form, busy, errorOf, submit } = useCallForm(postDifference, {
-    startsWith: { count: count._id, reason: '', fromUnknown: false },
+    startsWith: { count: count._id, reason: '', fromNoBank: false },
     refused: 'The difference could not be posted',
     done: onClose,
   })
@@ -214,11 +214,11 @@ function PostDifference({ name, count, onClose }: PostDifferenceProps) {
         <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            {...form.register('fromUnknown')}
+            {...form.register('fromNoBank')}
             className="size-5 shrink-0 accent-ember-500"
           />
           <span>
-            This gold stands under Unknown
+            This gold stands under {NO_BANK}
             <span className="block text-xs text-bone-500">It is taken from there, up to what is there.</span>
           </span>
         </label>

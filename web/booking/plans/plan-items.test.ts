@@ -122,7 +122,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       5,
       ['Promote', 'Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
     ],
-    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, ['Reinstate']],
+    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, ['Bring back']],
     ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, []],
     ['of what ended two days ago', ended('cancelled'), FREE, owner, 2 * 24 * 60, []],
   ] as const)('%s', (_, booking, raid, who, minutes, labels) => {
@@ -143,7 +143,7 @@ describe('CHANGE-3: the menu of a booking', () => {
   it('offers the line where the raid is full by now', () => {
     const items = planItems(ended('cancelled'), RAID, owner, at(0))
     expect(items).toEqual([
-      { plan: 'reinstate', label: 'Reinstate', whyNot: 'This raid is full' },
+      { plan: 'reinstate', label: 'Bring back', whyNot: 'This raid is full' },
       { plan: 'wait-again', label: 'Join Backup', whyNot: null },
     ])
   })

@@ -101,7 +101,7 @@ function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer
   return [
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     ...links(booking, raid, actor, now),
-    ['reinstate', 'Reinstate', whyNot(false)],
+    ['reinstate', 'Bring back', whyNot(false)],
     ...(booking.end?.from === 'booked' && waits === null
       ? ([['wait-again', 'Join Backup', waits]] as const)
       : []),
