@@ -40,7 +40,8 @@ export function parseTime(text: string): string | null {
   return timeText(onClock * 60 + Number(minutes))
 }
 
-function dayOf(year = '', month = '', day = ''): string | null {
+/** A day as YYYY-MM-DD, month and day with one digit or two; null where there is no such day. */
+export function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null

@@ -57,7 +57,7 @@ const FILES = globSync('{web,domain,server}/**/*.{ts,tsx}')
     return { file, source, parsed: parseSync(file, source) }
   })
 // Words of other languages, SQL and styles are none of ours.
-const TEXTS = FILES.filter(({ file }) => !file.startsWith('domain/message/'))
+const TEXTS = FILES.filter(({ file }) => !/^domain\/(?:message|words)\//.test(file))
   .flatMap(textsIn)
   .filter(({ text }) => / /.test(text) && !/^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|VACUUM)\b/.test(text))
 

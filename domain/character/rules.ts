@@ -1,7 +1,6 @@
-import { CLASS_WORDS } from '../message/classes.ts'
-import { FACTION_WORDS } from '../message/payment.ts'
-import { joined } from '../message/words.ts'
 import { realmName } from '../realm/names.ts'
+import { CLASSES, FACTIONS } from '../words/game.ts'
+import { joined } from '../words/lexicon.ts'
 
 /** A character as the booking form holds it. */
 export interface NamedCharacter {
@@ -70,7 +69,7 @@ function knownRealm(text: string): string | null {
 /** 'Mage', 'dk', 'Horde': words that are no realm. */
 function isSaidOfClient(word: string): boolean {
   const letters = joined(word)
-  return CLASS_WORDS.has(letters) || FACTION_WORDS.has(letters)
+  return CLASSES.words.has(letters) || FACTIONS.words.has(letters)
 }
 
 function capital(word: string): string {

@@ -1,178 +1,120 @@
-import type { ClientClass, Faction } from '../season.ts'
-import type { Placed } from './characters.ts'
-import { CLASS_WORDS, type ClassWord, NEAR_CLASSES } from './classes.ts'
-import { type Found, type Reading, take } from './found.ts'
-import type { Amount } from './gold.ts'
-import { NO_NAMES } from './names.ts'
-import { meaningAt, nearMeaning } from './words.ts'
-
-/** A client of a message: what is not found is not there. Gold in whole gold. */
-export interface MessageClient {
-  raiderioLink?: Found<string>
-  clientName?: Found<string>
-  clientRealm?: Found<string>
-  clientClass?: Found<ClientClass>
-  clientFaction?: Found<Faction>
-  price?: Found<number>
-  deposit?: Found<number>
-}
-
-/** A class in a message, and how many clients have it. */
-interface ClassMention {
-  readonly found: Found<ClientClass>
-  readonly at: number
-  readonly count: number
-}
+import { CLASSES } from '../words/game.ts'
+import { type Found, numbered } from '../words/lexicon.ts'
+import type { Character, MessageClient } from './characters.ts'
+import { type Amount, readAmounts } from './gold.ts'
+import { chosen, mentions, type Place, type Reading } from './reading.ts'
 
 /** The most clients that one call books; of a longer list the first are read. */
 export const MOST_CLIENTS = 10
 
-/** All classes of a message. Their tokens are taken. */
-export function readClasses(reading: Reading): ClassMention[] {
-  const { tokens, taken } = reading
-  const mentions: ClassMention[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]
-    if (token?.kind !== 'word' || taken.has(at)) continue
-    const misspelt = NO_NAMES.has(token.key) ? undefined : nearMeaning(token, NEAR_CLASSES)
-    const meant =
-      meaningAt(tokens, at, CLASS_WORDS) ??
-      (misspelt && { value: { ...misspelt, sure: false } satisfies ClassWord, end: at + 1 })
-    if (!meant || DENIALS.has(tokens[at - 1]?.key ?? '')) continue
-    const { value, sure } = meant.value
-    mentions.push({
-      found: take(reading, value, { at, end: meant.end, sure }),
-      at,
-      count: countAt(reading, at),
-    })
-    at = meant.end - 1
-  }
-  return mentions
-}
-
-const DENIALS = new Set(['no', 'not', 'kein', 'keine', 'pas', 'nicht', 'than', 'не'])
-
-/** '2 mages', '2x mage'. */
-function countAt({ tokens }: Reading, at: number): number {
-  const before = tokens[at - 1]
-  const number = before?.key === 'x' || before?.key === '×' ? tokens[at - 2] : before
-  const count = number?.kind === 'number' && /^\d{1,2}$/.test(number.text) ? Number(number.text) : 1
-  return count >= 1 && count <= MOST_CLIENTS ? count : 1
-}
-
-/** The clients whom a message names, or else counts by their classes. */
-export function clientsOf(
-  named: readonly Placed[],
-  classes: readonly ClassMention[],
-  amounts: readonly Amount[],
-  { reading, spokenOf }: { reading: Reading; spokenOf: number },
-): MessageClient[] {
+/** The clients whom a message names, or else counts by their classes: 'mythic, warlock + 2 mages, 2.5m each'. */
+export function readClients(reading: Reading, characters: readonly Character[], spokenOf: number) {
+  const amounts = readAmounts(reading)
+  const classes = mentions(reading, CLASSES)
   // The one behind the last says where that one's words end.
-  const placed = named.slice(0, MOST_CLIENTS + 1)
-  if (placed.length === 0 && amounts.length === 0) return []
-  const clients =
-    placed.length > 0
-      ? withClasses(placed, classes)
-      : classes.flatMap(({ found, count }) => Array.from({ length: count }, () => ({ clientClass: found })))
-  return withGold(clients.slice(0, MOST_CLIENTS), placed, amounts, { reading, spokenOf })
+  const named = characters.slice(0, MOST_CLIENTS + 1)
+  if (named.length + amounts.length === 0) return []
+  const counted = classes.flatMap(({ value, sure, at }) => {
+    const count = /^[1-9]$/.exec(reading.at(/^[x×]$/.test(reading.key(at - 1)) ? at - 2 : at - 1).text)
+    return Array.from({ length: Number(count ?? 1) }, () => ({ clientClass: { value, sure } }))
+  })
+  const owner = ownersOf(named, classes)
+  const clients = named.map(({ at: _, end: __, ...client }, index) => {
+    const clientClass = chosen(classes.filter((one) => owner(one) === index))
+    return { ...client, ...(clientClass && { clientClass }) }
+  })
+  const all = (named.length > 0 ? clients : counted).slice(0, MOST_CLIENTS)
+  return withGold(all, amounts, { characters: named, count: Math.max(all.length, spokenOf) })
 }
 
-/** Each character's class: the one behind it and before the next, or where classes stand in front, the one before it. */
-function withClasses(placed: readonly Placed[], classes: readonly ClassMention[]): MessageClient[] {
-  const scopes = scopesOf(
-    placed,
-    classes.map(({ at }) => at),
-  )
-  return placed.map(({ at: _, end: __, ...client }, index) => {
-    const mine = classes.filter((mention) => scopes(mention.at) === index)
-    // 'Resto druid': of one client two words of one class say it more surely, of two classes neither.
-    const best = mine.find(({ found }) => found.sure) ?? mine[0]
-    if (best === undefined) return client
-    const isContested = mine.some(({ found }) => found.sure && found.value !== best.found.value)
-    return { ...client, clientClass: { ...best.found, sure: best.found.sure && !isContested } }
+/** Whose a thing is: the character's before it, or the one's behind it where things stand in front of the first and none behind the last. */
+function ownersOf(characters: readonly Character[], things: readonly Place[]): (thing: Place) => number {
+  const [first, last] = [characters[0]?.at ?? 0, characters.at(-1)?.at ?? 0]
+  const isInFront = things.some(({ at }) => at < first) && !things.some(({ at }) => at > last)
+  if (isInFront) return (thing) => characters.findIndex(({ at }) => at > thing.at)
+  return (thing) => {
+    const behind = characters.findLastIndex(({ at }) => at < thing.at)
+    return behind < 0 && characters.length === 1 ? 0 : behind
+  }
+}
+
+/** Whom gold is shared by; a total also by those whom the message counts and does not name. */
+type Shared = { readonly characters: readonly Character[]; readonly count: number }
+
+/** Whose each amount is. Of a deposit of half the price or more both are guesses, and so is a price in parts: '100k now, 200k in the raid'. */
+function withGold(clients: readonly MessageClient[], amounts: readonly Amount[], shared: Shared) {
+  const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
+  const [deposits, rests] = [of('deposit'), of('rest', 'later')]
+  const named = [...of('price'), ...of(null)]
+  const inParts = deposits.length > 0
+  const prices = [named, inParts ? [] : of('later'), of('old')].find((some) => some.length > 0) ?? []
+  // '80k paid, 220k left': the one beside a rest is no whole price, unless a deposit says what it leaves.
+  const isGuess = prices[0]?.of === 'old' || (prices === named && !inParts && rests.length > 0)
+  const shares = [prices, deposits, inParts ? rests : []].map((some) => shareOf(clients.length, some, shared))
+  return clients.map((client, index): MessageClient => {
+    const [said, deposit, rest] = shares.map((share) => share(index))
+    const parts = deposit && rest ? { value: deposit.value + rest.value, sure: false } : undefined
+    const price = said ? { ...said, sure: said.sure && !isGuess } : parts
+    if (!price || !deposit || deposit.value === 0 || deposit.value * 2 < price.value)
+      return { ...client, ...(price && { price }), ...(deposit && { deposit }) }
+    const doubtful = { ...client, price: { ...price, sure: false } }
+    return deposit.value > price.value ? doubtful : { ...doubtful, deposit: { ...deposit, sure: false } }
   })
 }
 
-/**
- * Whose a thing is, by its place: that of the character before it, or of the one behind it where the first thing stands
- * in front of the first character and none behind the last.
- */
-function scopesOf(placed: readonly Placed[], places: readonly number[]): (at: number) => number {
-  const [first, last] = [placed[0]?.at ?? 0, placed.at(-1)?.at ?? 0]
-  const isInFront = places.some((at) => at < first) && !places.some((at) => at > last)
-  if (isInFront) return (at) => placed.findIndex((one) => one.at > at)
-  return (at) => {
-    const behind = placed.findLastIndex((one) => one.at < at)
-    return behind < 0 && placed.length === 1 ? 0 : behind
-  }
-}
-
-function withGold(
-  clients: readonly MessageClient[],
-  placed: readonly Placed[],
-  amounts: readonly Amount[],
-  { reading, spokenOf }: { reading: Reading; spokenOf: number },
-): MessageClient[] {
-  const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
-  const [deposits, rests, old] = [of('deposit'), of('rest', 'later'), of('old')]
-  const inParts = deposits.length > 0
-  const named = [...of('price'), ...of(null)]
-  const found = [named, inParts ? [] : of('later'), old].find((some) => some.length > 0) ?? []
-  // '80k paid, 220k left': the one beside a rest is no whole price, unless a deposit says what it leaves.
-  const isGuess = found === old || (found === named && !inParts && rests.length > 0)
-  const prices = found.map((amount) => (isGuess ? { ...amount, sure: false } : amount))
-  // Everybody has a part of a sum, also those whom the message counts and does not name.
-  const counts = { count: clients.length, all: Math.max(clients.length, spokenOf) }
-  const price = share(counts, placed, prices, reading)
-  const deposit = share(counts, placed, deposits, reading)
-  const rest = share(counts, placed, inParts ? rests : [], reading)
-  return clients.map((client, index) => ({ ...client, ...paid(price(index), deposit(index), rest(index)) }))
-}
-
-type Gold = Found<number> | undefined
-
-/** '100k now, 200k in the raid' is a price of 300k, by a guess. Of a deposit of half the price or more both are guesses. */
-function paid(price: Gold, deposit: Gold, rest: Gold): Pick<MessageClient, 'price' | 'deposit'> {
-  if (!deposit) return price ? { price } : {}
-  const whole = price ?? (rest && { ...rest, value: deposit.value + rest.value, sure: false })
-  if (!whole) return { deposit }
-  if (deposit.value === 0 || deposit.value * 2 < whole.value) return { price: whole, deposit }
-  const guess = { price: { ...whole, sure: false } }
-  return deposit.value > whole.value ? guess : { ...guess, deposit: { ...deposit, sure: false } }
-}
-
 /** Which of the amounts is each client's. */
-function share(
-  { count, all }: { count: number; all: number },
-  placed: readonly Placed[],
+function shareOf(
+  named: number,
   amounts: readonly Amount[],
-  reading: Reading,
-): (index: number) => Found<number> | undefined {
+  { characters, count }: Shared,
+): (client: number) => Found<number> | undefined {
   const [first] = amounts
-  if (first === undefined) return () => undefined
-  const found = (amount: Amount, gold: number, sure: boolean) =>
-    take(reading, gold, { at: amount.at, end: amount.end, sure: amount.sure && sure })
-  if (count > 1 && placed.length === count && amounts.length === count) {
-    const scopes = scopesOf(
-      placed,
-      amounts.map(({ at }) => at),
-    )
-    const own = placed.map((_, index) => amounts.filter(({ at }) => scopes(at) === index))
-    if (own.every((mine) => mine.length === 1)) {
-      return (index) => own[index]?.[0] && found(own[index][0], own[index][0].gold, true)
-    }
-  }
-  // '290k each, 870k total' is one price.
-  const isAlike = amounts.every(({ gold, per }) => gold === (per === 'total' ? all : 1) * first.gold)
   const each = amounts.find(({ per }) => per === 'each') ?? first
-  if (each.per === 'total' && all > 1) return () => found(each, Math.floor(each.gold / all), false)
-  return () =>
-    found(
-      each,
-      each.gold,
-      (all === 1 || each.per === 'each') &&
-        (isAlike ||
-          (first.of === 'price' &&
-            amounts.every(({ of, gold }, at) => at === 0 || (of === null && gold * 2 < first.gold)))),
-    )
+  if (!each || !first) return () => undefined
+  const owner = ownersOf(characters, amounts)
+  const own = characters.map((_, index) => amounts.filter((amount) => owner(amount) === index))
+  const isOneEach = amounts.length === named && own.every(({ length }) => length === 1)
+  if (named > 1 && characters.length === named && isOneEach)
+    return (client) => own[client]?.map(({ gold, sure }) => ({ value: gold, sure }))[0]
+  if (each.per === 'total' && count > 1) return () => ({ value: Math.floor(each.gold / count), sure: false })
+  // '290k each, 870k total' is one price, and so is 'price 300k: 100k now'.
+  const isAlike = amounts.every(({ gold, per }) => gold === (per === 'total' ? count : 1) * first.gold)
+  const isWhole =
+    first.of === 'price' && amounts.slice(1).every(({ of, gold }) => of === null && gold * 2 < first.gold)
+  const sure = each.sure && (count === 1 || each.per === 'each') && (isAlike || isWhole)
+  return () => ({ value: each.gold, sure })
+}
+
+const NUMBERS = numbered(
+  `/one,einen,eine,une,una,uno,одного/two,zwei,deux,dos,два,две,двух,двое,двоих,dva,dvoe/three,drei,trois,tres,три,трое,трех,tri/
+  four,vier,quatre,cuatro,четыре,четверо/five,funf,cinq,cinco,пять`,
+).words
+const NUMBER = `\\d\\d?|${[...NUMBERS.keys()].join('|')}`
+const oneLine = (list: string) => list.replace(/\n\s*/g, '')
+const CLIENTS =
+  oneLine(`people|ppl|peeps|persons|clients?|customers|buyers?|guys|dudes|friends|mates|chars|characters|toons|alts|spots?|slots?|seats|
+  leute|kunden|personen|kumpels|freunde|platze?|charaktere|twinks|personnes|persos|potes|amis|places?|copains|joueurs|personas|amigos|plazas?|pjs|
+  personajes|clientes|человека?|места?|место|персонажа|персов|перса|клиента|cheloveka|mesta`)
+const PAIRS =
+  oneLine(`both|beide|les deux|los dos|las dos|ambos|couple of|yo y mi amigo|мы вдвоем|оба|обоих|обе|my friend and me|my bro and i|
+  mein kumpel und ich|me (?:gf|bro)|(?:me|ich|moi|yo|я) (?:\\+|&|and|n|und|et|y|и) (?:(?:my|a|the|meine?|ma|mon) )?(?:gf|bf|bro|brother|friend|mate|
+  wife|husband|freundin|kumpel|frau|copine|pote|ami|amigo|novia|друг|жена)`)
+/** 'LF 2 more spots', '2 freie Plätze'. */
+const BETWEEN = 'x|×|more|free|hc|nm|heroic|normal|mythic|full|good|freie|weitere|autres|otras|my|meine'
+/** In front of a number of clients: 'on serait 2', 'somos 2', 'нас двое', 'wir sind zu 2'. */
+const BEFORE = 'serait|sera|sommes|est|somos|seremos|нас|we|zu|for|fur|pour|para|got|have|habe'
+const COUNTS = `(${NUMBER}) (?:(?:${BETWEEN}) ){0,3}(?:${CLIENTS})|(${NUMBER}) [x×]`
+const ALONE = `(?:${BEFORE}) (${NUMBER})(?= [,:.!;)&\\n]| for| fur| pour| para|$)`
+/** 'Both', 'me + gf'; '2 more spots'; '3x hc'; 'somos 2'. */
+const SPOKEN = new RegExp(`(?<=^|[^:/#] )(?:(${PAIRS})|${COUNTS}|${ALONE})(?= |$)`, 'gu')
+
+/** How many clients the message speaks of: the most that it says, 0 where it says nothing. 'Both' belongs to the price as well. */
+export function readSpokenOf({ tokens }: Reading): number {
+  const said = tokens.map(({ key }) => key).join(' ')
+  const counts = [...said.matchAll(SPOKEN)].map(([, pair, clients, times, alone]) => {
+    const number = clients ?? times ?? alone ?? ''
+    const count = pair ? 2 : Number(NUMBERS.get(number)?.value ?? number)
+    return count === 1 && !clients ? 0 : count
+  })
+  return Math.max(0, ...counts.filter((count) => count <= 40))
 }

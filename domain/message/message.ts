@@ -1,31 +1,34 @@
-import { type Placed, readCharacters, readFaction, readLabelled, readShared } from './characters.ts'
-import { clientsOf, type MessageClient, readClasses } from './clients.ts'
+import type { Difficulty, LootType, RaidType } from '../season.ts'
+import { DIFFICULTY_WORDS, LOOT_WORDS, RAID_TYPE_WORDS } from '../words/game.ts'
+import { type Found, wordSet } from '../words/lexicon.ts'
+import { type MessageClient, readApart, readCharacters, readFaction } from './characters.ts'
+import { readClients, readSpokenOf } from './clients.ts'
 import { readContact } from './contact.ts'
-import { readSpokenOf } from './counts.ts'
-import type { Found, Reading } from './found.ts'
-import { readAmounts } from './gold.ts'
 import { type PaymentFacts, readPayment } from './payment.ts'
-import { type RaidFacts, raidFactsIn } from './raid.ts'
-import { tokensOf } from './tokens.ts'
-import { type Part, unreadParts } from './unread.ts'
+import { chosen, mentions, type Reading, readingOf, take } from './reading.ts'
 import { readWhen, type WhenFacts } from './when.ts'
 
 /** The most of a message that is read, in UTF-16 units. */
 export const MAX_MESSAGE = 10_000
+
+/** The raid that a message asks for. */
+export interface RaidFacts extends WhenFacts {
+  readonly difficulty: Found<Difficulty> | undefined
+  readonly raidType: Found<RaidType> | undefined
+  readonly lootType: Found<LootType> | undefined
+}
 
 /** A read message: its clients in their order, the raid that they want, the day and time, and where they pay. */
 export interface ReadMessage {
   readonly clients: readonly MessageClient[]
   /** Characters that it names behind the last of `clients`. */
   readonly left: number
-  readonly raid: RaidFacts & WhenFacts
+  readonly raid: RaidFacts
   readonly payment: PaymentFacts
   /** How the client is reached outside the game: a name on Discord or Battle.net. */
-  readonly contact?: Found<string>
-  /** How many clients it speaks of, where it says so. */
-  readonly spokenOf?: Found<number>
-  /** Its words that no rule knows. */
-  readonly unread: readonly Part[]
+  readonly contact: Found<string> | undefined
+  /** How many clients it speaks of; 0 where it does not say so. */
+  readonly spokenOf: number
 }
 
 /**
@@ -34,37 +37,37 @@ export interface ReadMessage {
  * time is in proportion to the length. The first reader takes a word from all later ones.
  */
 export function readMessage(text: string, now: Date): ReadMessage {
-  const read = withoutStruck(text.slice(0, MAX_MESSAGE))
-  const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
+  const reading = readingOf(text.slice(0, MAX_MESSAGE))
   const contact = readContact(reading)
   const named = readCharacters(reading)
   const payment = readPayment(reading)
-  const placed =
-    named.length > 0
-      ? named
-      : [readLabelled, readShared].reduce<readonly Placed[]>(
-          (found, look) => (found.length > 0 ? found : look(reading)),
-          [],
-        )
+  const characters = named.length > 0 ? named : readApart(reading)
   const when = readWhen(reading, now)
   const spokenOf = readSpokenOf(reading)
-  const amounts = readAmounts(reading)
-  const classes = readClasses(reading)
-  const raid = raidFactsIn(reading)
-  const faction = readFaction(reading)
-  const clients = clientsOf(placed, classes, amounts, { reading, spokenOf: spokenOf?.value ?? 0 })
+  const clients = readClients(reading, characters, spokenOf)
+  const raid = { ...readRaid(reading), ...when }
+  const clientFaction = readFaction(reading)
   return {
-    clients: clients.map((client) => ({ ...(faction && { clientFaction: faction }), ...client })),
-    left: Math.max(0, placed.length - clients.length),
-    raid: { ...raid, ...when },
-    payment,
-    ...(contact && { contact }),
-    ...(spokenOf && { spokenOf }),
-    unread: unreadParts(reading, spokenOf ? [spokenOf] : []),
+    clients: clients.map((client) => ({ ...(clientFaction && { clientFaction }), ...client })),
+    left: Math.max(0, characters.length - clients.length),
+    ...{ raid, payment, contact, spokenOf },
   }
 }
 
-/** '~~350k~~ 320k': what is struck through is not said. Everything stays in its place. */
-function withoutStruck(text: string): string {
-  return text.replace(/~~.+?~~/gs, (struck) => struck.replace(/[^\n]/g, ' '))
+const DUNGEONS = wordSet('plus dungeon dungeons key keys keystone ini inis')
+const PAYMENT = wordSet('payment pay paid price pot gold upfront is its voll amount')
+
+/** Difficulty, type and loot type: each the surest that is said of it. */
+function readRaid(reading: Reading): Omit<RaidFacts, keyof WhenFacts> {
+  const { at: token, key } = reading
+  // In 'hc full' one word says both.
+  const types = mentions({ ...reading, taken: new Set() }, RAID_TYPE_WORDS, ({ at, end }) => {
+    const isPaid = PAYMENT.has(key(end)) || ['paid', 'in', 'is'].includes(key(at - 1))
+    return end === at + 1 && isPaid
+  })
+  // 'Mythic+', 'hc dungeon'.
+  const isDungeon = (end: number) => DUNGEONS.has(key(end)) || (key(end) === '+' && token(end).glued)
+  const difficulty = chosen(mentions(reading, DIFFICULTY_WORDS, ({ end }) => isDungeon(end)))
+  for (const place of types) take(reading, place)
+  return { difficulty, raidType: chosen(types), lootType: chosen(mentions(reading, LOOT_WORDS)) }
 }

@@ -1,9 +1,8 @@
 import { foldSearch, searchWords } from '../folding.ts'
-import { CLASS_WORDS } from '../message/classes.ts'
-import { KNOWN_REALMS, SHORT_REALMS } from '../message/realms.ts'
 import { realmKey, realmLetters, TWO_NAMES } from '../realm/key.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
 import type { ClientClass } from '../season.ts'
+import { CLASSES, REALMS, SHORT_REALMS } from '../words/game.ts'
 import { dayIn } from './days.ts'
 
 /** The typed text, in the ways in which it is compared; each is empty where it cannot be meant. */
@@ -58,15 +57,15 @@ export function contactWordsOf(text: string): string[] {
   return searchWords(text).filter((word) => [...word].length >= MIN_CONTACT)
 }
 
-const REALMS = [...KNOWN_REALMS.keys()].map(foldSearch)
-const CLASSES = new Map([...CLASS_WORDS].map(([word, { value }]) => [foldSearch(word), value]))
+const REALM_LETTERS = [...REALMS.words.keys()].map(foldSearch)
+const CLASS_OF = new Map([...CLASSES.words].map(([word, { value }]) => [foldSearch(word), value]))
 
 /** The first class among the words, of two where one does not name it, and what is looked for beside it. */
 function classIn(words: readonly string[]): Wanted['ofClass'] {
   for (const count of [2, 1]) {
     for (const at of words.keys()) {
       const clientClass =
-        at + count > words.length ? undefined : CLASSES.get(words.slice(at, at + count).join(''))
+        at + count > words.length ? undefined : CLASS_OF.get(words.slice(at, at + count).join(''))
       if (clientClass === undefined || words.length === count) continue
       return { clientClass, ways: waysOf(words.toSpliced(at, count)) }
     }
@@ -78,7 +77,7 @@ function classIn(words: readonly string[]): Wanted['ofClass'] {
 const inKey = (realm: string) => foldSearch(realmKey(realm))
 
 /** Realms by the later words of their names: 'nether' of Twisting Nether. */
-const LATER_WORDS = [...KNOWN_REALMS.values()].flatMap((realm) => {
+const LATER_WORDS = [...REALMS.words.values()].flatMap(({ value: realm }) => {
   const [, ...later] = foldSearch(realm).split(/[\s-]+/)
   return later.map((word) => ({ word, realm: inKey(realm) }))
 })
@@ -91,7 +90,7 @@ const FEWEST_OF_OWN = 2
 /** As they were typed; with a realm for its short form or a later word of its name; with words that begin a realm's name together as one. */
 function waysOf(words: readonly string[]): string[][] {
   if (words.length === 0) return []
-  const isRealm = (word: string) => REALMS.some((realm) => realm.startsWith(word))
+  const isRealm = (word: string) => REALM_LETTERS.some((realm) => realm.startsWith(word))
   const parts = words.flatMap((_, from) =>
     Array.from({ length: MAX_REALM_WORDS }, (__, more) => from + more + 1)
       .filter((to) => to <= words.length)
@@ -106,7 +105,7 @@ function waysOf(words: readonly string[]): string[][] {
     ),
   )
   const inFull = words.flatMap((word, at) => {
-    const realm = foldSearch(SHORT_REALMS.get(word) ?? '').replace(/\s/g, '')
+    const realm = foldSearch(SHORT_REALMS.words.get(word)?.value ?? '').replace(/\s/g, '')
     return realm.startsWith(word) || realm === '' ? [] : [words.with(at, realm)]
   })
   const byLater = words.flatMap((word, at) =>

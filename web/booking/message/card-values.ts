@@ -1,10 +1,10 @@
 import { BOOKING_DEFAULTS, type BookingInput } from '#domain/booking/booking.ts'
 import { owes } from '#domain/gold.ts'
-import type { MessageClient } from '#domain/message/clients.ts'
-import type { Found } from '#domain/message/found.ts'
+import type { MessageClient } from '#domain/message/characters.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
 import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { Found } from '#domain/words/lexicon.ts'
 
 /** The values that a message gives once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>

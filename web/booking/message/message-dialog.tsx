@@ -9,7 +9,6 @@ import { ClientCard } from '#web/booking/message/client-card.tsx'
 import { CountNote } from '#web/booking/message/count-note.tsx'
 import { FittingRaids } from '#web/booking/message/fitting-raids.tsx'
 import { ForAllFields } from '#web/booking/message/for-all-fields.tsx'
-import { MarkedMessage } from '#web/booking/message/marked-message.tsx'
 import { bookLabel, sortedByFit } from '#web/booking/message/raid-fit.ts'
 import { useBookAll } from '#web/booking/message/use-book-all.ts'
 import { type Message, useMessage } from '#web/booking/message/use-message.ts'
@@ -187,13 +186,14 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
     const card = cards.get(at)?.values
     return card !== undefined && isAlreadyBooked(shown, { ...card, except: String(at) })
   }
-  const guesses = [
-    ...clients.flatMap(({ at }) => cards.get(at)?.guesses ?? []),
-    ...Object.values(reading.raid).filter(({ sure }) => !sure),
-  ]
   return (
     <div className="space-y-5">
-      <MarkedMessage text={values.read} guesses={guesses} unread={reading.unread} />
+      <p
+        dir="auto"
+        className="max-h-36 overflow-y-auto rounded-lg border border-ink-700 bg-ink-950 px-3 py-2 text-sm break-words whitespace-pre-wrap text-bone-300"
+      >
+        {values.read}
+      </p>
       <CountNote message={message} />
       {reading.clients.length === 0 && <EmptyLine>No character found: enter one below.</EmptyLine>}
       {reading.left > 0 && (
@@ -217,7 +217,7 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
             isTwice={isTwice(at)}
             onRemove={clients.length > 1 ? () => message.remove(at) : undefined}
             register={(handle) => register(at, handle)}
-            onChange={(typed, open, named) => change(at, { values: typed, guesses: open, named })}
+            onChange={(typed, named) => change(at, { values: typed, named })}
           />
         ))}
       </ul>

@@ -6,8 +6,7 @@ import { characterOf } from '#domain/booking/rules.ts'
 import type { Character } from '#domain/character/character.ts'
 import type { NamedClient } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
-import type { MessageClient } from '#domain/message/clients.ts'
-import type { Found } from '#domain/message/found.ts'
+import type { MessageClient } from '#domain/message/characters.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { NO_BOUNDS } from '#web/booking/form/gold-terms.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
@@ -35,7 +34,7 @@ export interface CardOptions {
   draftKey: string
   register(handle: CardHandle): () => void
   /** `named`: the client, while nobody types who it is. */
-  onChange(values: BookingInput, guesses: readonly Found<unknown>[], named: NamedClient | null): void
+  onChange(values: BookingInput, named: NamedClient | null): void
 }
 
 /** One client of a message: the form that it fills, what Raider.IO knows of the character, and what is still a guess. */
@@ -69,17 +68,11 @@ export function useClientCard({ client, said, draftKey, register, onChange }: Ca
     open: () => setOpenings((count) => count + 1),
   }))
   const join = useEffectEvent(() => register(handle()))
-  const tell = useEffectEvent(() =>
-    onChange(
-      values,
-      [...guesses.values()].filter((found) => found !== null),
-      named.client,
-    ),
-  )
+  const tell = useEffectEvent(() => onChange(values, named.client))
   const start = useEffectEvent(() => gold.settle())
   useEffect(() => join(), [])
   useEffect(() => start(), [])
-  const signature = JSON.stringify([values, [...guesses.keys()], named.client])
+  const signature = JSON.stringify([values, named.client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report says when it changes
   useEffect(() => tell(), [signature])
   return { form, gold, values, guesses, openings, lookUp, named }

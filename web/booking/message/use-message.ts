@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import type { NamedClient } from '#domain/client/client.ts'
-import { type MessageClient, MOST_CLIENTS } from '#domain/message/clients.ts'
-import type { Found } from '#domain/message/found.ts'
+import type { MessageClient } from '#domain/message/characters.ts'
+import { MOST_CLIENTS } from '#domain/message/clients.ts'
 import { MAX_MESSAGE, type ReadMessage, readMessage } from '#domain/message/message.ts'
 import type { WantedClient, Wishes } from '#web/booking/message/raid-fit.ts'
 import type { CardHandle } from '#web/booking/message/use-client-card.ts'
@@ -34,7 +34,6 @@ const NOTHING: MessageValues = {
 
 interface CardState {
   readonly values: BookingInput
-  readonly guesses: readonly Found<unknown>[]
   /** Null while it is not typed in full. */
   readonly named: NamedClient | null
 }
@@ -127,7 +126,7 @@ function shownClients(reading: ReadMessage | null, { removed, added }: MessageVa
 
 /** How many clients the message speaks of and how many were found, while that is two numbers and nobody has answered. */
 function openCount(reading: ReadMessage | null, { removed, added, counted }: MessageValues) {
-  const said = Math.min(reading?.spokenOf?.value ?? 0, MOST_CLIENTS)
+  const said = Math.min(reading?.spokenOf ?? 0, MOST_CLIENTS)
   const found = Math.min((reading?.clients.length ?? 0) + (reading?.left ?? 0), MOST_CLIENTS)
   const isAnswered = counted || added > 0 || removed.length > 0
   return said < 2 || found === 0 || said === found || isAnswered ? null : { said, found }

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
-import type { Found } from '#domain/message/found.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { STEP_MINUTES } from '#domain/server-time.ts'
+import type { Found } from '#domain/words/lexicon.ts'
 import type { Wishes } from '#web/booking/message/raid-fit.ts'
 import type { Message } from '#web/booking/message/use-message.ts'
 import { TimeSelect } from '#web/time/time-select.tsx'
