@@ -44,9 +44,11 @@ export function guessesOf(
 ): Map<keyof BookingInput, Found<unknown> | null> {
   const said = Object.entries({ ...client, ...payment, ...(contact && { contactInfo: contact }) }) as [
     keyof BookingInput,
-    Found<unknown>,
+    Found<unknown> | undefined,
   ][]
-  const guesses = new Map<keyof BookingInput, Found<unknown> | null>(said.filter(([, { sure }]) => !sure))
+  const guesses = new Map<keyof BookingInput, Found<unknown> | null>(
+    said.filter((one): one is [keyof BookingInput, Found<unknown>] => one[1]?.sure === false),
+  )
   // The form can't do without, so it starts with something.
   if (!client.clientFaction) guesses.set('clientFaction', null)
   if (!payment.paymentRealm) guesses.set('paymentRealm', null)
