@@ -11,6 +11,7 @@ type Effect = 'read' | 'write'
  * One call of the contract: what it takes, what it answers and who may make it.
  * - `effect`: a 'write' runs in one transaction; a 'read' runs outside of one. A POST may be a read.
  * - `input`: the body of a POST; path or query parameters of a GET. None unless given.
+ * - `example`: an input that the call takes, whose ids name nothing; {} unless given.
  * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null, unless given, when nothing does.
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
@@ -34,6 +35,7 @@ export interface Endpoint<
   readonly access: A
   readonly effect: E
   readonly input: Input
+  readonly example: z.input<Input>
   readonly payload: Payload
   readonly encoded: boolean
   readonly bare: boolean
@@ -69,6 +71,7 @@ const DEFAULTS = {
 interface Options<Input, Payload, A> {
   readonly access: A
   readonly input?: Input
+  readonly example?: z.input<Input>
   readonly payload?: Payload
   readonly encoded?: boolean
   readonly next?: boolean
@@ -86,9 +89,14 @@ export function get<
   path: string,
   options: Options<Input, Payload, A> & { readonly bare?: boolean; readonly media?: Media },
 ): Endpoint<Input, Payload, 'read', A, Media, false> {
-  const { input = nothing as Schema as Input, payload = null as Payload, media = null as Media } = options
+  const {
+    input = nothing as Schema as Input,
+    example = {} as z.input<Input>,
+    payload = null as Payload,
+    media = null as Media,
+  } = options
   const as = { method: 'GET', path, effect: 'read', idempotent: false } as const
-  return { ...DEFAULTS, ...options, ...as, input, payload, media }
+  return { ...DEFAULTS, ...options, ...as, input, example, payload, media }
 }
 
 /** A call that writes, unless its `effect` says otherwise, and may be repeated. */
@@ -102,9 +110,14 @@ export function post<
   path: string,
   options: Options<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: Idempotent },
 ): Endpoint<Input, Payload, E, A, null, Idempotent> {
-  const { input = nothing as Schema as Input, payload = null as Payload, effect = 'write' as E } = options
+  const {
+    input = nothing as Schema as Input,
+    payload = null as Payload,
+    effect = 'write' as E,
+    example = {} as z.input<Input>,
+  } = options
   const { idempotent = (effect === 'write') as Idempotent } = options
-  return { ...DEFAULTS, ...options, method: 'POST', path, effect, input, payload, idempotent }
+  return { ...DEFAULTS, ...options, method: 'POST', path, effect, input, example, payload, idempotent }
 }
 
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */

@@ -16,6 +16,9 @@ export const id = z
     z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
   )
 
+/** Names no record: for examples of inputs. */
+export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
+
 /** A word that is said or left out. */
 export const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
 

@@ -41,7 +41,7 @@ function operation(endpoint: Endpoint): Json {
       .join(' '),
     ...(method === 'GET'
       ? { parameters: parameters(endpoint) }
-      : { requestBody: json(schemaOf(endpoint.input, 'input')) }),
+      : { requestBody: json(schemaOf(endpoint.input, 'input'), endpoint.example) }),
     ...(endpoint.idempotent && { parameters: [header()] }),
     responses: {
       200: { description: 'Success', ...(media === null ? json(answerSchema(endpoint)) : text(media)) },
@@ -121,8 +121,8 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   return rest
 }
 
-function json(schema: Json): Json {
-  return { content: { 'application/json': { schema } } }
+function json(schema: Json, example?: unknown): Json {
+  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
 }
 
 /** The document as text, as `npm run openapi` prints it and the build writes it. */

@@ -2,6 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { getClientRecord } from '#domain/client/endpoints.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { confirmMails } from '#domain/mail/endpoints.ts'
@@ -13,7 +14,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { pendingRaid, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id, onlyTrue, singleLine } from '../field.ts'
+import { cursor, id, onlyTrue, singleLine, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import {
@@ -16,6 +16,25 @@ import {
 } from './booking.ts'
 import { MARK, MARKS, type Mark } from './mark.ts'
 import { CLIENT_CHIPS, ownClients } from './own.ts'
+
+const CLIENT = {
+  raiderioLink: '',
+  clientName: 'Käthelina',
+  clientRealm: 'Antonidas',
+  clientClass: 'Paladin',
+  clientFaction: 'Alliance',
+  paymentRealm: 'Kazzak',
+  paymentFaction: 'Horde',
+  source: 'TC',
+  paidFull: false,
+  price: 1_000,
+  deposit: 0,
+  owes: 1_000,
+  contactInfo: 'kat#1234',
+  selectedBosses: [] as string[],
+  additionalNotes: 'Late by ten minutes',
+} as const
+const BOOKING = { raidId: UNKNOWN_ID, ...CLIENT }
 
 /** The most bookings that one call marks. */
 const MARKED_AT_ONCE = 100
@@ -34,6 +53,7 @@ export const listBookings = post('/booking/raid-booking', {
   access: 'see-bookings',
   effect: 'read',
   input: z.strictObject({ raidId: id, all: onlyTrue }),
+  example: { raidId: UNKNOWN_ID },
   payload: list(booking, BOOKINGS_OF_RAID),
   encoded: true,
 })
@@ -48,6 +68,7 @@ export const listOwnClients = get('/booking/own', {
     chip: z.optional(z.enum(CLIENT_CHIPS, { error: 'There is no such chip.' })),
     before: cursor,
   }),
+  example: { chip: 'past' },
   payload: ownClients,
   next: true,
 })
@@ -56,6 +77,7 @@ export const listOwnClients = get('/booking/own', {
 export const findBooking = get('/booking/place/:id', {
   access: 'see-bookings',
   input: z.strictObject({ id }),
+  example: { id: UNKNOWN_ID },
   payload: z.object({ raidId: z.string(), raidName: z.string(), movedBy: z.nullable(z.string()) }),
 })
 
@@ -63,6 +85,7 @@ export const findBooking = get('/booking/place/:id', {
 export const createBooking = post('/booking/create', {
   access: 'book',
   input: z.strictObject(bookingFields),
+  example: BOOKING,
   payload: booking,
 })
 
@@ -70,12 +93,14 @@ export const createBooking = post('/booking/create', {
 export const createBookings = post('/booking/create-many', {
   access: 'book',
   input: z.strictObject({ raidId: id, bookings: clientInputs }),
+  example: { raidId: UNKNOWN_ID, bookings: [CLIENT] },
   payload: list(booking, BOOKED_AT_ONCE),
 })
 
 export const editBooking = post('/booking/edit', {
   access: 'edit-booking',
   input: z.strictObject({ id, version: filledFrom, ...editedFields }),
+  example: { id: UNKNOWN_ID, ...BOOKING },
   payload: booking,
 })
 
@@ -83,6 +108,7 @@ export const editBooking = post('/booking/edit', {
 export const createBackup = post('/booking/backup', {
   access: 'book',
   input: z.strictObject(bookingFields),
+  example: BOOKING,
   payload: booking,
 })
 
@@ -90,6 +116,7 @@ export const createBackup = post('/booking/backup', {
 export const promoteBooking = post('/booking/promote', {
   access: 'promote-backup',
   input: z.strictObject({ bookingId: id }),
+  example: { bookingId: UNKNOWN_ID },
   payload: booking,
 })
 
@@ -101,6 +128,7 @@ export const cancelBooking = post('/booking/cancel', {
     reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
     deposit,
   }),
+  example: { bookingId: UNKNOWN_ID, reason: 'Client cancelled' },
   payload: booking,
 })
 
@@ -108,6 +136,7 @@ export const cancelBooking = post('/booking/cancel', {
 export const noShowBooking = post('/booking/no-show', {
   access: 'mark-no-show',
   input: z.strictObject({ bookingId: id, reason: z.optional(singleLine({ max: MAX_REASON })), deposit }),
+  example: { bookingId: UNKNOWN_ID },
   payload: booking,
 })
 
@@ -115,6 +144,7 @@ export const noShowBooking = post('/booking/no-show', {
 export const reinstateBooking = post('/booking/reinstate', {
   access: 'reinstate-booking',
   input: z.strictObject({ bookingId: id, backup: onlyTrue }),
+  example: { bookingId: UNKNOWN_ID },
   payload: booking,
 })
 
@@ -122,6 +152,7 @@ export const reinstateBooking = post('/booking/reinstate', {
 export const moveBooking = post('/booking/move', {
   access: 'move-booking',
   input: z.strictObject({ bookingId: id, raidId: id }),
+  example: { bookingId: UNKNOWN_ID, raidId: UNKNOWN_ID },
   payload: booking,
 })
 
@@ -133,6 +164,7 @@ export const takeBackMark = post('/booking/take-back', {
     mark: markName,
     reason: z.optional(singleLine({ max: MAX_REASON })),
   }),
+  example: { bookingId: UNKNOWN_ID, mark: 'lock' },
   payload: booking,
 })
 
@@ -148,6 +180,10 @@ export const correctGold = post('/booking/correct', {
     paymentFaction: bookingFields.paymentFaction,
     reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
   }),
+  example: {
+    ...{ bookingId: UNKNOWN_ID, price: 1, deposit: 0, reason: 'Discount' },
+    ...{ paymentRealm: 'Draenor', paymentFaction: 'Horde' },
+  },
   payload: booking,
 })
 
@@ -158,6 +194,7 @@ export const sayDeposit = post('/booking/backup-deposit', {
     bookingId: id,
     deposit: z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }),
   }),
+  example: { bookingId: UNKNOWN_ID, deposit: 'kept' },
   payload: booking,
 })
 
@@ -168,12 +205,14 @@ export const callAdvertiser = post('/booking/call', {
     bookingId: id,
     kind: z.enum(CALL_KINDS, { error: 'Choose why the advertiser is called.' }),
   }),
+  example: { bookingId: UNKNOWN_ID, kind: 'Offline' },
 })
 
 /** Bookings of one raid; the answer has a line for each, `code` null where the mark is set now. */
 export const markBookings = post('/booking/marks', {
   access: 'mark-in-group',
   input: z.strictObject({ bookingIds, mark: markName }),
+  example: { bookingIds: [UNKNOWN_ID], mark: 'lock' },
   payload: list(
     z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() }),
     MARKED_AT_ONCE,
@@ -183,7 +222,11 @@ export const markBookings = post('/booking/marks', {
 const markInput = z.strictObject({ bookingId: id })
 
 function mark(name: Mark) {
-  return post(`/booking/${name}`, { access: MARK[name].right, input: markInput })
+  return post(`/booking/${name}`, {
+    access: MARK[name].right,
+    input: markInput,
+    example: { bookingId: UNKNOWN_ID },
+  })
 }
 
 /** The one-way marks; 'status' is Done and makes the mail record. */

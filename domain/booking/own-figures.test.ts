@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { correctionWarnings } from '#domain/booking/correction.ts'
+import { createBooking } from '#domain/booking/endpoints.ts'
 import { eachMark } from '#domain/booking/mark.ts'
 import { whyNotCreate, whyNotCreateAll, whyNotEdit } from '#domain/booking/rules.ts'
 import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { inputPaying } from '#domain/testing/booking-input.ts'
 
-const INPUT = inputPaying(300_000)
+const INPUT = { ...createBooking.example, price: 300_000, owes: 300_000 }
 const HEROIC = { raidType: 'Full Run', difficulty: 'HEROIC', lootType: 'VIP', pot: 300_000 } as const
 const MYTHIC = { ...HEROIC, difficulty: 'MYTHIC' } as const
 const SAVED = { ...HEROIC, lootType: 'Saved' } as const

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Booking, type BookingInput, bookingInput, MASKED_FIELDS } from '#domain/booking/booking.ts'
+import { createBooking } from '#domain/booking/endpoints.ts'
 import { eachMark } from '#domain/booking/mark.ts'
 import {
   characterOf,
@@ -15,9 +16,8 @@ import {
   whyNotOffer,
 } from '#domain/booking/rules.ts'
 import type { Role } from '#domain/rights.ts'
-import { inputPaying } from '#domain/testing/booking-input.ts'
 
-const INPUT = inputPaying(100_000)
+const INPUT = { ...createBooking.example, price: 100_000, owes: 100_000 }
 
 const RAID = {
   raidType: 'Full Run',

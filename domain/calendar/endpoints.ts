@@ -13,6 +13,7 @@ export const getCalendar = get('/calendar/own', { access: 'see-dashboard', paylo
 export const renewCalendar = post('/calendar/renew', {
   access: 'see-dashboard',
   input: choice,
+  example: { of: 'own' },
   payload: madeCalendar,
 })
 
@@ -20,6 +21,7 @@ export const renewCalendar = post('/calendar/renew', {
 export const chooseCalendar = post('/calendar/choose', {
   access: 'see-dashboard',
   input: choice,
+  example: { of: 'all' },
   payload: calendar,
 })
 

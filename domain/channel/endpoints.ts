@@ -25,17 +25,26 @@ export const setChannel = post('/channel/set', {
     address: z.optional(singleLine({ max: 300, required: REQUIRED })),
     hour: z.optional(z.int({ error: HOUR }).check(z.gte(0, { error: HOUR }), z.lte(23, { error: HOUR }))),
   }),
+  example: {
+    kind: 'full',
+    address: `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`,
+  },
   payload: channel,
 })
 
 /** From then on this kind is said nowhere. What waits for the channel is given up. */
-export const removeChannel = post('/channel/remove', { access, input: z.strictObject({ kind }) })
+export const removeChannel = post('/channel/remove', {
+  access,
+  input: z.strictObject({ kind }),
+  example: { kind: 'full' },
+})
 
 /** Sends a line to the channel, now, and answers what Discord said to it. It writes nothing. */
 export const testChannel = post('/channel/test', {
   access,
   effect: 'read',
   input: z.strictObject({ kind }),
+  example: { kind: 'plan' },
   payload: z.object({ delivered: z.boolean(), says: z.string() }),
   asksOutside: true,
 })

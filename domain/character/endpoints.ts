@@ -11,6 +11,7 @@ export const lookUpCharacter = get('/proxy/raiderio', {
     realm: singleLine({ max: 64, required: 'Realm is missing' }),
     name: singleLine({ max: 48, required: 'Name is missing' }),
   }),
+  example: { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },
   payload: character,
   asksOutside: true,
 })

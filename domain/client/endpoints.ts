@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { id, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { MOST_CLIENTS } from '../message/clients.ts'
 import {
@@ -17,6 +17,7 @@ import {
 export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),
+  example: { name: 'Käthelina', realm: 'Antonidas', raidId: UNKNOWN_ID },
   payload: clientRecord,
 })
 
@@ -24,6 +25,7 @@ export const getClientRecord = get('/client/record', {
 export const listClientRecords = get('/client/of-raid', {
   access: 'see-client-records',
   input: z.strictObject({ raidId: id }),
+  example: { raidId: UNKNOWN_ID },
   payload: list(z.extend(clientRecord, { bookingId: z.string() }), RECORDS_OF_RAID),
 })
 
@@ -35,6 +37,7 @@ export const findOnRaids = post('/client/on-raids', {
     clients: z.array(z.strictObject(clientFields)).check(z.minLength(1), z.maxLength(MOST_CLIENTS)),
     raidIds: z.array(id).check(z.minLength(1), z.maxLength(RAIDS_ASKED)),
   }),
+  example: { clients: [{ name: 'Käthelina', realm: 'Antonidas' }], raidIds: [UNKNOWN_ID] },
   payload: list(onRaid, MOST_CLIENTS * RAIDS_ASKED),
 })
 
@@ -42,6 +45,7 @@ export const findOnRaids = post('/client/on-raids', {
 export const warnOfClient = post('/client/warn', {
   access: 'warn-of-clients',
   input: z.strictObject({ bookingId: id, ...warningFields }),
+  example: { bookingId: UNKNOWN_ID, text: 'Left the group twice' },
   payload: clientWarning,
 })
 
@@ -49,5 +53,6 @@ export const warnOfClient = post('/client/warn', {
 export const takeBackWarning = post('/client/take-back-warning', {
   access: 'warn-of-clients',
   input: z.strictObject({ warningId: id }),
+  example: { warningId: UNKNOWN_ID },
   payload: clientWarning,
 })

@@ -15,4 +15,8 @@ export const listGivenUp = get('/delivery/given-up', {
 })
 
 /** Tries it for another day, from now on. */
-export const retryDelivery = post('/delivery/retry', { access, input: z.strictObject({ id }) })
+export const retryDelivery = post('/delivery/retry', {
+  access,
+  input: z.strictObject({ id }),
+  example: { id: '1' },
+})

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id, singleLine } from '../field.ts'
+import { cursor, id, singleLine, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import { HERO_NAMES_AT_ONCE, heroName, heroNameFields, newHeroNameInput } from './hero-name.ts'
 
 const access = 'manage-hero-names'
+const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
 /** `search`: words in name, realm and faction; `before`: the last answer's `next`. */
 const wanted = z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor })
@@ -21,6 +22,7 @@ export const listHeroNames = get('/admin/hero-name', {
 export const createHeroName = post('/admin/create-hero-name', {
   access,
   input: newHeroNameInput,
+  example: HERO_NAME,
   payload: heroName,
   idempotent: false,
 })
@@ -28,11 +30,13 @@ export const createHeroName = post('/admin/create-hero-name', {
 export const updateHeroName = post('/admin/update-hero-name', {
   access,
   input: z.strictObject({ id, version: filledFrom, ...heroNameFields }),
+  example: { id: UNKNOWN_ID, ...HERO_NAME },
   payload: heroName,
 })
 
 export const deleteHeroName = post('/admin/delete-hero-name', {
   access,
   input: z.strictObject({ id }),
+  example: { id: UNKNOWN_ID },
   idempotent: false,
 })

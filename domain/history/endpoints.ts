@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
-import { cursor, id } from '../field.ts'
+import { cursor, id, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { ENTRIES_AT_ONCE, HISTORY_NOUNS, historyEntry } from './history.ts'
 
@@ -12,6 +12,7 @@ export const listHistory = get('/history/list', {
     id,
     before: cursor,
   }),
+  example: { noun: 'raid', id: UNKNOWN_ID },
   payload: list(historyEntry, ENTRIES_AT_ONCE),
   next: true,
 })

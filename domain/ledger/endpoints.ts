@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id, singleLine } from '../field.ts'
+import { cursor, id, singleLine, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { bookCheck } from './check.ts'
 import {
@@ -72,6 +72,7 @@ export const listPeopleWithGold = get('/ledger/people', {
 export const getStatement = get('/ledger/statement', {
   access: 'see-ledger',
   input: z.strictObject({ account: id, before: cursor }),
+  example: { account: UNKNOWN_ID },
   payload: statement,
   next: true,
   cost: 3,
@@ -84,18 +85,29 @@ export const listOwners = get('/ledger/owners', {
     of: z.enum(['members', 'payees', 'banks']),
     name: z.optional(singleLine({ max: 64 })),
   }),
+  example: { of: 'members' },
   payload: list(accountOwner, OWNERS_AT_ONCE),
 })
 
 const madeEntry = z.object({ _id: z.string() })
 
 /** Moves gold between two accounts. Answers the entry's id. */
-export const moveGold = post('/ledger/move', { access: 'move-gold', input: goldMove, payload: madeEntry })
+export const moveGold = post('/ledger/move', {
+  access: 'move-gold',
+  input: goldMove,
+  example: {
+    from: { account: 'bank', owner: UNKNOWN_ID },
+    to: { account: 'bank', owner: null },
+    ...{ gold: 5, reason: 'Counted' },
+  },
+  payload: madeEntry,
+})
 
 /** Takes back what staff moved, by the exact opposite. Answers that entry's id. */
 export const takeBackMove = post('/ledger/take-back', {
   access: 'move-gold',
   input: takenBackMove,
+  example: { entry: UNKNOWN_ID, reason: 'A slip' },
   payload: madeEntry,
 })
 
@@ -130,6 +142,7 @@ export const listOpenGold = get('/ledger/open', {
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
+  example: { of: 'people' },
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })
@@ -142,11 +155,17 @@ export const exportOwnGold = get('/ledger/own-csv', {
 })
 
 /** Keeps what is really in a bank. Answers the bank with it. */
-export const countBank = post('/ledger/count', { access: 'move-gold', input: countedBank, payload: bankGold })
+export const countBank = post('/ledger/count', {
+  access: 'move-gold',
+  input: countedBank,
+  example: { owner: UNKNOWN_ID, counted: 5 },
+  payload: bankGold,
+})
 
 /** Posts by how much the newest count of a bank differs from what was booked. Answers the entry's id. */
 export const postDifference = post('/ledger/post-difference', {
   access: 'move-gold',
   input: postedDifference,
+  example: { count: UNKNOWN_ID, reason: 'Counted' },
   payload: madeEntry,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, day, id, singleLine } from '../field.ts'
+import { cursor, day, id, singleLine, UNKNOWN_ID } from '../field.ts'
 import { moveReason } from '../ledger/ledger.ts'
 import { list } from '../list.ts'
 import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
@@ -45,6 +45,7 @@ export const countUnsentMails = get('/mail/unsent', {
 export const generateCode = post('/mail/generateCode', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id }),
+  example: { mailId: UNKNOWN_ID },
   payload: codes,
   idempotent: false,
 })
@@ -53,6 +54,7 @@ export const generateCode = post('/mail/generateCode', {
 export const markMailSent = post('/mail/sent', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
+  example: { mailId: UNKNOWN_ID },
   idempotent: false,
 })
 
@@ -60,6 +62,7 @@ export const markMailSent = post('/mail/sent', {
 export const takeBackSent = post('/mail/take-back-sent', {
   access: 'move-gold',
   input: z.strictObject({ mailId: id, reason: moveReason }),
+  example: { mailId: UNKNOWN_ID, reason: 'A slip' },
 })
 
 /** Answers the record that Done made; makes none. */
@@ -67,6 +70,7 @@ export const createMail = post('/mail/create', {
   access: 'lock-and-finish',
   effect: 'read',
   input: z.strictObject({ bookId: id }),
+  example: { bookId: UNKNOWN_ID },
   payload: mail,
 })
 
@@ -76,6 +80,7 @@ const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL)
 export const readDesk = get('/mail/desk', {
   access: 'handle-mails',
   input: z.strictObject({ tab: z.enum(DESK_TABS), after: cursor }),
+  example: { tab: 'code' },
   payload: desk,
   next: true,
 })
@@ -84,12 +89,14 @@ export const readDesk = get('/mail/desk', {
 export const codeMails = post('/mail/codes', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
+  example: { mailIds: [UNKNOWN_ID] },
 })
 
 /** Says that mails are in the game's post, or that they are not after all. Moves no gold. */
 export const postMails = post('/mail/post', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds, posted: z.boolean() }),
+  example: { mailIds: [UNKNOWN_ID], posted: true },
 })
 
 /** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
@@ -100,6 +107,7 @@ export const confirmMails = post('/mail/confirm', {
       .array(z.string().check(z.minLength(1), z.maxLength(64)))
       .check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL)),
   }),
+  example: { codes: ['TS3DBT9H'] },
   payload: confirmation,
 })
 
@@ -110,4 +118,5 @@ export const listHeldMails = get('/mail/held', { access: 'see-own-gold', payload
 export const takeOverMails = post('/mail/take-over', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds }),
+  example: { mailIds: [UNKNOWN_ID] },
 })

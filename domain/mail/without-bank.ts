@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { id, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { FACTIONS } from '../season.ts'
 
@@ -11,5 +11,6 @@ const PLACES_AT_ONCE = 1_000
 export const listWithoutBank = get('/mail/without-bank', {
   access: 'mark-in-group',
   input: z.strictObject({ raidId: id }),
+  example: { raidId: UNKNOWN_ID },
   payload: list(z.object({ realm: z.string(), faction: z.enum(FACTIONS) }), PLACES_AT_ONCE),
 })

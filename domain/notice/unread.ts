@@ -46,4 +46,5 @@ export const readNotices = post('/notice/read', {
       z.array(historyId).check(z.maxLength(LISTED_AT_ONCE, { error: 'That is more than a list has.' })),
     ),
   }),
+  example: { upTo: '1:1:' },
 })

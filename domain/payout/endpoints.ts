@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id } from '../field.ts'
+import { cursor, id, UNKNOWN_ID } from '../field.ts'
 import {
   MAX_LINES,
   newPayout,
@@ -22,6 +22,7 @@ export const getOwnCharacter = get('/payout/character', {
 export const setOwnCharacter = post('/payout/set-character', {
   access: 'see-own-gold',
   input: payoutCharacter,
+  example: { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde' },
   payload: payoutCharacter,
 })
 
@@ -42,6 +43,7 @@ export const offerPayout = get('/payout/offer', {
     least: z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: LEAST })),
     before: cursor,
   }),
+  example: { least: '1' },
   payload: payoutOffer,
   next: true,
   cost: 5,
@@ -57,6 +59,7 @@ export const listPayouts = get('/payout/list', {
 export const getPayout = get('/payout/get', {
   access: 'pay-out',
   input: z.strictObject({ id }),
+  example: { id: UNKNOWN_ID },
   payload: payout,
 })
 
@@ -64,12 +67,18 @@ export const getPayout = get('/payout/get', {
 export const exportPayout = get('/payout/csv', {
   access: 'pay-out',
   input: z.strictObject({ id, bank: z.optional(id) }),
+  example: { id: UNKNOWN_ID },
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })
 
 /** Makes a payout and so reserves what it shall pay. */
-export const createPayout = post('/payout/create', { access: 'pay-out', input: newPayout, payload: payout })
+export const createPayout = post('/payout/create', {
+  access: 'pay-out',
+  input: newPayout,
+  example: { payments: [{ payee: '-1', bank: UNKNOWN_ID, gold: 1 }] },
+  payload: payout,
+})
 
 const lines = z.strictObject({
   id,
@@ -85,15 +94,22 @@ const lines = z.strictObject({
 export const payLines = post('/payout/paid', {
   access: 'pay-out',
   input: lines,
+  example: { id: UNKNOWN_ID, lineIds: [UNKNOWN_ID] },
   payload: payout,
 })
 
 /** Takes lines out that are not paid: what they reserved is free again. */
-export const dropLines = post('/payout/drop', { access: 'pay-out', input: lines, payload: payout })
+export const dropLines = post('/payout/drop', {
+  access: 'pay-out',
+  input: lines,
+  example: { id: UNKNOWN_ID, lineIds: [UNKNOWN_ID] },
+  payload: payout,
+})
 
 /** Takes back that a line was paid, by the exact opposite of its entry. */
 export const takeBackLine = post('/payout/take-back', {
   access: 'pay-out',
   input: takenBackLine,
+  example: { lineId: UNKNOWN_ID, reason: 'It came back' },
   payload: payout,
 })

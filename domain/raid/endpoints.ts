@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, day, id, REQUIRED } from '../field.ts'
+import { cursor, day, id, REQUIRED, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import {
@@ -17,6 +17,21 @@ import {
 } from './raid.ts'
 
 const raidId = z.strictObject({ id })
+
+const RAID = {
+  name: 'Manaforge Omega',
+  date: '2026-06-18',
+  time: '7:30 PM',
+  difficulty: 'HEROIC',
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 8,
+  pot: 100_000,
+  raidLeader: UNKNOWN_ID,
+  goldCollector: null,
+  raidType: 'Full Run',
+} as const
 
 /** At most so many raids in one call. */
 export const MANY_RAIDS = 100
@@ -37,10 +52,20 @@ export const listPendingRaids = get('/raid/pending', {
   encoded: true,
 })
 
-export const getRaid = get('/raid/get/:id', { access: 'manage-raids', input: raidId, payload: raid })
+export const getRaid = get('/raid/get/:id', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  payload: raid,
+})
 
 /** One raid for those who may View Details of it, listed or not: where its address leads. */
-export const viewRaid = get('/raid/view/:id', { access: 'see-bookings', input: raidId, payload: raid })
+export const viewRaid = get('/raid/view/:id', {
+  access: 'see-bookings',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  payload: raid,
+})
 
 /** Published raids that the caller may view and whose list no longer has them, the latest first, PAST_AT_ONCE of them. */
 export const listPastRaids = get('/raid/past', {
@@ -59,6 +84,7 @@ export const listRaidsOfSpan = post('/raid/week', {
   access: 'list-published-raids',
   effect: 'read',
   input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
+  example: { from: '2026-11-18', to: '2026-11-24' },
   payload: list(raid, SPAN_AT_ONCE),
   next: true,
   cost: 5,
@@ -67,6 +93,7 @@ export const listRaidsOfSpan = post('/raid/week', {
 export const createRaid = post('/raid/create', {
   access: 'manage-raids',
   input: newRaidInput,
+  example: RAID,
   payload: raid,
   idempotent: false,
 })
@@ -78,31 +105,52 @@ export const createRaids = post('/raid/create-many', {
     raids: z.array(copiedRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
     publish: z._default(z.boolean(), false),
   }),
+  example: { raids: [RAID] },
   payload: list(raid, MANY_RAIDS),
 })
 
 export const editRaid = post('/raid/edit', {
   access: 'manage-raids',
   input: z.strictObject({ id, version: filledFrom, ...raidFields }),
+  example: { id: UNKNOWN_ID, ...RAID },
   payload: raid,
 })
 
-export const publishRaid = post('/raid/publish', { access: 'manage-raids', input: raidId, idempotent: false })
+export const publishRaid = post('/raid/publish', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  idempotent: false,
+})
 
 /** All of them or none; a refusal is named by place: 'ids.3'. */
-export const publishRaids = post('/raid/publish-many', { access: 'manage-raids', input: raidIds })
+export const publishRaids = post('/raid/publish-many', {
+  access: 'manage-raids',
+  input: raidIds,
+  example: { ids: [UNKNOWN_ID] },
+})
 
 /** As `publishRaids`. */
-export const deleteRaids = post('/raid/delete-many', { access: 'manage-raids', input: raidIds })
+export const deleteRaids = post('/raid/delete-many', {
+  access: 'manage-raids',
+  input: raidIds,
+  example: { ids: [UNKNOWN_ID] },
+})
 
 /** Puts the start off by so many minutes. */
 export const delayRaid = post('/raid/delay', {
   access: 'delay-raid',
   input: z.strictObject({ id, minutes: z.literal(DELAYS, { error: 'Choose 15, 30, 45 or 60 minutes' }) }),
+  example: { id: UNKNOWN_ID, minutes: 15 },
   payload: raid,
 })
 
-export const deleteRaid = post('/raid/delete', { access: 'manage-raids', input: raidId, idempotent: false })
+export const deleteRaid = post('/raid/delete', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  idempotent: false,
+})
 
 /** Whether Discord says who holds the roles; else only who has signed in can be chosen. */
 export const getRoster = get('/raid/roster', {

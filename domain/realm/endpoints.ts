@@ -13,7 +13,15 @@ export const listConnectedRealms = get('/realm/connected', {
 })
 
 /** From then on `realm`, with all that it is connected to, is connected to `to` and all of its. */
-export const connectRealm = post('/realm/connect', { access, input: z.strictObject({ realm, to: realm }) })
+export const connectRealm = post('/realm/connect', {
+  access,
+  input: z.strictObject({ realm, to: realm }),
+  example: { realm: 'Kazzak', to: 'Hyjal' },
+})
 
 /** Takes the realm out of its group; the others stay connected. */
-export const partRealm = post('/realm/part', { access, input: z.strictObject({ realm }) })
+export const partRealm = post('/realm/part', {
+  access,
+  input: z.strictObject({ realm }),
+  example: { realm: 'Kazzak' },
+})

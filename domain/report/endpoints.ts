@@ -5,6 +5,7 @@ import { report, reportPage, reportSpan } from './report.ts'
 export const readReport = get('/report/read', {
   access: 'see-reports',
   input: reportPage,
+  example: { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   payload: report,
   next: true,
   cost: 5,
@@ -14,6 +15,7 @@ export const readReport = get('/report/read', {
 export const exportReport = get('/report/csv', {
   access: 'see-reports',
   input: reportSpan,
+  example: { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })

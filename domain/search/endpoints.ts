@@ -12,6 +12,7 @@ export const find = post('/search/find', {
   input: z.strictObject({
     text: singleLine({ max: MAX_SEARCH }).check(z.minLength(MIN_SEARCH, { error: TOO_SHORT })),
   }),
+  example: { text: 'rallona' },
   payload: found,
   cost: 3,
 })

@@ -15,5 +15,6 @@ export const createSeason = post('/season/create', {
   input: z.strictObject({
     text: z.string().check(z.maxLength(50_000, { error: 'This text is too long for a season.' })),
   }),
+  example: { text: '{}' },
   payload: season,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { cursor, id, singleLine } from '../field.ts'
+import { cursor, id, singleLine, UNKNOWN_ID } from '../field.ts'
 import { list } from '../list.ts'
 import { SESSIONS_SHOWN, SIGNED_IN_AT_ONCE, session, sessionEndInput, signedInMember } from './session.ts'
 
@@ -17,6 +17,7 @@ export const listSessions = get('/session/list', {
 export const endSession = post('/session/end', {
   access: 'signed-in',
   input: sessionEndInput,
+  example: { id: UNKNOWN_ID },
   idempotent: false,
 })
 
@@ -35,4 +36,5 @@ export const listSignedIn = get('/session/members', {
 export const endAllSessions = post('/session/end-all', {
   access: 'manage-community',
   input: z.strictObject({ memberId: id }),
+  example: { memberId: UNKNOWN_ID },
 })

@@ -20,5 +20,6 @@ export const setSetting = post('/setting/set', {
     value: z.record(z.string(), z.unknown(), { error: 'The value is missing.' }),
     version: z.int({ error: 'The version is missing.' }),
   }),
+  example: { name: 'links', value: { invite: 'https://discord.gg/example' }, version: 0 },
   payload: setting,
 })

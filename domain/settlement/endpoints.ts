@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { id, onlyTrue } from '../field.ts'
+import { id, onlyTrue, UNKNOWN_ID } from '../field.ts'
 import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence } from './settlement.ts'
 
 /** A raid's settlement: what it left, its crew, the split, and the decisions so far. */
 export const getSettlement = get('/settlement/raid', {
   access: 'see-crew',
   input: z.strictObject({ raidId: id }),
+  example: { raidId: UNKNOWN_ID },
   payload: raidSettlement,
 })
 
@@ -19,6 +20,10 @@ export const nameBoosters = post('/settlement/boosters', {
       .array(booster)
       .check(z.maxLength(MAX_BOOSTERS, { error: `At most ${MAX_BOOSTERS} boosters per raid.` })),
   }),
+  example: {
+    raidId: UNKNOWN_ID,
+    boosters: [{ name: 'Brontax', realm: 'Kazzak', share: 0.5 }],
+  },
   payload: raidSettlement,
 })
 
@@ -26,6 +31,7 @@ export const nameBoosters = post('/settlement/boosters', {
 export const proposeSettlement = post('/settlement/propose', {
   access: 'propose-settlement',
   input: z.strictObject({ raidId: id, beforeStart: onlyTrue }),
+  example: { raidId: UNKNOWN_ID },
   payload: raidSettlement,
 })
 
@@ -33,6 +39,7 @@ export const proposeSettlement = post('/settlement/propose', {
 export const settleNothing = post('/settlement/nothing', {
   access: 'propose-settlement',
   input: z.strictObject({ raidId: id }),
+  example: { raidId: UNKNOWN_ID },
   payload: raidSettlement,
 })
 
@@ -40,6 +47,7 @@ export const settleNothing = post('/settlement/nothing', {
 export const approveSettlement = post('/settlement/approve', {
   access: 'approve-settlement',
   input: z.strictObject({ settlementId: id }),
+  example: { settlementId: UNKNOWN_ID },
   payload: raidSettlement,
 })
 
@@ -47,10 +55,16 @@ export const approveSettlement = post('/settlement/approve', {
 export const sendSettlementBack = post('/settlement/send-back', {
   access: 'approve-settlement',
   input: z.strictObject({ settlementId: id, reason: sentence }),
+  example: { settlementId: UNKNOWN_ID, reason: 'Torvald was not there' },
   payload: raidSettlement,
 })
 
 /** The rates for raids that are not settled yet, in percent. */
 export const getRates = get('/settlement/rates', { access: 'set-rates', payload: rates })
 
-export const setRates = post('/settlement/set-rates', { access: 'set-rates', input: rates, payload: rates })
+export const setRates = post('/settlement/set-rates', {
+  access: 'set-rates',
+  input: rates,
+  example: { leader: 5, collector: 2, community: 20 },
+  payload: rates,
+})

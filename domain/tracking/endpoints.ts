@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { id, UNKNOWN_ID } from '../field.ts'
 import { madeLink } from './tracking.ts'
 
 const ofBooking = z.strictObject({ bookingId: id })
@@ -9,8 +9,13 @@ const ofBooking = z.strictObject({ bookingId: id })
 export const makeTrackingLink = post('/tracking/make', {
   access: 'see-bookings',
   input: ofBooking,
+  example: { bookingId: UNKNOWN_ID },
   payload: madeLink,
 })
 
 /** Ends all links of the booking. */
-export const endTrackingLinks = post('/tracking/end', { access: 'see-bookings', input: ofBooking })
+export const endTrackingLinks = post('/tracking/end', {
+  access: 'see-bookings',
+  input: ofBooking,
+  example: { bookingId: UNKNOWN_ID },
+})

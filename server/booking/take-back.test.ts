@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { listBookings, markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import {
   countUnsentMails,
   createMail,
@@ -18,7 +19,7 @@ import { type Caller, refusalOf, refused, refusedField } from '#server/testing/c
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBookings, editBooking } from '#domain/booking/endpoints.ts'
 import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, bookingInput, publishedRaid } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product

@@ -15,13 +15,14 @@ import {
   takeBackWarning,
   warnOfClient,
 } from '#domain/client/endpoints.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, joinBackup, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 let made = 0
 /** A character that nobody has booked yet, with a letter that not every database folds. */

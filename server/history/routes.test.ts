@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import type { HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
@@ -8,7 +9,7 @@ import { editRaid } from '#domain/raid/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, finish, inputOf, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, bookingInput, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Вьюга', realm: 'Kazzak', faction: 'Horde', status: true } as const
 

@@ -1,11 +1,12 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { readOpenGold } from '#server/ledger/open.ts'
 import { lockMailOfBooking, storeWithdrawn } from '#server/mail/data.ts'
 import { onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, publishedRaid } from '#server/testing/records.ts'
 
 /** So many that reading all of them is never the shorter way. */
 const MANY = 5_000

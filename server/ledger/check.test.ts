@@ -8,10 +8,8 @@ import { daysAfter } from '#domain/server-time.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { checkAtNight, findFaults, isAlone } from '#server/ledger/check.ts'
-import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onOneDatabase, onPostgres, SILENT } from '#server/testing/databases.ts'
-import { bringAboutEveryKind, castOf, nothingAtHand } from '#server/testing/every-kind.ts'
+import { onBothDatabases, onOneDatabase, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
@@ -184,28 +182,12 @@ onOneDatabase((kind) => {
     expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
     expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
   })
-})
 
-onOneDatabase((kind) => {
-  it('LEDGER-23: what everything that can happen leaves is without a fault', async () => {
-    const product = await startProduct(kind)
-    const cast = await castOf(product)
-    await bringAboutEveryKind(product, { cast, atHand: nothingAtHand(), watched: (_, step) => step() })
-    expect(await findFaults(product.database.sql)).toEqual({ count: 0, faults: [] })
-    expect(await faultsOfBooks(product.database.sql)).toEqual([])
-    await product.stop()
-  }, 120_000)
-})
-
-onPostgres('on PostgreSQL', () => {
   it('LEDGER-24: one checks at a time', async () => {
-    const product = await startProduct('postgres')
-    const admin = await product.as('Admin')
     const other = await product.database.sql.startTransaction().execute()
     expect(await isAlone(other)).toBe(true)
     expect(refusalOf(await admin.ask(checkBooks, {}))).toEqual(refused('check-underway'))
     await other.rollback().execute()
     expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
-    await product.stop()
   })
 })

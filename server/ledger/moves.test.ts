@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import {
@@ -15,7 +16,7 @@ import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 const COMMUNITY: AccountChoice = { account: 'community', owner: null }
 const UNKNOWN: AccountChoice = { account: 'bank', owner: null }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE, peopleWith } from '#demo/people.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { countUnsentMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { publishedRaid } from '#server/testing/records.ts'
 
 const COUNT = 1_203
 

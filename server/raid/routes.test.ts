@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { createRaid, deleteRaid, editRaid, listPendingRaids, publishRaid } from '#domain/raid/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import {
-  book,
-  inputOf,
-  pendingRaid,
-  publishedRaid,
-  raidInput,
-  readRaid,
-  UNKNOWN_ID,
-} from '#server/testing/records.ts'
+import { book, inputOf, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product

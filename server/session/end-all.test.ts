@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PEOPLE, personWith } from '#demo/people.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { endAllSessions, listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { SIGNED_IN_AT_ONCE } from '#domain/session/session.ts'
 import { type Caller, callOf, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { UNKNOWN_ID } from '#server/testing/records.ts'
 import { connect, disconnectAll, disconnected, refusal, watch } from '#server/testing/watcher.ts'
 
 const PERSON = personWith('Advertiser')

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { cookiesOf, goToDiscord, type Product, startProduct } from '#server/testing/product.ts'
-import { UNKNOWN_ID } from '#server/testing/records.ts'
 
 const PERSON = personWith('Forge Member')
 const OTHER = personWith('Advertiser')

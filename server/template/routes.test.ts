@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
+import { UNKNOWN_ID } from '#domain/field.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
 import { MOST_TEMPLATES } from '#domain/template/template.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { raidInput, UNKNOWN_ID } from '#server/testing/records.ts'
+import { raidInput } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product

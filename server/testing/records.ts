@@ -7,30 +7,13 @@ import type { Mail } from '#domain/mail/mail.ts'
 import { createRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { inputPaying } from '#domain/testing/booking-input.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 
-/** An id of the right form that names nothing. */
-export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
-
 /** An evening on a day (YYYY-MM-DD, server time), without a collector; `pot` in gold. */
 export function raidOn(date: string, raidLeader: string, changes: Partial<RaidInput> = {}): RaidInput {
-  return {
-    name: 'Manaforge Omega',
-    date,
-    time: '7:30 PM',
-    difficulty: 'HEROIC',
-    organization: 'Guild',
-    lootType: 'Unsaved',
-    bossCount: changes.raidType === 'Curve' ? 2 : 8,
-    maxClients: 8,
-    pot: 100_000,
-    raidLeader,
-    goldCollector: null,
-    raidType: 'Full Run',
-    ...changes,
-  }
+  const bossCount = changes.raidType === 'Curve' ? 2 : 8
+  return { ...(createRaid.example as RaidInput), date, raidLeader, bossCount, ...changes }
 }
 
 /** Tomorrow evening by the product's clock, led by the Raid Leader. */
@@ -74,13 +57,10 @@ export function bookingInput(
 ): BookingInput {
   const { price = raid.pot, deposit = 0 } = changes
   return {
-    ...inputPaying(price),
+    ...createBooking.example,
     raidId: raid._id,
-    deposit,
-    owes: owes(price, deposit),
-    contactInfo: 'kat#1234',
+    ...{ price, deposit, owes: owes(price, deposit) },
     selectedBosses: raid.raidType === 'Curve' ? ['Both'] : [],
-    additionalNotes: 'Late by ten minutes',
     ...changes,
   }
 }
