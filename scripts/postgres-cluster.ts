@@ -26,8 +26,6 @@ export interface Cluster {
   /** Ends it at once, as a crash does; `start` brings it back on the same port. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** A standby that follows another cluster becomes one that writes. */
-  promote(): Promise<void>
   /** Ends it and removes its files, unless they are kept. */
   stop(): Promise<void>
 }
@@ -41,8 +39,6 @@ export interface ClusterOptions {
   durable?: boolean
   /** More of postgresql.conf. */
   settings?: Record<string, string>
-  /** The cluster whose copy it is and that it follows, which it does not write to. */
-  standbyOf?: Cluster
 }
 
 /** The oldest release that the product supports. */
@@ -72,8 +68,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
   chmodSync(home, 0o700)
   const isThere = existsSync(join(home, 'data', 'PG_VERSION'))
-  const leader = options.standbyOf?.url('postgres')
-  const password = passwordOf(leader, isThere ? join(home, 'password') : null)
+  const password = isThere ? readFileSync(join(home, 'password'), 'utf8') : randomBytes(12).toString('hex')
   const port = await sparePort()
   const run = runner(binaries, home, owner)
   // Whatever ends this process, the guard outlives it and tidies up.
@@ -82,9 +77,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   try {
     // What was said before is another run's.
     rmSync(join(home, 'log'), { force: true })
-    if (leader !== undefined)
-      await run('pg_basebackup', ['-d', leader, '-D', join(home, 'data'), '-R', '-X', 'stream'])
-    else if (!isThere) await initialize(run, home, owner, password)
+    if (!isThere) await initialize(run, home, owner, password)
     configure(home, port, options)
     await start()
   } catch (error) {
@@ -102,15 +95,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     },
     crash: () => run('pg_ctl', ['stop', '--mode=immediate', '--wait']),
     start,
-    promote: () => run('pg_ctl', ['promote', '--wait']),
     stop: () => endGuard(guard),
   }
-}
-
-/** A copy has the password of what it is a copy of. */
-function passwordOf(leader: string | undefined, keptIn: string | null): string {
-  if (leader !== undefined) return new URL(leader).password
-  return keptIn === null ? randomBytes(12).toString('hex') : readFileSync(keptIn, 'utf8')
 }
 
 interface User {

@@ -17,7 +17,6 @@ import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import { Outages } from '#server/database/outages.ts'
 import { countDeliveries } from '#server/delivery/data.ts'
 import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
@@ -188,13 +187,11 @@ function answerFailures(
     metrics,
     security,
     unrouted,
-  }: { metrics: Pick<Metrics, 'refused' | 'databaseFailed'>; security: Security; unrouted: Unrouted },
+  }: { metrics: Pick<Metrics, 'refused'>; security: Security; unrouted: Unrouted },
 ): void {
-  const outages = new Outages(app.log)
   const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request)
     metrics.refused(failure.code)
-    if (failure.code === 'database-away') metrics.databaseFailed(outages.note(failure.cause))
     if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
     // The id that a person can quote to the operator.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
@@ -219,9 +216,9 @@ function answerFailures(
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) {
-    // The reason why the database is away is logged once for all calls.
-    if (error.status >= 500 && error.code !== 'database-away') {
-      request.log.warn({ code: error.code }, 'A call could not be answered')
+    if (error.status >= 500) {
+      const cause = error.cause === undefined ? {} : { err: error.cause }
+      request.log.warn({ code: error.code, ...cause }, 'A call could not be answered')
     }
     return error
   }

@@ -1,24 +1,13 @@
-import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
-import { createBackup, createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { ChangeNotifier } from '#server/database/change-notifier.ts'
-import { databaseOn } from '#server/database/open.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import {
-  type Fresh,
-  freshDatabase,
-  type Kind,
-  oneKind,
-  onOneDatabase,
-  onPostgres,
-  SILENT,
-} from '#server/testing/databases.ts'
+import { freshDatabase, oneKind, onPostgres } from '#server/testing/databases.ts'
 import { FaultProxy } from '#server/testing/fault-proxy.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
@@ -80,24 +69,6 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     await healed(advertiser)
     expect((await readRaid(product, raid._id)).clients).toHaveLength(0)
     await book(advertiser, raid)
-  }, 30_000)
-
-  it('FAULT-2: gives up on a PostgreSQL that is silent within 5 s, answers at once from then on, and heals', async () => {
-    const advertiser = await product.as('Advertiser')
-    const raid = await publishedRaid(product)
-    proxy.silence()
-    const startedAt = performance.now()
-    const first = await Promise.all(
-      Array.from({ length: 15 }, () => advertiser.ask(createBooking, bookingInput(raid))),
-    )
-    expectWithin(5_000, performance.now() - startedAt)
-    for (const { status, body } of first) expect([status, body.code]).toEqual([503, AWAY.code])
-    forget()
-    const again = performance.now()
-    expect((await advertiser.ask(listPublishedRaids, {})).status).toBe(503)
-    expectWithin(500, performance.now() - again)
-    await proxy.mend()
-    await healed(advertiser)
   }, 30_000)
 
   it('FAULT-11: while somebody holds one raid’s row others are served, and who wants it is told so within 5 s', async () => {
@@ -186,69 +157,6 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     socket.disconnect()
   }, 30_000)
 })
-
-onOneDatabase((kind) => {
-  it('FAULT-10: says why writes fail, answers /readyz with 503 until one succeeds, and reads go on', async () => {
-    const disk = { isFull: false }
-    const lines: Record<string, unknown>[] = []
-    const product = await startProduct(kind, {
-      on: await onDisk(kind, disk),
-      onLog: (line) => void lines.push(JSON.parse(line)),
-    })
-    try {
-      const advertiser = await product.as('Advertiser')
-      const raid = await publishedRaid(product)
-      disk.isFull = true
-      expect((await product.request('/readyz')).status).toBe(200)
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        const key = { 'idempotency-key': crypto.randomUUID() }
-        const { status, body } = await advertiser.ask(createBackup, bookingInput(raid), key)
-        expect(status).toBe(503)
-        expect(body).toMatchObject(AWAY)
-      }
-      for (let attempt = 0; attempt < 2; attempt += 1)
-        expect((await product.request('/readyz')).status).toBe(503)
-      expect((await product.request('/healthz')).status).toBe(200)
-      expect((await advertiser.ask(listPublishedRaids, {})).status).toBe(200)
-      const causes = lines.filter(({ err }) => Reflect.get(Object(err), 'code') === '53100')
-      expect(causes).toMatchObject([
-        { level: 50, err: { message: FULL }, msg: 'The database could not do what calls needed' },
-      ])
-      const { text } = await product.request('/metrics')
-      expect(Number(/^forge_database_failures_total\{class="53"\} (\d+)$/m.exec(text)?.[1])).toBe(7)
-      disk.isFull = false
-      await expect.poll(async () => (await product.request('/readyz')).status, { timeout: 10_000 }).toBe(200)
-      await book(advertiser, raid)
-    } finally {
-      await product.stop()
-    }
-  }, 60_000)
-})
-
-const FULL = 'could not extend file "base/5/16456": No space left on device'
-
-/** A database whose writes fail, as those of a full disk do, while `isFull`. */
-async function onDisk(kind: Kind, disk: { readonly isFull: boolean }): Promise<Fresh> {
-  const fresh = await freshDatabase(kind)
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      const writes = node.kind === 'InsertQueryNode' || JSON.stringify(node).includes('CREATE TEMPORARY')
-      if (disk.isFull && writes) throw Object.assign(new Error(FULL), { code: '53100' })
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const { sql, connections, apart, close } = fresh.database
-  const database = databaseOn({
-    kind,
-    sql: sql.withPlugin(plugin),
-    notifier: new ChangeNotifier(SILENT),
-    connections,
-    apart,
-    close,
-  })
-  return { ...fresh, database }
-}
 
 it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
   const product = await startProduct(oneKind())

@@ -215,7 +215,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['slow'])
     })
 
-    it('FAULT-12: reads what is new and no more behind a transaction that somebody forgot', async () => {
+    it('reads what is new and no more behind a transaction that somebody forgot', async () => {
       const forgotten = await openTransaction(fresh.database, 'forgotten')
       const read: number[] = []
       const counting: KyselyPlugin = {

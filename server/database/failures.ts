@@ -12,29 +12,6 @@ const AWAY =
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
-/** No room, no descriptors, a failing disk, a server that only reads: reads may go on while every write fails. */
-const UNWRITABLE = /^(53...|58...|25006)$/
-
-/** A class of SQLSTATE; 'connection' where the server itself said nothing. */
-export type AwayClass = '08' | '25' | '53' | '55' | '57' | '58' | 'connection'
-
-const CLASSES: readonly AwayClass[] = ['08', '25', '53', '55', '57', '58']
-
-/** The cause of a 'database-away'. */
-export function awayClassOf(cause: unknown): AwayClass {
-  return CLASSES.find((one) => codeOf(cause).startsWith(one)) ?? 'connection'
-}
-
-/** The kind of cause of a 'database-away'. Failures of one kind have one reason. */
-export function awayKindOf(cause: unknown): string {
-  return codeOf(cause) || 'connection'
-}
-
-/** Whether it says that the database can't take writes. */
-export function isUnwritable(error: unknown): boolean {
-  return UNWRITABLE.test(codeOf(error))
-}
-
 /** Whether a transaction failed because somebody held a row for too long. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error instanceof Failure ? error.cause : error) === '55P03'

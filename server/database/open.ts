@@ -9,7 +9,6 @@ import { asFailure, isRetryable } from './failures.ts'
 import { openPostgres, openPostgresStore } from './postgres.ts'
 import { postgresFault } from './postgres-fault.ts'
 import type { Tables } from './tables.ts'
-import { Writability } from './writability.ts'
 
 /** The product's database, of either kind (docs/architecture.md). */
 export interface Database {
@@ -28,7 +27,7 @@ export interface Database {
   notify(): void
   /** Calls `listener` when there may be news in the history; returns the function that ends it. */
   onNotify(listener: () => void): () => void
-  /** @throws Failure 'database-away' when the database does not answer, or while it takes no writes */
+  /** @throws Failure 'database-away' when the database does not answer */
   ping(): Promise<void>
   connections(): Connections
   /** Gives a reading that takes long a connection on which nobody's time runs out. What goes wrong comes as the driver's error. */
@@ -93,13 +92,11 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
 /** The parts that both kinds of database share. */
 export function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
-  const writability = new Writability(sql)
   let closed: Promise<void> | undefined
   const commit = async <T>(attempt: () => Promise<T>): Promise<T> => {
     try {
       return await persist(attempt)
     } catch (error) {
-      writability.note(error)
       throw asFailure(error)
     }
   }
@@ -114,7 +111,6 @@ export function databaseOn(engine: Engine): Database {
     async ping() {
       try {
         await raw`SELECT 1`.execute(sql)
-        await writability.check()
       } catch (error) {
         throw asFailure(error)
       }

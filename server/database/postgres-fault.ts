@@ -1,8 +1,3 @@
-/** The packages' messages for a timeout. */
-export function isTooLate(error: unknown): boolean {
-  return error instanceof Error && /timeout/.test(error.message)
-}
-
 /**
  * Why PostgreSQL could not be used at the start, as one clear line for the operator and without the password.
  * An error that is neither the network's nor about who may do what comes back as it is.
@@ -33,7 +28,7 @@ function sentenceOf(error: unknown, { server, user, database }: Target): string 
   if (/^E[A-Z_]+$/.test(code)) {
     return `${server} cannot be reached (${code}). Start it, or correct DATABASE_URL.`
   }
-  if (isTooLate(first)) {
+  if (/timeout/.test(first.message)) {
     return `${server} does not answer. Look after it, or correct DATABASE_URL.`
   }
   switch (code) {

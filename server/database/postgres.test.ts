@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
@@ -41,7 +41,7 @@ onPostgres('a PostgreSQL server', () => {
       record(transaction, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null }),
     )
 
-  it('that goes away is a failure while it is gone, and loses no change for those who follow', async () => {
+  it('FAULT-1: that stops is a failure while it is gone, and loses no change for those who follow', async () => {
     const events: string[] = []
     const caughtUp = Promise.withResolvers<void>()
     const feed = new ChangeFeed({ database, log })
@@ -77,15 +77,24 @@ onPostgres('a PostgreSQL server', () => {
     await expect(opening).rejects.not.toThrow(/wrong|\n/)
   })
 
-  it('that does not answer is given up on after 2 s', async () => {
+  it('that does not answer is given up on (FAULT-5)', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const silentUrl = `postgresql://forge@127.0.0.1:${port}/forge`
-    await expect(openDatabase({ databaseUrl: silentUrl, dataDir: '', log })).rejects.toThrow(
-      `PostgreSQL at 127.0.0.1:${port} does not answer. Look after it, or correct DATABASE_URL.`,
-    )
-    silent.close()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const silentUrl = `postgresql://forge@127.0.0.1:${port}/forge`
+      const opening = openDatabase({ databaseUrl: silentUrl, dataDir: '', log })
+      const refused = expect(opening).rejects.toThrow(
+        `PostgreSQL at 127.0.0.1:${port} does not answer. Look after it, or correct DATABASE_URL.`,
+      )
+      await once(silent, 'connection')
+      vi.advanceTimersByTime(5_000)
+      await refused
+    } finally {
+      vi.useRealTimers()
+      silent.close()
+    }
   })
 
   it('is left without a connection at the end', async () => {

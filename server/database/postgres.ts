@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql as raw } from 'kysely'
-import { Client, type ClientBase, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#server/log.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
-import { LongTransactions, type WritingTransaction } from './long-transactions.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForNotifications } from './postgres-listener.ts'
-import { openPatientPool, openPool } from './postgres-pool.ts'
 import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
-
-/** More connections bring no more bookings, and hurt when everybody wants the same raid's row. */
-const POOL_SIZE = 10
 
 /** The oldest release that the SQL is written for. */
 const OLDEST_VERSION = 150_000
@@ -27,17 +22,35 @@ const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify(
 // The name is a contract: the restore of another version looks for it.
 export const LISTENER_NAME = 'forge bell'
 
-/** Ends what hangs, and what keeps others waiting: no statement of the product comes near this, in ms. */
-const STATEMENT_TIMEOUT_MS = 5_000
+/**
+ * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
+ * them read whole tables (docs/performance.md).
+ */
+const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0'
 
-/** The lock timeout, ms: a caller that waits for a locked row fails after it, and others get the connection. */
-const LOCK_TIMEOUT_MS = 1_500
+const CONNECTION = {
+  application_name: 'forge',
+  // ms for a connection to be made, and for one of the pool to become free.
+  connectionTimeoutMillis: 5_000,
+  // The system notices a server that vanished without a word.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: valueTypes(),
+} satisfies ClientConfig
 
-/** For a connection to be made, ms. */
-const CONNECT_TIMEOUT_MS = 2_000
-
-/** For one of the pool's to become free, ms: a longer wait ends in 'database-away'. */
-const WAIT_TIMEOUT_MS = 5_000
+/** For calls, in ms. */
+const CALLS = {
+  ...CONNECTION,
+  // More connections bring no more bookings, and hurt when everybody wants the same raid's row.
+  max: 10,
+  // No statement of the product comes near this.
+  statement_timeout: 5_000,
+  // After the server's own time-out, so it ends only what a silent server leaves open, and a rollback after it.
+  query_timeout: 6_000,
+  // Who waits for a locked row fails after it, and others get the connection.
+  lock_timeout: 1_500,
+  idle_in_transaction_session_timeout: 5_000,
+} satisfies PoolConfig
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -52,47 +65,44 @@ export interface PostgresOptions {
  *   database; the driver's error when it cannot be reached
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
-  const server = { ...CONNECTION, connectionString: databaseUrl }
-  await prepare(server, migrations, log)
+  // Without time limits: an instance may have to wait for another one's migration.
+  const store = await openPostgresStore(databaseUrl, log)
+  try {
+    await migrate(store.sql, migrations, log)
+  } finally {
+    await store.close()
+  }
 
-  const limits = { connectionTimeoutMillis: WAIT_TIMEOUT_MS, onConnect: session(SESSION + LIMITS) }
-  const pool = openPatientPool({ server, size: POOL_SIZE, ...limits }, log)
+  const pool = openPool({ ...CALLS, connectionString: databaseUrl }, log)
   // A notification carries who sent it: this instance has woken its own listeners already.
   const instance = randomUUID()
   const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
   const listener = await listenForNotifications({
-    connect: async () => new Client({ ...server, application_name: LISTENER_NAME }),
+    connect: () =>
+      new Client({ ...CONNECTION, connectionString: databaseUrl, application_name: LISTENER_NAME }),
     channel: CHANNEL,
     onNotify: (sender) => {
       if (sender !== instance) notifier.wake()
     },
-    onSilence: () => pool.refuse(),
-    onVoice: () => pool.admit(),
     log,
   })
-  const dialect = new PostgresDialect({ pool })
-  const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
-  const query = (text: string) => raw.raw<WritingTransaction>(text).execute(sql)
-  const stopWatching = new LongTransactions({ query, log }).watch()
   return {
     kind: 'postgres',
-    sql,
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: warnOfSlow(log) }),
     notifier,
-    connections: () => pool.connections(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async apart(work) {
-      const store = await openPostgresStore(databaseUrl, log)
+      const { sql, close } = await openPostgresStore(databaseUrl, log)
       try {
-        return await work(store.sql)
+        return await work(sql)
       } finally {
-        await store.close()
+        await close()
       }
     },
     async close() {
-      stopWatching()
       await listener.stop()
-      await sql.destroy()
       await pool.end()
     },
   }
@@ -107,55 +117,26 @@ export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
 ): Promise<Omit<Engine, 'notifier' | 'connections' | 'apart'>> {
-  const server = { ...CONNECTION, connectionString: databaseUrl }
-  const pool = openPool({ server, size: 1, onConnect: session(SESSION) }, log)
-  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const close = async () => {
-    await sql.destroy()
-    if (!pool.ended) await pool.end()
-  }
+  const pool = openPool({ ...CONNECTION, connectionString: databaseUrl, max: 1 }, log)
   try {
     await refuseUnfitServer(pool)
   } catch (error) {
-    await close()
+    await pool.end()
     throw error
   }
-  return { kind: 'postgres', sql, close }
-}
-
-/**
- * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
- * them read whole tables (docs/performance.md).
- */
-const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0;'
-
-const LIMITS = `SET statement_timeout TO ${STATEMENT_TIMEOUT_MS}; SET lock_timeout TO ${LOCK_TIMEOUT_MS};
-  SET idle_in_transaction_session_timeout TO ${STATEMENT_TIMEOUT_MS}`
-
-/** Says what holds for a new connection. A pooler would refuse the same as parameters of the start. */
-const session = (statements: string) => async (client: ClientBase) => {
-  await client.query(statements)
-}
-
-const CONNECTION: ClientConfig = {
-  application_name: 'forge',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  types: valueTypes(),
-}
-
-/** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
-async function prepare(server: ClientConfig, migrations: Migrations, log: Log): Promise<void> {
-  const pool = openPool({ server, size: 1, onConnect: session(SESSION) }, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await refuseUnfitServer(pool)
-    await migrate(sql, migrations, log)
-  } finally {
-    await sql.destroy()
-    if (!pool.ended) await pool.end()
-  }
+  return { kind: 'postgres', sql, close: () => pool.end() }
+}
+
+function openPool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool({ ...config, onConnect: async (client) => void (await client.query(SESSION)) })
+  // Without these listeners the end of a connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
+  pool.on('connect', (client) => {
+    // An error during a query rejects that query: it needs no second report.
+    client.on('error', () => {})
+  })
+  return pool
 }
 
 async function refuseUnfitServer(pool: Pool): Promise<void> {

@@ -12,7 +12,7 @@ it('OPS-13: each alert is of what is measured, and those that are no obvious fau
   await product.stop()
   const measured = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name = '']) => name))
   const asked = Array.from(RULES.matchAll(/(?:forge|process)_\w+/g), ([name]) => name)
-  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.length).toBeGreaterThan(9)
   expect(asked.filter((name) => !measured.has(name.replace(/_(?:count|bucket)$/, '')))).toEqual([])
   const alerts = new Set(Array.from(RULES.matchAll(/alert: (\w+)/g), ([, name = '']) => name))
   const told = Array.from(TEXT.matchAll(/^\| (Forge\w+(?:, Forge\w+)*) \|/gm), ([, names = '']) =>

@@ -6,7 +6,6 @@ import type { Books } from '#domain/ledger/ledger.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Connections } from '#server/database/engine.ts'
-import type { AwayClass } from '#server/database/failures.ts'
 
 interface MetricsDeps {
   connections(): Connections
@@ -42,8 +41,6 @@ export type Ending =
 export interface Metrics {
   /** Somebody was refused, or could not be answered, with this code. */
   refused(code: FailureCode): void
-  /** A call failed because the database was away: why, as a class of SQLSTATE. */
-  databaseFailed(awayClass: AwayClass): void
   /** A connection was ended without an answer. */
   ended(why: Ending): void
   /** Committed changes, by any instance: each counts all of them. */
@@ -77,12 +74,6 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     labelNames: ['code'],
     registers: [registry],
   })
-  const databaseFailures = new Counter({
-    name: 'forge_database_failures_total',
-    help: 'Calls that the database kept from being answered, by class of SQLSTATE.',
-    labelNames: ['class'],
-    registers: [registry],
-  })
   const endings = new Counter({
     name: 'forge_connections_ended_total',
     help: 'Connections that were ended without an answer, by reason.',
@@ -104,7 +95,6 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   for (const kind of KINDS) changes.inc(labelsOf(kind), 0)
   return {
     refused: (code) => refusals.inc({ code }),
-    databaseFailed: (awayClass) => databaseFailures.inc({ class: awayClass }),
     ended: (why) => endings.inc({ why }),
     changed(committed) {
       for (const { kind } of committed) changes.inc(labelsOf(kind))

@@ -8,7 +8,6 @@ export class FaultProxy {
   readonly #target: URL
   readonly #server: Server
   readonly #pairs = new Set<readonly [near: Socket, far: Socket]>()
-  #isSilent = false
   #port = 0
   #answerToSwallow: string | null = null
   #swallowed = Promise.withResolvers<void>()
@@ -38,16 +37,8 @@ export class FaultProxy {
     await closed
   }
 
-  /** Nothing gets through and nothing breaks off: the server hangs, or the network swallows everything. */
-  silence(): void {
-    this.#isSilent = true
-    for (const sockets of this.#pairs) for (const socket of sockets) socket.pause()
-  }
-
-  /** Lets people through again, after either. */
+  /** Lets people through again. */
   async mend(): Promise<void> {
-    this.#isSilent = false
-    for (const sockets of this.#pairs) for (const socket of sockets) socket.resume()
     if (this.#server.listening) return
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
@@ -89,7 +80,6 @@ export class FaultProxy {
       near.destroy()
       this.#swallowed.resolve()
     })
-    if (this.#isSilent) for (const socket of pair) socket.pause()
   }
 
   #hangUp(): void {
