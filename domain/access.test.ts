@@ -8,7 +8,7 @@ const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
-    'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
+    'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/end, ' +
     'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /setting/community',
   search: 'POST /search/find',
   'manage-hero-names':

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest'
-import { icsOf } from '#domain/calendar/rules.ts'
 import { communityOf, communityText, takeCommunity } from '#domain/community.ts'
 import { subjectOf } from '#domain/mail/desk.ts'
 import { readMessage } from '#domain/message/message.ts'
@@ -24,12 +23,9 @@ it('OWN-8: a member’s page carries the figures of gold, a visitor’s does not
   expect(communityText(false)).toBe('{}')
 })
 
-it('OWN-20: mails and calendars are called by the community’s name', () => {
+it('OWN-20: mails are called by the community’s name', () => {
   takeCommunity({ site: { name: 'Nord; & Co' } })
   expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Nord; & Co TS3DBT9H')
-  const calendar = icsOf([], { origin: 'https://nord.example' })
-  expect(calendar).toContain('PRODID:-//Nord\\; & Co//Raids//EN\r\n')
-  expect(calendar).toContain('X-WR-CALNAME:Nord\\; & Co raids\r\n')
 })
 
 it('OWN-22: ‘Hexi-AD’ is on a European realm where the community’s region is Europe', () => {

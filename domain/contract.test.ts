@@ -152,7 +152,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-22': {
     'GET /calendar/own': '',
-    ...posts('/calendar/renew /calendar/choose', 'of'),
+    'POST /calendar/renew': '',
     'POST /calendar/end': '',
   },
   'CALL-26': {

@@ -147,7 +147,6 @@ export const FIELDS = {
     paidTo: { label: 'Where paid' },
     asked: { label: 'Asked', is: 'person' },
     gold: { label: 'Gold due', is: 'gold' },
-    calendar: { label: 'Calendar' },
     notices: { label: 'Notices' },
   },
   session: {},

@@ -1125,30 +1125,11 @@ CREATE TABLE delivery_pause (
 CREATE TABLE calendar (
   member_id uuid NOT NULL,
   token_hash text NOT NULL,
-  holds text NOT NULL,
   made_at timestamptz NOT NULL,
   CONSTRAINT calendar_id PRIMARY KEY (member_id),
   CONSTRAINT calendar_of_a_member FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT calendar_holds CHECK (holds IN ('own', 'all')),
   CONSTRAINT calendar_token_once UNIQUE (token_hash)
 );
-
--- What a calendar showed of a raid last.
-CREATE TABLE calendar_event (
-  member_id uuid NOT NULL,
-  raid_id uuid NOT NULL,
-  name text NOT NULL,
-  starts_at timestamptz NOT NULL,
-  version integer NOT NULL,
-  sequence integer NOT NULL,
-  is_cancelled boolean NOT NULL,
-  changed_at timestamptz NOT NULL,
-  CONSTRAINT calendar_event_id PRIMARY KEY (member_id, raid_id),
-  CONSTRAINT calendar_event_of_a_calendar FOREIGN KEY (member_id) REFERENCES calendar(member_id) ON DELETE CASCADE,
-  CONSTRAINT calendar_event_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id)
-);
-
-CREATE INDEX calendar_event_by_start ON calendar_event (starts_at);
 
 -- Search ----------------------------------------------------------------------------------------------
 

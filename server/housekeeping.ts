@@ -1,6 +1,5 @@
 import { backUpAtNight } from '#server/archive/actions.ts'
 import { forgetContacts } from '#server/booking/contacts.ts'
-import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import { forgetOldRaids } from '#server/channel/data.ts'
@@ -33,8 +32,8 @@ interface HousekeepingDeps {
 }
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients'
- * pages, messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, links to clients' pages,
+ * messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
  * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At
  * night it checks the books and makes a backup. Safe on many instances.
  */
@@ -89,7 +88,6 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteExpiredSignIns(sql, now)
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
-  await deleteOldEvents(sql, now)
   await deleteOldNotices(sql, now)
   await deleteOldLinks(sql, now)
   await deleteOldDeliveries(sql, now)

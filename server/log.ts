@@ -83,7 +83,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = r
 const PATH_LENGTH = 256
 
 /** Paths of the site itself that only look like a private address. */
-const OWN_PATH = /^\/(?:calendar\/(?:own|renew|choose|end)|tracking\/(?:make|end)|assets\/[\w.-]+\.\w+)$/
+const OWN_PATH = /^\/(?:calendar\/(?:own|renew|end)|tracking\/(?:make|end)|assets\/[\w.-]+\.\w+)$/
 
 /** A path that is encoded more often, one in the other, leads nowhere, and its key may still be a right one. */
 const ENCODED_AT_MOST = 4

@@ -38,13 +38,6 @@ export const MEMBER_ACTIONS = {
     moves: null,
     tells: null,
   },
-  'choose-calendar': {
-    label: 'Changed the calendar',
-    by: 'see-dashboard',
-    outdates: ['profile'],
-    moves: null,
-    tells: null,
-  },
   'end-calendar': {
     label: 'Ended the calendar address',
     by: 'see-dashboard',

@@ -1,25 +1,27 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { CALENDAR_PATH, type CalendarEvent, type CalendarOf } from '#domain/calendar/calendar.ts'
-import { calledOff, icsOf, isInCalendar, type Shown, shownNow } from '#domain/calendar/rules.ts'
+import ical, {
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { type Kysely, sql as raw } from 'kysely'
+import { CALENDAR_PATH } from '#domain/calendar/calendar.ts'
+import { community } from '#domain/community.ts'
 import { Failure } from '#domain/failure.ts'
-import { SCREENS } from '#domain/page.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
-import {
-  type CalendarRaid,
-  findCalendar,
-  readCalendarRaids,
-  readShown,
-  storeShown,
-} from '#server/calendar/data.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Places } from '#server/http/places.ts'
 import type { Security } from '#server/http/security.ts'
-import type { Member } from '#server/member/data.ts'
+import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
+import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
 import { hashOf } from '#server/session/data.ts'
 
@@ -31,36 +33,39 @@ interface CalendarDeps {
   clock: () => Date
 }
 
-/** Its type is that of the standard, RFC 5545. */
-const MEDIA = 'text/calendar; charset=utf-8'
-/** Nothing keeps it without asking: rights are asked each time. */
+/** Rights are asked each time. */
 const HEADERS = {
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline; filename="forge.ics"',
   'x-robots-tag': 'noindex',
 }
+const HOUR_MS = 3_600_000
+/** Raids stay in a calendar for so long after their start. */
+const SHOWN_FOR_MS = 7 * 24 * HOUR_MS
+/** How long a raid is said to take. */
+const TAKES_MS = 3 * HOUR_MS
+/** How often a program should ask. */
+const TTL_SECONDS = 900
 
 /**
- * Serves calendars at their private addresses. Programs ask for them, without a session: the token alone says whose it is,
- * and that person's rights are asked as for a call (docs/product.md, Calendar).
+ * Serves calendars at their private addresses. Programs ask for them without a session: the token alone says whose it is, and
+ * that person's rights are asked as for a call (docs/product.md, Calendar).
  */
 export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): void {
   const { database, security, places, clock } = deps
   app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token`, async (request, reply) => {
     security.countCalendar(request)
     try {
-      const token = request.params.token.replace(/\.ics$/, '')
-      const found = await findCalendar(database.sql, hashOf(token))
-      if (found === null) throw new Failure('not-found', 'There is no calendar at this address.')
-      security.countPerson(found.member._id)
-      const actor = { _id: found.member._id, roles: await rolesOf(found.member, deps) }
-      await places.ofPerson(found.member._id, request, reply)
-      const events = await readEvents(deps, { actor, of: found.of, now: clock() })
-      const text = icsOf(events, { origin: security.origin })
+      const member = await findMember(database.sql, hashOf(request.params.token.replace(/\.ics$/, '')))
+      if (member === null) throw new Failure('not-found', 'There is no calendar at this address.')
+      security.countPerson(member._id)
+      const actor = { _id: member._id, roles: await rolesOf(member, deps) }
+      await places.ofPerson(member._id, request, reply)
+      const text = icsOf(await readRaids(database.sql, actor, clock()), actor, security.origin)
       const etag = `"${hash('sha256', text, 'base64url')}"`
       reply.headers({ ...HEADERS, etag })
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type(MEDIA).send(text)
+      return reply.type('text/calendar; charset=utf-8').send(text)
     } catch (error) {
       throw asFailure(error)
     }
@@ -70,6 +75,16 @@ export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): voi
 /** A proxy that packed the answer has made the tag a weak one. */
 function matchesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+async function findMember(sql: Kysely<Tables>, tokenHash: string): Promise<Member | null> {
+  const row = await sql
+    .selectFrom('calendar')
+    .innerJoin('member', 'member.id', 'calendar.member_id')
+    .select(MEMBER_COLUMNS)
+    .where('calendar.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row === undefined ? null : memberOf(row)
 }
 
 /** @throws Failure 'roles-unconfirmed' where there is no reading young enough, 'database-away' */
@@ -82,46 +97,64 @@ async function rolesOf(member: Member, { roles }: CalendarDeps) {
   }
 }
 
-interface Asked {
-  readonly actor: Actor
-  readonly of: CalendarOf
-  readonly now: Date
+type CalendarRaid = Awaited<ReturnType<typeof readRaids>>[number]
+
+/** Published raids that the actor leads, collects for or has clients on, also those that were deleted then. */
+async function readRaids(sql: Kysely<Tables>, actor: Actor, now: Date) {
+  // Deleting a raid ends its bookings at the same moment.
+  const isBooked = raw<boolean>`(${can(actor.roles, 'book')} AND EXISTS (
+    SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.member_id = ${actor._id}::uuid
+       AND (booking.state IN ('booked', 'backup') OR booking.ended_at = raid.deleted_at)))`
+  return sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'starts_at', 'version', 'difficulty', 'loot_type', 'raid_type'])
+    .select(['raid_leader', 'gold_collector', 'created_at', 'deleted_at', isBooked.as('isBooked')])
+    .where('published_at', 'is not', null)
+    .where('starts_at', '>', new Date(now.getTime() - SHOWN_FOR_MS))
+    .where(raw<boolean>`(${isOwnRaid(actor)} OR ${isBooked})`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
 }
 
-/** The calendar's raids, and those that it showed and that are called off; what it shows from now on is kept. */
-async function readEvents({ database: { sql } }: CalendarDeps, asked: Asked): Promise<CalendarEvent[]> {
-  const { actor, of, now } = asked
-  const raids = await readCalendarRaids(sql, actor, { of, now })
-  const held = new Map(
-    raids
-      .filter((raid) => isInCalendar(of, crewOf(raid), actor, raid.isBooked))
-      .map((raid) => [raid.id, raid]),
-  )
-  const before = await readShown(sql, actor._id, now)
-  const byRaid = new Map(before.map((one) => [one.raidId, one]))
-  const called = before.filter(({ raidId }) => !held.has(raidId)).map((one) => calledOff(one, now.getTime()))
-  const shown = [...held.values()].map((raid) => shownNow(asShown(raid), byRaid.get(raid.id), now.getTime()))
-  const all = [...shown, ...called].toSorted((a, b) => a.startsAt - b.startsAt)
-  const changed = all.filter((one) => byRaid.get(one.raidId) !== one)
-  if (changed.length > 0) await storeShown(sql, actor._id, changed)
-  return all.map((one) => eventOf(one, held.get(one.raidId), actor))
+/** The calendar as RFC 5545 has it. `origin`: the site's, for links and ids that nobody else makes. */
+function icsOf(raids: readonly CalendarRaid[], actor: Actor, origin: string): string {
+  return ical({
+    name: `${community.site.name} raids`,
+    prodId: { company: 'Forge', product: 'Raids' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'GREGORIAN',
+    ttl: TTL_SECONDS,
+    events: raids.map((raid) => eventOf(raid, actor, origin)),
+  }).toString()
 }
 
-function asShown({ id: _id, name, version, starts_at }: CalendarRaid) {
-  return { _id, name, version, startsAt: starts_at.getTime() }
-}
-
-function eventOf(shown: Shown, raid: CalendarRaid | undefined, actor: Actor): CalendarEvent {
-  const { raidId, name, sequence, isCancelled, startsAt, changedAt } = shown
+function eventOf(raid: CalendarRaid, actor: Actor, origin: string): ICalEventData {
+  const start = raid.starts_at
+  const event = {
+    id: `${raid.id}@${new URL(origin).hostname}`,
+    start,
+    end: new Date(start.getTime() + TAKES_MS),
+    // Another one each time would make another calendar each time.
+    stamp: raid.created_at,
+  }
+  if (raid.deleted_at !== null)
+    return {
+      ...event,
+      sequence: raid.version + 1,
+      summary: `Called off: ${raid.name}`,
+      status: ICalEventStatus.CANCELLED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    }
+  const url = origin + wayToRaid(actor.roles, { _id: raid.id })
   return {
-    raidId,
-    name,
-    sequence,
-    isCancelled,
-    startsAt: new Date(startsAt).toISOString(),
-    changedAt: new Date(changedAt).toISOString(),
-    about: raid === undefined ? '' : aboutOf(raid, actor),
-    leadsTo: raid === undefined ? null : leadsTo(raid, actor),
+    ...event,
+    sequence: raid.version,
+    summary: raid.name,
+    status: ICalEventStatus.CONFIRMED,
+    // Some programs show no URL.
+    description: `${aboutOf(raid, actor)}\n${url}`,
+    url,
   }
 }
 
@@ -135,11 +168,4 @@ function aboutOf(raid: CalendarRaid, actor: Actor): string {
   ]
   const kind = [DIFFICULTY_LABELS[raid.difficulty], raid.raid_type, raid.loot_type]
   return [`${kind.join(', ')}.`, ...parts].join(' ')
-}
-
-/** Its bookings, or the raid itself for those who see no bookings. */
-function leadsTo({ id }: CalendarRaid, { roles }: Actor): string {
-  return can(roles, 'see-booking-page')
-    ? `${SCREENS.bookRaid.path}?raid=${id}`
-    : SCREENS.editRaid.path.replace(':id', id)
 }

@@ -1,12 +1,13 @@
-import { CALENDAR_PATH } from '#domain/calendar/calendar.ts'
-import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
+import type { Kysely } from 'kysely'
+import { CALENDAR_PATH, type Calendar } from '#domain/calendar/calendar.ts'
+import { endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { Failure } from '#domain/failure.ts'
-import { deleteCalendar, readCalendar, storeCalendar, storeChoice } from '#server/calendar/data.ts'
 import { record } from '#server/change/record.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { hashOf, newSecret } from '#server/session/data.ts'
 
-/** A member's choices about their own calendar (docs/product.md, Calendar). */
+/** A member's private calendar address (docs/product.md, Calendar). */
 export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
   const changed = (memberId: string) => ({ noun: 'member', recordId: memberId, memberId }) as const
   return [
@@ -14,39 +15,45 @@ export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
     implement(
       renewCalendar,
       {
-        // The address is kept nowhere: whoever lost the answer makes another one.
+        // The database has only the address's hash: whoever lost the answer makes another one.
         repeat: async (sql, _id) => {
           const calendar = await readCalendar(sql, _id)
           if (calendar === null) throw new Failure('not-found')
           return { _id, ...calendar, address: null }
         },
       },
-      async ({ of }, { sql, actor: { _id }, now }) => {
+      async (_, { sql, actor: { _id }, now }) => {
         const token = newSecret()
-        await storeCalendar(sql, { memberId: _id, tokenHash: hashOf(token), of, now })
-        await record(sql, { ...changed(_id), action: 'make-calendar', to: { calendar: of } })
+        const row = { token_hash: hashOf(token), made_at: now }
+        await sql
+          .insertInto('calendar')
+          .values({ member_id: _id, ...row })
+          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+          .execute()
+        await record(sql, { ...changed(_id), action: 'make-calendar' })
         const address = `${publicUrl.origin}${CALENDAR_PATH}${token}.ics`
-        const payload = { _id, of, madeAt: now.toISOString(), address }
-        return { payload, message: 'Calendar address made' }
+        return {
+          payload: { _id, madeAt: now.toISOString(), address },
+          message: 'Calendar address made',
+        }
       },
     ),
-    implement(chooseCalendar, { repeat: 'in full' }, async ({ of }, { sql, actor: { _id } }) => {
-      const before = await readCalendar(sql, _id)
-      if (before === null) throw new Failure('not-found', 'You have no calendar address.')
-      if (before.of !== of) {
-        await storeChoice(sql, _id, of)
-        const change = { from: { calendar: before.of }, to: { calendar: of } }
-        await record(sql, { ...changed(_id), action: 'choose-calendar', ...change })
-      }
-      return { payload: { ...before, of }, message: 'Calendar changed' }
-    }),
     implement(endCalendar, { repeat: 'in full' }, async (_, { sql, actor: { _id } }) => {
-      const before = await readCalendar(sql, _id)
-      if (before !== null) {
-        await deleteCalendar(sql, _id)
-        await record(sql, { ...changed(_id), action: 'end-calendar', from: { calendar: before.of } })
-      }
+      const { numDeletedRows } = await sql
+        .deleteFrom('calendar')
+        .where('member_id', '=', _id)
+        .executeTakeFirst()
+      if (numDeletedRows > 0) await record(sql, { ...changed(_id), action: 'end-calendar' })
       return { payload: null, message: 'Calendar address ended' }
     }),
   ]
+}
+
+async function readCalendar(sql: Kysely<Tables>, memberId: string): Promise<Calendar> {
+  const row = await sql
+    .selectFrom('calendar')
+    .select('made_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row === undefined ? null : { madeAt: row.made_at.toISOString() }
 }

@@ -4,7 +4,6 @@ import type { MarkColumn } from '#domain/booking/mark.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, Faction, Source } from '#domain/season.ts'
-import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
@@ -12,7 +11,7 @@ import type { SeasonTables } from '#server/database/season-tables.ts'
 import type { SettingTables } from '#server/database/setting-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables, DiscordTables, NoticeTables, SeasonTables, SettingTables {
+export interface Tables extends DiscordTables, NoticeTables, SeasonTables, SettingTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable
@@ -21,6 +20,7 @@ export interface Tables extends CalendarTables, DiscordTables, NoticeTables, Sea
   raid: RaidTable
   template: PlannedRaid & { title: string }
   booking: BookingTable
+  calendar: { member_id: string; token_hash: string; made_at: Date }
   tracking_link: { id: string; token_hash: string; booking_id: string; made_at: Date }
   client_warning: ClientWarningTable
   mail: MailTable

@@ -26,14 +26,6 @@ export function isOwnRaidSince(actor: Actor, since: Date): RawBuilder<boolean> |
              AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
 }
 
-/**
- * Raids that name the member as leader or collector, whatever roles they hold by now. For a reading that asks `leads` and
- * `collects` of each raid that it finds: an own calendar says of one that was lost with a role that it is called off.
- */
-export function namesMember(memberId: string): RawBuilder<boolean> {
-  return raw`(raid.raid_leader = ${memberId}::uuid OR raid.gold_collector = ${memberId}::uuid)`
-}
-
 /** As isOwnRaid, a condition for each role that may make a raid the actor's own: each finds its raids by an index of its own. */
 export function waysToOwn({ _id, roles }: Actor): RawBuilder<boolean>[] {
   const me = raw`${_id}::uuid`

@@ -127,7 +127,7 @@ it('OWN-10: a community keeps the zone of its first start', async () => {
 
 /** A member's calendar as another library reads it, by raid. */
 async function eventsOf(product: Product, caller: Caller) {
-  const { address } = await caller.call(renewCalendar, { of: 'own' })
+  const { address } = await caller.call(renewCalendar, {})
   const { text } = await product.request(new URL(address ?? '').pathname, {})
   const events = new ical.Component(ical.parse(text)).getAllSubcomponents('vevent')
   return new Map(

@@ -50,7 +50,7 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(setSetting, { name: 'links', value: { invite: 'https://discord.gg/abyss' }, version: 0 })
   await payOut(admin)
   await admin.call(makeTrackingLink, { bookingId: booking._id })
-  const calendar = await admin.call(renewCalendar, { of: 'all' })
+  const calendar = await admin.call(renewCalendar, {})
   await product.request(new URL(calendar.address ?? '').pathname)
   const topics = [{ topic: 'called' as const, discord: true }]
   await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })

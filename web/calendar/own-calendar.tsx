@@ -1,17 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Calendar, CalendarOf } from '#domain/calendar/calendar.ts'
-import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
-import { CalendarAddress } from '#web/calendar/calendar-address.tsx'
-import { ownCalendar } from '#web/calendar/queries.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Calendar } from '#domain/calendar/calendar.ts'
+import { endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
+import { call } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
-import { RadioChips } from '#web/ui/form/radio-chips.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+const ownCalendar = queryOptions({
+  queryKey: [...VIEW_KEYS.profile, 'calendar'],
+  queryFn: async ({ signal }) => (await call(getCalendar, {}, { signal })).payload,
+  staleTime: 0,
+})
 
 /** The viewer's private calendar address (docs/product.md, Calendar). */
 export function OwnCalendar() {
@@ -20,49 +28,50 @@ export function OwnCalendar() {
       query={useQuery(ownCalendar)}
       failed="Your calendar could not be loaded"
       quiet
-      skeleton={
-        <Waiting className="max-w-3xl space-y-4" bars={['mt-7 h-10 max-w-md', 'h-5 w-3/4', 'h-11 w-32']} />
-      }
+      skeleton={<Waiting className="max-w-3xl space-y-4" bars={['h-5 w-3/4', 'h-11 w-32']} />}
     >
       {(calendar) => <LoadedCalendar calendar={calendar} />}
     </Loaded>
   )
 }
 
-const CHOICES: readonly (readonly [CalendarOf, string])[] = [
-  ['own', 'Your own raids'],
-  ['all', 'All you may see'],
-]
-
-type Question = 'renew' | 'end'
-
 function LoadedCalendar({ calendar }: { calendar: Calendar }) {
-  /** Chosen, and not kept yet. */
-  const [wanted, setWanted] = useState<CalendarOf | null>(null)
-  const [question, setQuestion] = useState<Question | null>(null)
-  const { busy, address, choose, renew, end } = useChanges(() => {
+  const client = useQueryClient()
+  const { busy, write } = useWrite('The calendar could not be changed')
+  const [question, setQuestion] = useState<'renew' | 'end' | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
+  function take(next: Calendar, made: string | null) {
+    client.setQueryData(ownCalendar.queryKey, next)
+    setAddress(made)
     setQuestion(null)
-    setWanted(null)
-  })
-  const of = wanted ?? calendar?.of ?? 'own'
-  const change = (next: CalendarOf) => {
-    setWanted(next)
-    if (calendar !== null) choose(next)
   }
-  const confirm = (asked: Question) => (asked === 'renew' ? renew(of) : end())
+  const failed = () => setQuestion(null)
+  const renew = () =>
+    write(
+      renewCalendar,
+      {},
+      {
+        says: (error) => failureText(error, 'The calendar address could not be made'),
+        failed,
+        done: ({ madeAt, address: made }) => take({ madeAt }, made),
+      },
+    )
+  const end = () =>
+    write(
+      endCalendar,
+      {},
+      {
+        says: (error) => failureText(error, 'The calendar address could not be ended'),
+        failed,
+        done: () => take(null, null),
+      },
+    )
   return (
     <div className="max-w-3xl space-y-4">
-      <RadioChips
-        legend="What it includes"
-        choices={CHOICES}
-        value={of}
-        columns="max-w-md grid-cols-2"
-        onChange={change}
-      />
-      {calendar !== null && address !== null && <CalendarAddress address={address} />}
+      {address !== null && <Address address={address} />}
       <p className="text-sm text-pretty text-bone-300">
         {calendar === null ? (
-          'Your own are those that you lead, collect for or have clients on. Clients and gold are never included.'
+          'It shows the raids that you lead, collect for or have clients on. It never shows clients or gold.'
         ) : (
           <>
             Your address was made on <InstantDay instant={calendar.madeAt} />.
@@ -72,7 +81,7 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {calendar === null ? (
-          <Button busy={busy} busyLabel="Making…" onClick={() => renew(of)}>
+          <Button busy={busy} busyLabel="Making…" onClick={renew}>
             Make address
           </Button>
         ) : (
@@ -90,7 +99,7 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
         confirmLabel={question === 'end' ? 'End' : 'Renew'}
         busyLabel={question === 'end' ? 'Ending…' : 'Renewing…'}
         busy={busy}
-        onConfirm={() => question !== null && confirm(question)}
+        onConfirm={question === 'end' ? end : renew}
         onCancel={() => setQuestion(null)}
       >
         {question === 'end'
@@ -101,41 +110,39 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** The actions on the calendar, one at a time; `address` as it was answered last. `onEnd` is called whatever the outcome. */
-function useChanges(onEnd: () => void) {
-  const client = useQueryClient()
-  const { busy, write } = useWrite('The calendar could not be changed')
-  const [address, setAddress] = useState<string | null>(null)
-  /** Until it was read again the choice before would be shown. */
-  function take(calendar: Calendar) {
-    client.setQueryData(ownCalendar.queryKey, calendar)
-    onEnd()
-  }
-  return {
-    ...{ busy, address },
-    choose: (of: CalendarOf) => write(chooseCalendar, { of }, { done: take, failed: onEnd }),
-    renew: (of: CalendarOf) =>
-      write(
-        renewCalendar,
-        { of },
-        {
-          says: (error) => failureText(error, 'The calendar address could not be made'),
-          failed: onEnd,
-          done({ address: made, ...calendar }) {
-            setAddress(made)
-            take(calendar)
-          },
-        },
-      ),
-    end: () =>
-      write(
-        endCalendar,
-        {},
-        {
-          says: (error) => failureText(error, 'The calendar address could not be ended'),
-          failed: onEnd,
-          done: take,
-        },
-      ),
-  }
+/** The address as it was made: it is shown this once. */
+function Address({ address }: { address: string }) {
+  const id = useId()
+  return (
+    <div className="rounded-lg border border-gold-400/40 bg-ink-850 p-4">
+      <label htmlFor={id} className="block text-sm font-medium text-bone-100">
+        Your private address
+      </label>
+      <input
+        id={id}
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+        className="mt-1.5 h-11 w-full rounded-lg border border-ink-500 bg-ink-800 px-3 text-sm text-bone-100"
+      />
+      <p className="mt-2 text-sm text-pretty text-bone-300">
+        Subscribe opens your calendar program. In a calendar on the web, add the address 'From URL'. It is
+        shown only once. Anyone who has it can see your calendar.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClasses('primary', 'medium')}>
+          Subscribe
+        </a>
+        <CopyButton
+          text={address}
+          variant="secondary"
+          size="medium"
+          onCopied={() => notify.success('Calendar address is copied')}
+          onFailed={() => notify.error('The calendar address could not be copied')}
+        >
+          Copy address
+        </CopyButton>
+      </div>
+    </div>
+  )
 }
