@@ -61,7 +61,7 @@ describe('the container and the service', () => {
     expect(dockerfile.match(/^FROM .*$/gm)).toHaveLength(3)
     expect(dockerfile.match(/^FROM \$\{BASE\}( AS [a-z]+)?$/gm)).toHaveLength(3)
     expect(new Set(Object.values(manifest.optionalDependencies))).toEqual(new Set([pinned]))
-    expect(read('compose.embedded.yaml')).toContain(`BASE: \${NODE_IMAGE:-${image}}\n`)
+    expect(read('compose.yaml')).toContain(`BASE: \${NODE_IMAGE:-${image}}\n`)
     expect(read('compose.yaml')).toMatch(/^ {4}image: \$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-[a-z]+\}$/m)
   })
 
@@ -88,8 +88,7 @@ describe('the container and the service', () => {
   })
 
   it('OPS-5: are nobody with rights, write to their data only, and hear the signal to end', () => {
-    const forge = read('compose.embedded.yaml')
-    const [, postgres = ''] = read('compose.yaml').split(/^ {2}postgres:$/m)
+    const [forge = '', postgres = ''] = read('compose.yaml').split(/^ {2}postgres:$/m)
     const service = read('deploy/forge.service')
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
     expect(dockerfile).toMatch(/^RUN install --directory --owner=1000 --group=1000 --mode=0700 \/data$/m)
@@ -110,12 +109,6 @@ describe('the container and the service', () => {
       expect(service).toContain(`\n${line}\n`)
     expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(service)?.[1])).toBeGreaterThan(10)
     expect(Number(/stop_grace_period: (\d+)s/.exec(forge)?.[1])).toBeGreaterThan(10)
-  })
-
-  it('OPS-5: run on the embedded database without a word of PostgreSQL to take out', () => {
-    const forge = read('compose.embedded.yaml')
-    expect(forge).not.toMatch(/^[^#]*(postgres|depends_on)/im)
-    expect(read('compose.yaml')).toMatch(/extends:\n\s+file: compose\.embedded\.yaml\n\s+service: forge\n/)
   })
 })
 

@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
@@ -89,27 +89,6 @@ describe('a server that can not start says why in one line and ends with 1 (FAUL
       said: `${join(folder, 'session-secret')} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.\n`,
     })
     rmSync(folder, { recursive: true })
-  })
-})
-
-describe('an embedded database that does not open is named, with what to do (FAULT-5)', {
-  timeout: 60_000,
-}, () => {
-  let folder = ''
-  beforeEach(async () => {
-    folder = await embeddedFolder()
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
-
-  it.each(['info', 'fatal'])('when its engine panics, with LOG_LEVEL=%s', async (level) => {
-    truncateSync(join(folder, 'database', 'cluster', 'global', 'pg_control'))
-    expect(await endOf(start({ DATA_DIR: folder, LOG_LEVEL: level }))).toEqual({
-      code: 1,
-      said:
-        `The embedded database in ${folder} does not open: could not read file "global/pg_control": read 0 of 296. See that the ` +
-        'disk has room and that this user may read and write the folder; if it still does not open, restore a backup ' +
-        '(docs/operations.md, Restore).\n',
-    })
   })
 })
 

@@ -6,8 +6,8 @@ import { DurabilityCheck } from '#lab/durability-check.ts'
 import { runProduct } from '#lab/running-product.ts'
 
 /*
- * npm run trial -- kill-rounds [--rounds 50] [--longest 3000]: the product on its embedded database, with people who
- * book and mark, is killed (SIGKILL) at a random moment, at most so many ms after they began, and opened again.
+ * npm run trial -- kill-rounds [--rounds 50] [--longest 3000]: the product and its PostgreSQL, with people who
+ * book and mark, are killed at a random moment, at most so many ms after they began, and started again.
  */
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
-const product = await runProduct({ database: 'embedded' })
+const product = await runProduct({ database: 'postgres' })
 const instance = product.first
 let acknowledged = 0
 let lost = 0
@@ -27,9 +27,10 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     const load = check.load(await check.newRaid())
     await wait(randomInt(100, Number(values.longest)))
-    await instance.end('SIGKILL')
+    await Promise.all([instance.end('SIGKILL'), product.cluster?.crash()])
     const writes = await load
-    const found = await check.look(product.dataDir)
+    await product.cluster?.start()
+    const found = await check.look(product.dataDir, product.databaseUrl)
     await instance.start()
     reopened += 1
     acknowledged = found.acknowledged
@@ -45,7 +46,11 @@ try {
   await product.stop()
 }
 conclude([
-  { name: 'every folder reopens', held: reopened === rounds, figures: `${reopened} of ${rounds}` },
+  {
+    name: 'the product starts after every kill',
+    held: reopened === rounds,
+    figures: `${reopened} of ${rounds}`,
+  },
   {
     name: 'no acknowledged write is lost, each with its history and mail',
     held: lost === 0 && acknowledged > 0,

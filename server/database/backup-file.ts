@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { LineReader } from './backup-lines.ts'
-import { syncPath } from './durable-files.ts'
 
 /** The ending of an unfinished file, until all of it is written and was read back. */
 export const UNFINISHED = '.unfinished'
@@ -35,7 +33,6 @@ export async function writeBackupFile(path: string, chunks: AsyncIterable<string
     rmSync(unfinished, { force: true })
     throw error
   }
-  syncPath(dirname(resolve(path)))
   return statSync(path).size
 }
 

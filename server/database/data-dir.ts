@@ -3,49 +3,25 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** SQLite's own numbers, of the file that locks the folder: https://www.sqlite.org/rescode.html */
-const SQLITE = { readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 }
+const SQLITE = { readOnly: 8, full: 13, cannotOpen: 14 }
 
-const WASI_NOSPC = 51
-
-const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS']
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', SQLITE.readOnly, SQLITE.cannotOpen]
 const NO_FOLDER = ['ENOTDIR', 'EEXIST']
-const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', SQLITE.full]
 
 /**
  * Explains a failed use of DATA_DIR to the operator, in one clear line. Every other error is returned as it is.
  * @param dataDir as the operator wrote it
  */
-export function dataDirFault(dataDir: string, error: unknown): unknown {
-  const place = `DATA_DIR ${resolve(dataDir)}`
-  const { code, errcode } = Object(error) as { code?: string; errcode?: number }
-  const is = (codes: readonly string[], number: number) => codes.includes(code ?? '') || errcode === number
-  if (is(FULL, SQLITE.full) || isFull(error)) {
-    return new Error(`${place} is on a full disk. Make room there and start again.`, { cause: error })
-  }
-  if (is(NO_FOLDER, -1)) {
-    return new Error(`${place} is no folder. Remove what is there, or set DATA_DIR to another place.`, {
-      cause: error,
-    })
-  }
-  if (is(UNWRITABLE, SQLITE.readOnly) || errcode === SQLITE.cannotOpen) {
-    return new Error(`${place} cannot be written by this user. Change its rights, or set another DATA_DIR.`, {
-      cause: error,
-    })
-  }
-  if (errcode === SQLITE.corrupt || errcode === SQLITE.notADatabase) {
-    const file = join(resolve(dataDir), 'database', 'lock')
-    return new Error(
-      `${file} is damaged. Delete it and start again: it only locks the folder and holds no data.`,
-      { cause: error },
-    )
-  }
-  return error
-}
-
-/** The embedded database hands on the system's number as WebAssembly has it, in the error that caused its own. */
-function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return Object(error).errno === WASI_NOSPC
-  return /no space left on device/i.test(error.message) || isFull(error.cause)
+export function dataDirFault(dataDir: string, cause: unknown): unknown {
+  const { code = '', errcode = 0 } = Object(cause) as { code?: string; errcode?: number }
+  const is = (codes: readonly unknown[]) => codes.includes(code) || codes.includes(errcode)
+  const fault = (sentence: string) => new Error(`DATA_DIR ${resolve(dataDir)} ${sentence}`, { cause })
+  if (is(FULL)) return fault('is on a full disk. Make room there and start again.')
+  if (is(NO_FOLDER)) return fault('is no folder. Remove what is there, or set DATA_DIR to another place.')
+  if (is(UNWRITABLE))
+    return fault('cannot be written by this user. Change its rights, or set another DATA_DIR.')
+  return cause
 }
 
 /** 32 bytes in base64url. */

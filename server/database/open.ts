@@ -90,7 +90,7 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
 }
 
 /** The parts that both kinds of database share. */
-export function databaseOn(engine: Engine): Database {
+function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
   let closed: Promise<void> | undefined
   const commit = async <T>(attempt: () => Promise<T>): Promise<T> => {

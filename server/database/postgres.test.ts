@@ -41,7 +41,7 @@ onPostgres('a PostgreSQL server', () => {
       record(transaction, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null }),
     )
 
-  it('FAULT-1: that stops is a failure while it is gone, and loses no change for those who follow', async () => {
+  it('SAFE-4, FAULT-1: that is killed is a failure while it is gone, and loses no change for those who follow', async () => {
     const events: string[] = []
     const caughtUp = Promise.withResolvers<void>()
     const feed = new ChangeFeed({ database, log })
@@ -63,6 +63,8 @@ onPostgres('a PostgreSQL server', () => {
     await listenerBack.promise
     await feed.stop()
     expect(events).toEqual(['before', 'after'])
+    const { rows } = await sql`SELECT record_id FROM history ORDER BY id`.execute(database.sql)
+    expect(rows).toEqual([{ record_id: 'before' }, { record_id: 'after' }])
     expect(lines).toContain('Lost the connection that listens for changes: connecting again')
     expect(lines).toContain('Listening for changes again')
   }, 30_000)
