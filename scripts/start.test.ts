@@ -127,15 +127,6 @@ describe('npm start', () => {
       await vi.waitFor(async () => expect(await isAway(url)).toBe(true), { timeout: TIMEOUT_MS })
   })
 
-  it('says what is missing when only some of the credentials are set', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    const child = start({ PORT: String(await freePort()), DISCORD_CLIENT_ID: '1' })
-    const { code, said } = await endOf(child)
-    expect(code).toBe(1)
-    expect(said).toContain('DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set')
-  })
-
   it('says in one line what to do under a Node that can not run it', async () => {
     const child = start({}, { nodeArgs: ['--no-strip-types'] })
     const { code, said } = await endOf(child)

@@ -1,7 +1,9 @@
 import { sql as raw } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { BOOKED_AT_ONCE } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
+  createBookings,
   listOwnClients,
   markBooking,
   moveBooking,
@@ -17,7 +19,7 @@ import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
+import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll } from '#server/testing/watcher.ts'
 
 onOneDatabase((kind) => {
@@ -137,8 +139,15 @@ onOneDatabase((kind) => {
       await tonight({ maxClients: 60 }),
       await on(product.clock.day(1), '8:00 PM', { maxClients: 60 }),
     ]
-    for (const raid of raids)
-      for (let at = 0; at < 60; at += 1) await book(senior, raid, { clientName: `Client ${at}` })
+    for (const raid of raids) {
+      const { raidId, ...client } = bookingInput(raid)
+      const bookings = Array.from({ length: BOOKED_AT_ONCE }, (_, at) => ({
+        ...client,
+        clientName: `Client ${at}`,
+      }))
+      for (let made = 0; made < 60; made += BOOKED_AT_ONCE)
+        await senior.call(createBookings, { raidId, bookings })
+    }
     const first = await senior.ask(listOwnClients, {})
     const payload = first.body.payload as Own
     expect(payload.clients).toHaveLength(CLIENTS_AT_ONCE)

@@ -6,7 +6,7 @@ import { type Instance, type Product, startProduct } from '#server/testing/produ
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** More of them: EVENINGS=1000. */
-const EVENINGS = Number(process.env.EVENINGS ?? walkOf(3, 20))
+const EVENINGS = Number(process.env.EVENINGS ?? walkOf(1, 20))
 
 onWalkedDatabases((kind) => {
   let product: Product

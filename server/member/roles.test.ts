@@ -213,7 +213,7 @@ onOneDatabase((kind) => {
     /** Somebody whose roles were read just now. */
     const another = async (role: Role) => {
       const other = await product.as(role)
-      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      await other.call(listPublishedRaids, {})
       return other
     }
 
