@@ -22,7 +22,7 @@ describe('WIRE-2: every failure', () => {
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid called-lately backup-waits deposit-said booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-not-sent mail-withdrawn ' +
-        'bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided raid-settled no-bank bank-not-chosen ' +
+        'bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided settlement-stands settlement-not-standing settlement-paid no-bank bank-not-chosen ' +
         'bank-does-not-fit code-not-generated code-wrong ' +
         'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid ' +

@@ -907,13 +907,14 @@ CREATE TABLE settlement (
   CONSTRAINT settlement_decided_by_a_member FOREIGN KEY (decided_by) REFERENCES member(id),
   CONSTRAINT settlement_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id),
   CONSTRAINT settlement_proposed_by_a_member FOREIGN KEY (proposed_by) REFERENCES member(id),
-  CONSTRAINT settlement_decided CHECK ((state IN ('approved', 'sent-back')) = (decided_by IS NOT NULL
+  CONSTRAINT settlement_decided CHECK ((state IN ('approved', 'sent-back', 'taken-back')) = (decided_by IS NOT NULL
     AND decided_at IS NOT NULL)),
-  CONSTRAINT settlement_sent_back_for_a_reason CHECK ((state = 'sent-back') = (reason IS NOT NULL)),
-  CONSTRAINT settlement_state CHECK (state IN ('proposed', 'approved', 'sent-back', 'fallen'))
+  CONSTRAINT settlement_reason CHECK ((state IN ('sent-back', 'taken-back')) = (reason IS NOT NULL)),
+  CONSTRAINT settlement_state CHECK (state IN ('proposed', 'approved', 'sent-back', 'taken-back', 'fallen'))
 );
 
 CREATE INDEX settlement_by_raid ON settlement (raid_id, id);
+CREATE UNIQUE INDEX settlement_approved_once ON settlement (raid_id) WHERE state = 'approved';
 CREATE UNIQUE INDEX settlement_proposed_once ON settlement (raid_id) WHERE state = 'proposed';
 
 -- The character on which a member is paid.

@@ -13,7 +13,6 @@ import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
-import { tellFallen } from '#server/settlement/waiting.ts'
 import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
@@ -56,7 +55,6 @@ export function startHousekeeping(deps: HousekeepingDeps): {
   const soon = [
     loop(SOON_MS, () => takeAllWords(database, signal), 'The words that are searched have to wait'),
     loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
-    loop(SOON_MS, () => tellFallen({ database, changes }), 'Settlements that fell have to wait'),
     loop(
       SOON_MS,
       () => tellLastWords({ database, changes }, clock(), signal),

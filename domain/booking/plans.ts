@@ -175,7 +175,7 @@ export interface MarkTaken {
   /** The mail records that Done made, as one; null without any. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
-  /** The raid is settled: only staff take Done back. */
+  /** A proposal or a settlement of the raid stands. */
   readonly isSettled: boolean
 }
 
@@ -223,7 +223,7 @@ export function whyNotReason(reason: string): Failure | null {
 
 /** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
 function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
-  if (isSettled && !isStaff(actor)) return new Failure('raid-settled')
+  if (isSettled) return new Failure('settlement-stands')
   if (mail === null) return null
   if (mail.sent) return new Failure('mail-sent')
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')

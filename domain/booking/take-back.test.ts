@@ -70,8 +70,8 @@ describe('PLAN-11: taking a mark back', () => {
     ['with a code, staff', developer, 'CODE', false, false, null],
     ['that is sent, staff', developer, 'CODE', true, false, 'mail-sent'],
     ['that is sent, its setter', leader, 'CODE', true, false, 'mail-sent'],
-    ['of a settled raid, its setter', leader, null, false, true, 'raid-settled'],
-    ['of a settled raid, staff', developer, null, false, true, null],
+    ['of a settled raid, its setter', leader, null, false, true, 'settlement-stands'],
+    ['of a settled raid, staff', developer, null, false, true, 'settlement-stands'],
   ] as const)('PLAN-12: of Done, a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
     const taken = {
       raid: RAID,

@@ -66,20 +66,18 @@ export const SETTLEMENT_ACTIONS = {
       shows: 'crew',
     },
   },
-  // The clock does it, once what the settlement counts has changed.
-  fall: {
-    label: 'Lapsed',
-    by: 'product',
-    outdates: ['settlement', 'agenda'],
-    moves: null,
+  'take-back': {
+    label: 'Took the settlement back',
+    by: 'propose-settlement',
+    outdates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    // A proposal moved no gold yet.
+    moves: 'taken-back',
     tells: {
-      topic: 'settlement-back',
-      whom: ({ to }) => [...members(to.proposedBy), 'audience:approve-settlement'],
-      says: ({ raid, whom, to }) => {
-        const words = `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, has lapsed: what it counts has changed.`
-        return whom === 'member' ? standing(`${words} Propose it again.`) : quiet(words)
-      },
-      shows: 'crew',
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(`${happened.by} took back the settlement of ${raidName(happened)}: ${movedText(happened)}.`),
+      shows: 'gold',
     },
   },
 } as const satisfies Actions

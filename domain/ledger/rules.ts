@@ -106,7 +106,7 @@ const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   sent: 'Take Sent back at its mail.',
   'taken-over': 'Whoever has this gold now takes it over at its mail.',
   kept: 'Bring its booking back.',
-  settled: 'Settle the difference on the page of its raid.',
+  settled: 'Take the settlement back at its raid.',
   paid: 'Take its line back in its payout.',
   'taken-back': 'This entry takes another one back. Move the gold anew.',
 }

@@ -54,7 +54,7 @@ export const TOPICS = {
     asks: ['audience'],
   },
   'settlement-back': {
-    label: 'Settlement sent back or lapsed',
+    label: 'Settlement sent back',
     rights: ['propose-settlement', 'approve-settlement'],
     of: 'own',
     asks: ['member'],

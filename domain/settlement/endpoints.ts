@@ -59,6 +59,14 @@ export const sendSettlementBack = post('/settlement/send-back', {
   payload: raidSettlement,
 })
 
+/** Takes a settlement back with a sentence: one that is approved by the exact opposite of its entry. */
+export const takeSettlementBack = post('/settlement/take-back', {
+  access: 'propose-settlement',
+  input: z.strictObject({ settlementId: id, reason: sentence }),
+  example: { settlementId: UNKNOWN_ID, reason: 'Silva was there too' },
+  payload: raidSettlement,
+})
+
 /** The rates for raids that are not settled yet, in percent. */
 export const getRates = get('/settlement/rates', { access: 'set-rates', payload: rates })
 

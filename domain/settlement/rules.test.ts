@@ -6,11 +6,11 @@ import type { Role } from '#domain/rights.ts'
 import {
   boosterLines,
   boosterText,
-  duesBetween,
   duesOf,
   readBoosters,
   split,
   whyNotPropose,
+  whyNotTakeSettlementBack,
 } from '#domain/settlement/rules.ts'
 import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
 
@@ -121,18 +121,6 @@ describe('SETTLE-1: how a pot is split', () => {
       }),
     )
   })
-
-  it('SETTLE-6: what was posted and the difference are what is due by then', () => {
-    fc.assert(
-      fc.property(anyPot, anyPot, (before, now) => {
-        const posted = duesOf(before)
-        const added = duesBetween(posted, duesOf(now))
-        const undone = added.map(({ payee, gold }) => ({ payee, gold: -gold }))
-        expect(duesBetween(undone, posted)).toEqual(duesOf(now))
-        expect(duesBetween(posted, posted)).toEqual([])
-      }),
-    )
-  })
 })
 
 it.each<[id: string, role: Role, code: string | null]>([
@@ -144,7 +132,21 @@ it.each<[id: string, role: Role, code: string | null]>([
   ['other', 'Raid Manager', 'not-permitted'],
 ])('SETTLE-3: %s, a %s, proposes how a raid is settled, or is refused: %s', (_id, role, code) => {
   const raid = { raidLeader: { _id: 'lead' }, goldCollector: { _id: 'collect' } }
-  const refused = whyNotPropose({ _id, roles: [role] }, raid, { open: 0, difference: [{}] })
+  const refused = whyNotPropose({ _id, roles: [role] }, raid, { open: 0, due: 1, isSettled: false })
+  expect(refused?.code ?? null).toBe(code)
+})
+
+it.each<[who: string, role: Role, state: string, paid: string | null, code: string | null]>([
+  ['staff', 'Admin', 'approved', null, null],
+  ['staff, once a payee was paid', 'Admin', 'approved', 'Brontax-Kazzak', 'settlement-paid'],
+  ['staff', 'Developer', 'proposed', null, null],
+  ['staff, sent back', 'Admin', 'sent-back', null, 'settlement-not-standing'],
+  ['who proposed it', 'Raid Leader', 'proposed', null, null],
+  ['who proposed it', 'Raid Leader', 'approved', null, 'not-permitted'],
+  ['another', 'Raid Manager', 'proposed', null, 'not-permitted'],
+])('SETTLE-6: taken back by %s, a %s, when %s', (who, role, state, paid, code) => {
+  const actor = { _id: who === 'who proposed it' ? 'lead' : 'other', roles: [role] }
+  const refused = whyNotTakeSettlementBack(actor, { state, proposedBy: { _id: 'lead' } }, paid)
   expect(refused?.code ?? null).toBe(code)
 })
 

@@ -86,11 +86,6 @@ export function duesOf(pot: Pot): Due[] {
   ])
 }
 
-/** The lines to post where `before` was posted already; below 0 for payees who get less than that. */
-export function duesBetween(before: readonly Due[], now: readonly Due[]): Due[] {
-  return summed([...now, ...before.map(({ payee, gold }) => ({ payee, gold: -gold }))])
-}
-
 function summed(dues: readonly Due[]): Due[] {
   const payees = Map.groupBy(dues, ({ payee: { kind, id } }) => `${kind} ${id}`)
   return [...payees]
@@ -108,9 +103,10 @@ export function whyNotRates({ leader, collector, community }: Rates): Failure | 
   return together <= WHOLE ? null : invalid('community', 'Together they exceed 100%.')
 }
 
-/** Why the actor can not say who boosted; null when they can. */
-export function whyNotName(actor: Actor, raid: Crew): Failure | null {
-  return isStaff(actor) || leads(actor, raid) ? null : new Failure('not-permitted')
+/** Why the actor can not say who boosted; null when they can. `isSettled`: a settlement is approved. */
+export function whyNotName(actor: Actor, raid: Crew, isSettled: boolean): Failure | null {
+  if (!isStaff(actor) && !leads(actor, raid)) return new Failure('not-permitted')
+  return isSettled ? new Failure('settlement-stands') : null
 }
 
 /** Why these can not be a raid's boosters; null when they can. */
@@ -126,7 +122,10 @@ export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'
 interface Settling {
   /** Bookings that are neither done nor ended. */
   readonly open: number
-  readonly difference: readonly unknown[]
+  /** The gold that settling gives to payees. */
+  readonly due: number
+  /** A settlement is approved. */
+  readonly isSettled: boolean
 }
 
 /** Why the actor can not propose how the raid is settled; null when they can. */
@@ -151,9 +150,10 @@ export function whyNotYet(
   return beforeStart || hasStarted(raid, now) ? null : new Failure('raid-not-begun')
 }
 
-function whyNotSettle({ open, difference }: Settling): Failure | null {
+function whyNotSettle({ open, due, isSettled }: Settling): Failure | null {
+  if (isSettled) return new Failure('settlement-stands')
   if (open > 0) return new Failure('bookings-open')
-  return difference.length === 0 ? new Failure('nothing-to-settle') : null
+  return due === 0 ? new Failure('nothing-to-settle') : null
 }
 
 /** A proposal with what it was made for. */
@@ -184,6 +184,20 @@ export function whyNotDecide(
   const isRefused = mayDecide(decision, { own: new Set([actor._id]), isAnybodyElse }) === 'no'
   return isRefused ? new Failure('somebody-else') : null
 }
+
+/** Why the actor can not take a settlement back; null when they can. `paid`: a payee who was paid since, null for nobody. */
+export function whyNotTakeSettlementBack(
+  actor: Actor,
+  { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
+  paid: string | null,
+): Failure | null {
+  const isOwnProposal = state === 'proposed' && proposedBy._id === actor._id
+  if (!isStaff(actor) && !isOwnProposal) return new Failure('not-permitted')
+  if (state !== 'proposed' && state !== 'approved') return new Failure('settlement-not-standing')
+  return paid === null ? null : new Failure('settlement-paid', `${paid} has been paid since. ${PAID_FIRST}`)
+}
+
+const PAID_FIRST = 'Take that payment back first.'
 
 /** The boosters of typed lines, and what is wrong with a line, by its number from 1. */
 export interface ReadLines {

@@ -61,8 +61,8 @@ function isHundredths(value: number): boolean {
 
 export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
 
-/** `state`: proposed; approved; sent back with a sentence; or fallen, since what it counts changed. */
-const STATES = ['proposed', 'approved', 'sent-back', 'fallen'] as const
+/** `state`: proposed; approved; sent back or taken back with a sentence; or fallen, since what it counts changed. */
+const STATES = ['proposed', 'approved', 'sent-back', 'taken-back', 'fallen'] as const
 
 /** `at` an instant (ISO 8601, UTC), of the decision where there is one. */
 const settlement = z.object({
@@ -73,9 +73,6 @@ const settlement = z.object({
   decidedBy: z.nullable(namedMember),
   reason: z.nullable(z.string()),
 })
-
-/** More payees than all settlements of one raid have. */
-export const PAYEES_OF_ONE = 1_000
 
 /** A raid's crew, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
 export const raidSettlement = z.object({
@@ -90,16 +87,16 @@ export const raidSettlement = z.object({
   }),
   /** Bookings that are neither done nor ended: before that nothing is settled. */
   open: z.number(),
-  /** The gold that the raid's entries left on the community's account. */
+  /** The gold that the raid's entries left on the community's account, or had left when it was settled. */
   gold: z.number(),
-  /** The rates of the split: those of the first settlement, else those of now. */
+  /** The rates of the split: those of the settlement, else those of now. */
   rates,
   boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
-  /** The lines that settling now would post, by payee: all of it, or the difference from what was settled before. */
-  difference: list(z.object({ name: z.string(), gold: z.number() }), PAYEES_OF_ONE),
-  /** The earlier settlement; null for none. `isCurrent`: nothing has changed since. */
-  settled: z.nullable(z.object({ gold: z.number(), isCurrent: z.boolean() })),
+  /** The gold that settling gives to payees. */
+  due: z.number(),
+  /** That gold once it is settled, 0 also where nothing was left; null until then. */
+  settled: z.nullable(z.number()),
   /** The newest settlement. */
   last: z.nullable(settlement),
   /** It is a proposal of the viewer's, and somebody else can decide it. */

@@ -231,7 +231,8 @@ onOneDatabase((kind) => {
     })
 
     it('does not come by itself from the start on; then the leader gives a free slot to any', async () => {
-      const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
+      const one = await joinBackup(owner, raid)
+      const two = await joinBackup(owner, raid, { clientName: 'Silva' })
       start()
       expect(refusalOf(await leader.ask(promoteBooking, { bookingId: two._id }))).toEqual(
         refused('raid-full'),
@@ -260,7 +261,8 @@ onOneDatabase((kind) => {
     })
 
     it('before the start the leader says who is first in line', async () => {
-      const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
+      const one = await joinBackup(owner, raid)
+      const two = await joinBackup(owner, raid, { clientName: 'Silva' })
       for (let time = 0; time < 2; time += 1) {
         const { body } = await leader.ask(promoteBooking, { bookingId: two._id })
         expect(body).toMatchObject({ message: 'First in line', payload: { state: 'backup', place: 1 } })

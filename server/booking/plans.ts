@@ -62,7 +62,7 @@ import { type Handler, type Implementation, implement } from '#server/http/endpo
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { lockMailOfBooking } from '#server/mail/data.ts'
 import { readRaid } from '#server/raid/data.ts'
-import { isRaidSettled } from '#server/settlement/data.ts'
+import { hasSettlement } from '#server/settlement/data.ts'
 
 /** The calls of changed plans (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
@@ -190,7 +190,7 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
     const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
-    const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
+    const settled = mark === 'status' && (await hasSettlement(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
     const undone = isUndo(setBy, actor)
     await unsetMark(sql, mark, { booking, actor, now, reason, undone })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
-import { MARK, MARKS, markedText } from '#domain/booking/mark.ts'
+import { MARK, MARKS, type Mark, markedText } from '#domain/booking/mark.ts'
 import {
   maskedBooking,
   maySeeFully,
@@ -28,6 +28,7 @@ import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Context, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readCrew } from '#server/raid/data.ts'
+import { hasSettlement } from '#server/settlement/data.ts'
 
 interface BookingDeps {
   limits: ClientLimits
@@ -79,7 +80,10 @@ export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
           const { booking, raid } = await lockVisible(sql, bookingId, actor)
           throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
           const cutRates = cutRatesOf(community.cuts)
-          if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+          if (!booking[MARK[mark].field]) {
+            throwIf(await whyNotDone(sql, mark, raid._id))
+            await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+          }
           return { payload: undefined, message: markedText(mark) }
         },
       ),
@@ -111,16 +115,26 @@ async function markAll(
   const bookings = new Map(
     (await lockBookings(sql, raid._id, bookingIds)).map((booking) => [booking._id, booking]),
   )
+  const settled = await whyNotDone(sql, mark, raid._id)
   const answers: PayloadOf<typeof markBookings> = []
   // An id names the same booking in capitals and without.
   for (const bookingId of new Set(bookingIds.map((id) => id.toLowerCase()))) {
     const booking = bookings.get(bookingId)
-    const refused = booking === undefined ? new Failure('not-found', NOT_ON_RAID) : whyNotMarked(booking)
-    if (refused === null && booking !== undefined && !booking[MARK[mark].field])
+    const isSet = booking?.[MARK[mark].field] === true
+    const refused =
+      booking === undefined
+        ? new Failure('not-found', NOT_ON_RAID)
+        : (whyNotMarked(booking) ?? (isSet ? null : settled))
+    if (refused === null && booking !== undefined && !isSet)
       await setMark(sql, mark, { booking, raid, actor, now, cutRates })
     answers.push({ bookingId, code: refused?.code ?? null, message: refused?.message ?? markedText(mark) })
   }
   return answers
+}
+
+/** A settled raid takes no Done: it would be gold that nobody splits. */
+async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure | null> {
+  return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
 
 /** The turn of a call that names a booking: at its raid's row. */

@@ -235,7 +235,7 @@ interface BoosterTable {
 interface SettlementTable {
   id: string
   raid_id: string
-  state: 'proposed' | 'approved' | 'sent-back' | 'fallen'
+  state: 'proposed' | 'approved' | 'sent-back' | 'taken-back' | 'fallen'
   /** JSON; written as text. */
   counts: ColumnType<unknown, string, never>
   proposed_by: string

@@ -43,18 +43,6 @@ const OWNERS = {
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
 
-/** The names of members and characters to whom gold may be due, by their ids. */
-export async function readPayeeNames(
-  sql: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await raw<{ id: string; name: string }>`
-    SELECT id, username AS name FROM member WHERE id = ANY (${ids}::uuid[])
-     UNION ALL SELECT id, name || '-' || realm FROM payee_character WHERE id = ANY (${ids}::uuid[])
-  `.execute(sql)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Makes the characters of these that are new. Promises that of two who make the same ones neither waits for the other: there is one order. */
 export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
   const rows = characters.map(({ name, realm }) => ({

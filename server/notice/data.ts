@@ -59,7 +59,7 @@ const some = (found: RawBuilder<unknown>) =>
 
 /** Whether what asks for an answer has none, by the record that the change was done to; null of all else. */
 const IS_OPEN = raw<boolean | null>`
-  CASE history.noun || ' ' || CASE history.action WHEN 'fall' THEN 'send-back' ELSE history.action END
+  CASE history.noun || ' ' || history.action
     WHEN 'settlement propose' THEN ${some(raw`settlement WHERE id = history.record_id::uuid AND state = 'proposed'`)}
     WHEN 'settlement send-back' THEN NOT ${some(
       raw`settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid`,

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
 import { clientKey } from '#domain/client/client.ts'
 import { notFound } from '#domain/failure.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { duesBetween, duesOf, type Split, split } from '#domain/settlement/rules.ts'
+import { duesOf, type Split, split } from '#domain/settlement/rules.ts'
 import {
   type Booster,
-  type Due,
   due,
   FIRST_RATES,
   type Payee,
@@ -16,7 +17,9 @@ import {
 } from '#domain/settlement/settlement.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { OPPOSITE_LINES } from '#server/ledger/data.ts'
 import { storeCharacters } from '#server/ledger/owners.ts'
+import { readRaid } from '#server/raid/data.ts'
 
 /** The figures that a settlement counts: it is valid as long as they stay the same. */
 export const counts = z.object({
@@ -41,8 +44,10 @@ export interface Settling {
   readonly boosters: readonly Named[]
   readonly counts: Counts
   readonly split: Split
-  /** The earlier settlements, in all; null for none. */
-  readonly before: readonly Due[] | null
+  /** A settlement is approved: the counts and boosters are its own. */
+  readonly isSettled: boolean
+  /** Somebody said that there is nothing to settle. */
+  readonly isNothing: boolean
 }
 
 /** Promises what is so when it is read: whoever acts on it has locked the raid. */
@@ -61,22 +66,22 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
   const now = await readRates(sql)
   const nothing = await readNothing(sql, ids)
   return raids.map((raid) => {
-    const settlements = approved.get(raid._id) ?? []
-    const { gold, upTo } = left.get(raid._id) ?? { gold: 0, upTo: 0 }
+    const settled = approved.get(raid._id)
+    const { gold, upTo } = settled ?? left.get(raid._id) ?? { gold: 0, upTo: 0 }
     const pot = {
       gold,
-      rates: settlements.at(-1)?.rates ?? now,
+      rates: settled?.rates ?? now,
       leader: payeeOf(raid.raidLeader),
       collector: raid.goldCollector && payeeOf(raid.goldCollector),
       boosters: boosters.get(raid._id) ?? [],
     }
-    const before = settlements.flatMap(({ dues }) => dues)
     return {
       open: raid.clients.filter(({ status }) => !status).length,
       boosters: pot.boosters,
-      counts: { gold, upTo, rates: pot.rates, dues: duesBetween(before, duesOf(pot)) },
+      counts: settled ?? { gold, upTo, rates: pot.rates, dues: duesOf(pot) },
       split: split(pot),
-      before: settlements.length === 0 && !nothing.has(raid._id) ? null : duesBetween([], before),
+      isSettled: settled !== undefined,
+      isNothing: nothing.has(raid._id),
     }
   })
 }
@@ -85,14 +90,11 @@ function payeeOf({ _id: id }: { readonly _id: string }): Payee {
   return { kind: 'member', id }
 }
 
-/** The raids' earlier settlements, the oldest first. */
+/** The raids' settlements that stand. */
 async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const approved = sql.selectFrom('settlement').select(['raid_id', 'counts']).where('state', '=', 'approved')
-  const rows = await approved.where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`).orderBy('id').execute()
-  return Map.groupBy(
-    rows.map(({ raid_id, counts: stored }) => ({ raidId: raid_id, ...counts.parse(stored) })),
-    ({ raidId }) => raidId,
-  )
+  const rows = await approved.where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`).execute()
+  return new Map(rows.map(({ raid_id, counts: stored }) => [raid_id, counts.parse(stored)]))
 }
 
 /** The raids of which somebody said that there is nothing to settle. */
@@ -188,7 +190,7 @@ export async function insertSettlement(
 }
 
 /** The open proposal of a locked raid lapses. */
-export async function storeFallen(sql: Sql, raidId: string): Promise<void> {
+async function storeFallen(sql: Sql, raidId: string): Promise<void> {
   const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
   await proposed.set({ state: 'fallen' }).execute()
 }
@@ -199,7 +201,7 @@ export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Pro
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/** The raid's newest settlement with what it counts; null where there was none. `state` as it is kept: one that fell may still say 'proposed'. */
+/** The raid's newest settlement with what it counts; null where there was none. `state` as it is stored: one that fell may still say 'proposed'. */
 export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   const row = await sql
     .selectFrom('settlement')
@@ -224,19 +226,51 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   return { _id: id, state, counts: counts.parse(row.counts), last }
 }
 
-/** Stores what somebody decided of a proposal. `reason`: why it goes back. */
+/** Stores what somebody decided. `reason`: why it goes back; null where it is approved. */
 export async function storeDecision(
   sql: Sql,
   id: string,
-  { by, now, reason }: { by: string; now: Date; reason: string | null },
+  decision: {
+    state: 'approved' | 'sent-back' | 'taken-back'
+    by: string
+    now: Date
+    reason: string | null
+  },
 ): Promise<void> {
-  const state = reason === null ? 'approved' : 'sent-back'
-  const decision = { state, decided_by: by, decided_at: now, reason } as const
-  await sql.updateTable('settlement').set(decision).where('id', '=', id).execute()
+  const { state, by, now, reason } = decision
+  const row = { state, decided_by: by, decided_at: now, reason }
+  await sql.updateTable('settlement').set(row).where('id', '=', id).execute()
 }
 
-/** The raid has been settled, be it before a change. Promises nothing about proposals. */
-export async function isRaidSettled(sql: Kysely<Tables>, raidId: string): Promise<boolean> {
-  const approved = sql.selectFrom('settlement').select('id').where('raid_id', '=', raidId)
-  return (await approved.where('state', '=', 'approved').limit(1).executeTakeFirst()) !== undefined
+/** The figures that a proposal counts are still the same. */
+export function isCurrent({ counts }: { readonly counts: Counts }, settling: Settling): boolean {
+  return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
+}
+
+/** A proposal or a settlement of the raid stands. The raid is locked. */
+export async function hasSettlement(sql: Sql, raidId: string): Promise<boolean> {
+  const newest = await readNewest(sql, raidId)
+  if (newest?.state !== 'proposed') return newest?.state === 'approved'
+  return isCurrent(newest, await readSettling(sql, await readRaid(sql, raidId)))
+}
+
+/**
+ * The raid's entry of its settlement, the lines that take it back, and a payee who was paid since, null for nobody. Its
+ * payees' accounts are locked, the last in the order of locks.
+ */
+export async function lockEntry(sql: Sql, raidId: string) {
+  await raw`
+    SELECT FROM ledger_account WHERE kind = 'due' AND id IN (
+      SELECT unnest(accounts) FROM ledger_entry WHERE raid_id = ${raidId}::uuid AND kind = 'settled')
+     ORDER BY id FOR NO KEY UPDATE`.execute(sql)
+  const { rows } = await raw<{ cause: number; lines: EntryLines; paid: string | null }>`
+    SELECT cause, ${OPPOSITE_LINES} AS lines,
+           (SELECT payee_name FROM payout_line
+             WHERE account_id = ANY (entry.accounts) AND state = 'paid' AND payout_line.cause > entry.cause
+             ORDER BY id LIMIT 1) AS paid
+      FROM ledger_entry AS entry
+     WHERE raid_id = ${raidId}::uuid AND kind = 'settled' ORDER BY cause DESC LIMIT 1`.execute(sql)
+  const [entry] = rows
+  if (entry === undefined) throw new Error('A settlement has no entry')
+  return entry
 }

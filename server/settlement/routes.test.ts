@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
-import { cancelBooking, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import { cancelBooking, markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
-import { listEntries } from '#domain/ledger/endpoints.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { listEntries, moveGold } from '#domain/ledger/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { createPayout, offerPayout, payLines, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
@@ -14,6 +16,8 @@ import {
   proposeSettlement,
   sendSettlementBack,
   setRates,
+  settleNothing,
+  takeSettlementBack,
 } from '#domain/settlement/endpoints.ts'
 import { FIRST_RATES } from '#domain/settlement/settlement.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
@@ -112,10 +116,10 @@ onOneDatabase((kind) => {
       ...{ 'due Brontax': 66_186, 'due Silva': 33_093 },
     })
     expect(await settlement()).toMatchObject({
-      ...{ settled: { gold: 108_799, isCurrent: true }, difference: [], last: { state: 'approved' } },
+      ...{ settled: 108_799, due: 108_799, last: { state: 'approved' } },
     })
     expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(
-      refused('nothing-to-settle'),
+      refused('settlement-stands'),
     )
     const [entry] = await admin.call(listEntries, {})
     expect(entry).toMatchObject({ kind: 'settled', raid: { _id: raid._id }, booking: null })
@@ -151,7 +155,7 @@ onOneDatabase((kind) => {
     expect(sentBack.last).toMatchObject({ state: 'sent-back', reason: 'Silva left early' })
     expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-decided'))
     await manager.call(approveSettlement, await proposed(admin))
-    expect((await settlement()).settled?.isCurrent).toBe(true)
+    expect((await settlement()).settled).toBe(54_399)
   })
 
   describe('SETTLE-5: a proposal falls when what it counts changes', () => {
@@ -180,26 +184,72 @@ onOneDatabase((kind) => {
     expect((await manager.ask(approveSettlement, { settlementId })).status).toBe(200)
   })
 
-  it('SETTLE-6: a change afterwards is settled by the difference, by the rates of before', async () => {
-    await run(2)
-    await manager.call(approveSettlement, await proposed())
-    await admin.call(setRates, { leader: 50, collector: 0, community: 0 })
-    const done = await book(advertiser, raid)
-    await leader.call(markBooking.status, { bookingId: done._id })
-    expect(await refusal(leader, takeBackMark, { bookingId: done._id, mark: 'status' })).toEqual(
-      refused('raid-settled'),
-    )
-    expect((await settlement()).settled?.isCurrent).toBe(false)
-    await admin.call(takeBackMark, { bookingId: done._id, mark: 'status', reason: 'A slip' })
-    await advertiser.call(cancelBooking, { bookingId: done._id, reason: 'Client cancelled' })
-    expect((await settlement()).settled?.isCurrent).toBe(true)
-    await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(0, 1) })
-    expect((await settlement()).settled?.isCurrent).toBe(false)
+  it('SETTLE-6: while it stands no Done is set or taken back; staff take it back by its exact opposite', async () => {
+    await run(1)
+    const open = await book(advertiser, raid)
+    const { _id: done } = await book(advertiser, raid)
+    await finish(product, { _id: done })
+    await advertiser.call(cancelBooking, { bookingId: open._id, reason: 'Client cancelled' })
     const before = await balances()
+    const takenBack = { bookingId: done, mark: 'status', reason: 'A slip' } as const
+    const proposal = await proposed()
+    expect(await refusal(admin, takeBackMark, takenBack)).toEqual(refused('settlement-stands'))
+    await manager.call(approveSettlement, proposal)
+    expect(await refusal(admin, takeBackMark, takenBack)).toEqual(refused('settlement-stands'))
+    const { _id: late } = await book(advertiser, raid)
+    expect(await refusal(leader, markBooking.status, { bookingId: late })).toEqual(
+      refused('settlement-stands'),
+    )
+    const both = { mark: 'status' as const, bookingIds: [done, late] }
+    expect((await leader.call(markBookings, both)).map(({ code }) => code)).toEqual([
+      null,
+      'settlement-stands',
+    ])
+    expect(await refusal(leader, nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(1) })).toEqual(
+      refused('settlement-stands'),
+    )
+    const back = { ...proposal, reason: 'Silva was there too' }
+    expect(await refusal(leader, takeSettlementBack, back)).toEqual(refused('not-permitted'))
+    const shown = await admin.call(takeSettlementBack, back)
+    expect(shown).toMatchObject({ settled: null, last: { state: 'taken-back', reason: back.reason } })
+    expect(await moved(before)).toEqual({})
+    expect(await refusal(admin, takeSettlementBack, back)).toEqual(refused('settlement-not-standing'))
+    await leader.call(markBooking.status, { bookingId: late })
+    await admin.call(takeBackMark, takenBack)
+    await leader.call(markBooking.status, { bookingId: done })
     await manager.call(approveSettlement, await proposed())
-    expect(await moved(before)).toEqual({ community: -1, 'due Brontax': 33_094, 'due Silva': -33_093 })
-    await admin.call(setRates, FIRST_RATES)
+    expect((await settlement()).settled).toBeGreaterThan(108_799)
   })
+
+  it('SETTLE-6: who proposed takes the proposal back, and nobody a settlement of which somebody was paid', async () => {
+    await run(1)
+    const back = { ...(await proposed()), reason: 'Silva was there too' }
+    expect(await refusal(collector, takeSettlementBack, back)).toEqual(refused('not-permitted'))
+    expect((await leader.call(takeSettlementBack, back)).last?.state).toBe('taken-back')
+    const { settlementId } = await proposed()
+    await manager.call(approveSettlement, { settlementId })
+    await pay(leader, 1_000)
+    const paid = { settlementId, reason: 'Silva was there too' }
+    expect(await refusal(admin, takeSettlementBack, paid)).toEqual(
+      refused('settlement-paid', `${leader.person.name} has been paid since. Take that payment back first.`),
+    )
+  })
+
+  /** Pays so much of what is due to somebody. */
+  async function pay(to: Caller, gold: number): Promise<void> {
+    const bank = { name: 'Silberstrom', realm: 'Kazzak', faction: 'Horde', status: true } as const
+    const { _id: owner } = await admin.call(createHeroName, bank)
+    const bankGold = { from: { account: 'community', owner: null }, direction: 'in' } as const
+    await admin.call(moveGold, {
+      ...{ ...bankGold, to: { account: 'bank', owner }, gold, reason: 'Counted' },
+    })
+    await to.call(setOwnCharacter, { name: 'Rask', realm: 'Kazzak', faction: 'Horde' })
+    const { groups } = await admin.call(offerPayout, { least: '1' })
+    const payee = groups.flatMap(({ payees }) => payees).find(({ name }) => name === to.person.name)
+    const payment = { payee: payee?._id ?? '', bank: owner, gold }
+    const { _id: id, lines } = await admin.call(createPayout, { payments: [payment] })
+    await admin.call(payLines, { id, lineIds: lines.map(({ _id }) => _id) })
+  }
 
   it('SETTLE-7: staff set the rates, together at most everything', async () => {
     expect(await admin.call(setRates, { leader: 7.5, collector: 2.25, community: 0 })).toEqual({
@@ -251,6 +301,29 @@ onOneDatabase((kind) => {
     expect(await refusal(leader, getSettlement, asked)).toEqual(refused('not-found', gone))
     expect(await refusal(collector, getSettlement, asked)).toEqual(refused('not-found'))
   })
+
+  it('SETTLE-10: a raid that leaves nothing is settled by one press of who runs it, until something is left', async () => {
+    const asked = { raidId: raid._id }
+    const { _id: bookingId } = await book(advertiser, raid)
+    expect(await refusal(leader, settleNothing, asked)).toEqual(refused('bookings-open'))
+    await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled' })
+    expect(await refusal(leader, settleNothing, asked)).toEqual(refused('raid-not-begun'))
+    product.clock.moveTo(raid.startsAt)
+    expect(await refusal(await product.as('Raid Manager'), settleNothing, asked)).toEqual(
+      refused('not-permitted'),
+    )
+    expect((await settlement()).settled).toBeNull()
+    for (const caller of [leader, collector, admin]) {
+      const { settled } = await caller.call(settleNothing, asked)
+      expect(settled).toBe(0)
+    }
+    await run(1)
+    expect((await settlement()).settled).toBeNull()
+    expect(await refusal(leader, settleNothing, asked)).toEqual(refused('something-to-settle'))
+    await manager.call(approveSettlement, await proposed())
+    expect((await settlement()).settled).toBe(54_399)
+    product.clock.reset()
+  })
 })
 
 onPostgres('on PostgreSQL', () => {
@@ -270,7 +343,7 @@ onPostgres('on PostgreSQL', () => {
         admin.ask(takeBackMark, back),
       ])
       const { settled } = await manager.call(getSettlement, { raidId: raid._id })
-      expect(settled).toEqual(approved.status === 200 ? { gold: 3_400, isCurrent: false } : null)
+      expect(settled).toBe(approved.status === 200 ? 3_400 : null)
     }
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
     await product.stop()

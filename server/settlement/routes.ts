@@ -16,6 +16,7 @@ import {
   sendSettlementBack,
   setRates,
   settleNothing,
+  takeSettlementBack,
 } from '#domain/settlement/endpoints.ts'
 import {
   boosterText,
@@ -26,27 +27,29 @@ import {
   whyNotNothing,
   whyNotPropose,
   whyNotRates,
+  whyNotTakeSettlementBack,
   whyNotYet,
 } from '#domain/settlement/rules.ts'
-import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import type { Due, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { decide, type Others } from '#server/ledger/decide.ts'
-import { readPayeeNames } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
 import {
   findRaidOfSettlement,
   insertSettlement,
+  isCurrent,
+  lockEntry,
   readNewest,
   readRates,
   readSettling,
+  type Settling,
   storeBoosters,
   storeDecision,
   storeRates,
 } from '#server/settlement/data.ts'
-import { isStillCurrent } from '#server/settlement/waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
 export function settlementRoutes(others: Others): Implementation[] {
@@ -67,6 +70,7 @@ export function settlementRoutes(others: Others): Implementation[] {
     implement(proposeSettlement, { turn: 'raidId', repeat: readVisible }, propose(read)),
     implement(approveSettlement, { turn: raidOf, repeat: readVisible }, approve(read, others)),
     implement(sendSettlementBack, { turn: raidOf, repeat: readVisible }, sendBack(read, others)),
+    implement(takeSettlementBack, { turn: raidOf, repeat: readVisible }, takeBack(read)),
     implement(settleNothing, { turn: 'raidId', repeat: readVisible }, nothing(read)),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
@@ -86,8 +90,9 @@ const name =
   (read: Read): Handler<typeof nameBoosters> =>
   async ({ raidId, boosters }, { sql, actor }) => {
     const raid = requireVisible(await lockRaid(sql, raidId), actor)
-    throwIf(whyNotName(actor, raid) ?? whyNotBoosters(boosters))
-    const before = (await readSettling(sql, raid)).boosters.map(boosterText)
+    const settling = await readSettling(sql, raid)
+    throwIf(whyNotName(actor, raid, settling.isSettled) ?? whyNotBoosters(boosters))
+    const before = settling.boosters.map(boosterText)
     const now = boosters.map(boosterText)
     if (!isDeepStrictEqual(before, now)) {
       await storeBoosters(sql, raid._id, boosters)
@@ -102,14 +107,9 @@ const propose =
   async ({ raidId, beforeStart }, { sql, actor, now }) => {
     const raid = requireVisible(await lockRaid(sql, raidId), actor)
     const settling = await readSettling(sql, raid)
-    throwIf(
-      whyNotPropose(actor, raid, {
-        difference: settling.counts.dues,
-        open: settling.open,
-      }) ?? whyNotYet(raid, { beforeStart }, now),
-    )
+    throwIf(whyNotPropose(actor, raid, factsOf(settling)) ?? whyNotYet(raid, { beforeStart }, now))
     const newest = await readNewest(sql, raid._id)
-    if (newest?.state !== 'proposed' || !(await isStillCurrent(sql, newest, settling))) {
+    if (newest?.state !== 'proposed' || !isCurrent(newest, settling)) {
       const id = await insertSettlement(sql, {
         raidId: raid._id,
         counts: settling.counts,
@@ -126,9 +126,9 @@ const nothing =
   (read: Read): Handler<typeof settleNothing> =>
   async ({ raidId }, { sql, actor, now }) => {
     const raid = requireVisible(await lockRaid(sql, raidId), actor)
-    const { open, before, counts } = await readSettling(sql, raid)
-    throwIf(whyNotNothing(actor, raid, { open, difference: counts.dues }) ?? whyNotYet(raid, {}, now))
-    if (before === null) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
+    const settling = await readSettling(sql, raid)
+    throwIf(whyNotNothing(actor, raid, factsOf(settling)) ?? whyNotYet(raid, {}, now))
+    if (!settling.isNothing) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
     return { payload: await read(sql, raid, actor), message: 'Nothing to settle' }
   }
 
@@ -137,13 +137,12 @@ const approve =
   async ({ settlementId }, { sql, actor, now }) => {
     const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
     const { state, last } = proposal
-    const isCurrent = await isStillCurrent(sql, proposal, settling)
     const { proposedBy } = last
-    // Whether somebody else has to is asked by decide().
-    throwIf(whyNotApprove(actor, { state, proposedBy, isCurrent }, false))
+    // decide() says whether somebody else must.
+    throwIf(whyNotApprove(actor, { state, proposedBy, isCurrent: isCurrent(proposal, settling) }, false))
     const decision = { does: 'approve', proposedBy: proposedBy._id } as const
     const alone = await decide(sql, decision, { by: actor._id, right: 'approve-settlement', others })
-    await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
+    await storeDecision(sql, proposal._id, { state: 'approved', by: actor._id, now, reason: null })
     const lines = linesOf(proposal.counts.dues)
     const to = { gold: goldOf(proposal.counts.dues), lines, ...alone }
     const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
@@ -159,10 +158,24 @@ const sendBack =
     const isAnybodyElse =
       last.proposedBy._id === actor._id && (await others(sql, 'approve-settlement', actor._id))
     throwIf(whyNotDecide(actor, { state, proposedBy: last.proposedBy }, isAnybodyElse))
-    await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
+    await storeDecision(sql, proposal._id, { state: 'sent-back', by: actor._id, now, reason })
     const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.last.proposedBy._id }
     await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to })
     return { payload: await read(sql, raid, actor), message: 'Settlement sent back' }
+  }
+
+const takeBack =
+  (read: Read): Handler<typeof takeSettlementBack> =>
+  async ({ settlementId, reason }, { sql, actor, now }) => {
+    const { raid, proposal } = await lockProposal(sql, settlementId, actor)
+    const entry = proposal.state === 'approved' ? await lockEntry(sql, raid._id) : null
+    throwIf(whyNotTakeSettlementBack(actor, proposal.last, entry?.paid ?? null))
+    await storeDecision(sql, proposal._id, { state: 'taken-back', by: actor._id, now, reason })
+    const to = { reason, gold: goldOf(proposal.counts.dues), lines: entry?.lines ?? [] }
+    const change = { ...recordOf(proposal._id, raid, actor), action: 'take-back', to } as const
+    if (entry === null) await record(sql, change)
+    else await recordEntry(sql, change, { reverses: entry.cause, raidId: raid._id })
+    return { payload: await read(sql, raid, actor), message: 'Settlement taken back' }
   }
 
 /** A proposal with all that it counts; its raid is locked. */
@@ -192,6 +205,10 @@ function linesOf(dues: readonly Due[]): EntryLines {
   return community.gold === 0 ? due : [community, ...due]
 }
 
+function factsOf({ open, counts, isSettled }: Settling) {
+  return { open, due: goldOf(counts.dues), isSettled }
+}
+
 type Read = (sql: Kysely<Tables>, raid: Raid, actor: Actor) => Promise<RaidSettlement>
 
 async function readSettlement(
@@ -200,13 +217,10 @@ async function readSettlement(
   { actor, others }: { actor: Actor; others: Others },
 ): Promise<RaidSettlement> {
   const settling = await readSettling(sql, raid)
-  const { boosters, counts, before } = settling
+  const { boosters, counts } = settling
+  const { open, due, isSettled } = factsOf(settling)
   const newest = await readNewest(sql, raid._id)
-  const names = await readPayeeNames(
-    sql,
-    counts.dues.map(({ payee }) => payee.id),
-  )
-  const fell = newest?.state === 'proposed' && !(await isStillCurrent(sql, newest, settling))
+  const fell = newest?.state === 'proposed' && !isCurrent(newest, settling)
   const isOwn = newest?.state === 'proposed' && newest.last.proposedBy._id === actor._id
   const person = ({ _id, username }: Raid['raidLeader']) => ({ _id, username })
   return {
@@ -219,7 +233,7 @@ async function readSettlement(
       leader: person(raid.raidLeader),
       collector: raid.goldCollector && person(raid.goldCollector),
     },
-    open: settling.open,
+    open,
     gold: counts.gold,
     rates: counts.rates,
     boosters: boosters.map(({ name, realm, share }, at) => ({
@@ -229,10 +243,8 @@ async function readSettlement(
       gold: settling.split.boosters[at] ?? 0,
     })),
     split: settling.split,
-    difference: counts.dues
-      .slice(0, PAYEES_OF_ONE)
-      .map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
-    settled: before && { gold: goldOf(before), isCurrent: counts.dues.length === 0 },
+    due,
+    settled: isSettled || (settling.isNothing && due === 0) ? due : null,
     last: newest && { ...newest.last, state: fell ? 'fallen' : newest.last.state },
     needsOther: isOwn && (await others(sql, 'approve-settlement', actor._id)),
   }

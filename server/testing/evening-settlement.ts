@@ -5,11 +5,12 @@ import {
   getSettlement,
   nameBoosters,
   proposeSettlement,
+  takeSettlementBack,
 } from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 
 /** What somebody tries about how a raid is settled. */
-export const SETTLING = ['boosters', 'propose', 'approve'] as const
+export const SETTLING = ['boosters', 'propose', 'approve', 'take-back'] as const
 type Settling = (typeof SETTLING)[number]
 
 export function isSettling(kind: string): kind is Settling {
@@ -35,5 +36,8 @@ export async function trySettling({ kind, raid, chance, people, ask }: Asked): P
     return ask(admin, nameBoosters, { raidId, boosters: BOOSTERS.slice(0, 1 + (chance % 3)) })
   if (kind === 'propose') return ask(admin, proposeSettlement, { raidId, beforeStart: true })
   const { last } = await manager.call(getSettlement, { raidId })
-  return last === null ? 404 : ask(manager, approveSettlement, { settlementId: last._id })
+  if (last === null) return 404
+  const settlementId = last._id
+  if (kind === 'take-back') return ask(admin, takeSettlementBack, { settlementId, reason: 'A slip' })
+  return ask(manager, approveSettlement, { settlementId })
 }

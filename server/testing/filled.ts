@@ -16,10 +16,7 @@ import { setSetting } from '#domain/setting/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
-import { ChangeFeed } from '#server/change/feed.ts'
-import { tellFallen } from '#server/settlement/waiting.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { SILENT } from '#server/testing/databases.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
 
@@ -59,11 +56,6 @@ export async function fill(product: Product): Promise<void> {
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')
   await advertiser.ask(createBooking, bookingInput(raid), { 'idempotency-key': 'once' })
-  // What was proposed has fallen by the booking since.
-  await tellFallen({
-    database: product.database,
-    changes: new ChangeFeed({ database: product.database, log: SILENT }),
-  })
   await messages(product)
 }
 

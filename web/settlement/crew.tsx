@@ -38,7 +38,8 @@ export function Crew({ raidId }: { raidId: string }) {
 function LoadedCrew({ settlement }: { settlement: RaidSettlement }) {
   const { actor } = useMember()
   const { leader, collector } = settlement.raid
-  const mayName = whyNotName(actor, { raidLeader: leader, goldCollector: collector }) === null
+  const isSettled = settlement.last?.state === 'approved'
+  const mayName = whyNotName(actor, { raidLeader: leader, goldCollector: collector }, isSettled) === null
   return (
     <div className="space-y-5">
       <SettlementStatus settlement={settlement} />

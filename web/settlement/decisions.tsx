@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { approveSettlement, proposeSettlement, settleNothing } from '#domain/settlement/endpoints.ts'
-import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
-import type { RaidSettlement } from '#domain/settlement/settlement.ts'
+import {
+  approveSettlement,
+  proposeSettlement,
+  sendSettlementBack,
+  settleNothing,
+  takeSettlementBack,
+} from '#domain/settlement/endpoints.ts'
+import { whyNotDecide, whyNotPropose, whyNotTakeSettlementBack } from '#domain/settlement/rules.ts'
+import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -15,7 +21,9 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-const SendBack = onDemand(() => import('#web/settlement/send-back.tsx'))
+const ReasonDialog = onDemand(async () => ({
+  default: (await import('#web/call/reason-dialog.tsx')).ReasonDialog,
+}))
 
 const FAILED = 'The settlement could not be proposed'
 
@@ -28,12 +36,13 @@ interface DecisionsProps {
 /** Propose, approve, send back: what the viewer may do with the settlement now, and else why not. */
 export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const { actor } = useMember()
-  const { _id: raidId, raid, open, difference, last, settled } = settlement
+  const { _id: raidId, raid, open, due, last, settled } = settlement
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const { busy, write } = useWrite(FAILED)
   const [asks, setAsks] = useState(false)
   if (last?.state === 'proposed') return <Proposed proposal={last} needsOther={settlement.needsOther} />
-  const whyNot = whyNotPropose(actor, crew, { open, difference })
+  if (last?.state === 'approved') return <TakeBack settlement={last} />
+  const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
   if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
     return <Nothing raidId={raidId} />
   // Said above, or nothing to be done here.
@@ -115,8 +124,10 @@ function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeSt
   )
 }
 
+type Standing = NonNullable<RaidSettlement['last']>
+
 interface ProposedProps {
-  proposal: NonNullable<RaidSettlement['last']>
+  proposal: Standing
   needsOther: boolean
 }
 
@@ -126,9 +137,13 @@ function Proposed({ proposal, needsOther }: ProposedProps) {
   const { busy, write } = useWrite('The settlement could not be approved')
   const [asks, setAsks] = useState(false)
   const whyNot = whyNotDecide(actor, proposal, needsOther)
-  if (whyNot?.code === 'not-permitted') return null
-  if (whyNot !== null) return <p className="text-sm text-bone-300">{whyNot.message}</p>
-
+  if (whyNot !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        {whyNot.code !== 'not-permitted' && <p className="text-sm text-bone-300">{whyNot.message}</p>}
+        <TakeBack settlement={proposal} />
+      </div>
+    )
   return (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -142,7 +157,50 @@ function Proposed({ proposal, needsOther }: ProposedProps) {
       <Button disabled={busy} onClick={() => setAsks(true)}>
         Send back
       </Button>
-      {asks && <SendBack settlementId={settlementId} onClose={() => setAsks(false)} />}
+      {asks && (
+        <ReasonDialog
+          {...SENTENCE}
+          endpoint={sendSettlementBack}
+          input={{ settlementId }}
+          refused="The settlement could not be sent back"
+          title="Send the settlement back"
+          label="What needs to change?"
+          submitLabel="Send back"
+          busyLabel="Sending…"
+          onClose={() => setAsks(false)}
+        />
+      )}
     </div>
+  )
+}
+
+const SENTENCE = {
+  hint: 'Visible to everyone who sees the crew',
+  maxLength: MAX_SENTENCE,
+  closesOnRefusal: true,
+} as const
+
+/** Until a line of it is paid, which the server knows. */
+function TakeBack({ settlement }: { settlement: Standing }) {
+  const { actor } = useMember()
+  const [asks, setAsks] = useState(false)
+  if (whyNotTakeSettlementBack(actor, settlement, null) !== null) return null
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>Take back</Button>
+      {asks && (
+        <ReasonDialog
+          {...SENTENCE}
+          endpoint={takeSettlementBack}
+          input={{ settlementId: settlement._id }}
+          refused="The settlement could not be taken back"
+          title="Take the settlement back"
+          label="Why?"
+          submitLabel="Take back"
+          busyLabel="Taking back…"
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   )
 }

@@ -5,17 +5,11 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Where the settlement stands: what is settled, what waits for whom, and what hinders it. */
-export function SettlementStatus({
-  settlement: { settled, last, open, difference },
-}: {
-  settlement: RaidSettlement
-}) {
-  const isOld = settled !== null && !settled.isCurrent
+export function SettlementStatus({ settlement: { settled, last, open } }: { settlement: RaidSettlement }) {
   return (
     <div className="space-y-3">
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-bone-300">
-        {settled?.isCurrent && <StatusChip tone="done">Settled</StatusChip>}
-        {isOld && <StatusChip tone="warning">Settled before this change</StatusChip>}
+        {settled !== null && <StatusChip tone="done">Settled</StatusChip>}
         {settled === null && last?.state !== 'proposed' && (
           <StatusChip tone="quiet">Not settled yet</StatusChip>
         )}
@@ -29,14 +23,14 @@ export function SettlementStatus({
         )}
         {settled !== null && (
           <span>
-            <Gold amount={settled.gold} /> settled so far
+            <Gold amount={settled} /> for the crew and the boosters
           </span>
         )}
       </p>
-      {last?.state === 'sent-back' && (
+      {(last?.state === 'sent-back' || last?.state === 'taken-back') && (
         <InlineNote tone="warning">
-          Sent back by <Isolated>{last.decidedBy?.username ?? ''}</Isolated>:{' '}
-          <Isolated>{last.reason ?? ''}</Isolated>
+          {last.state === 'sent-back' ? 'Sent' : 'Taken'} back by{' '}
+          <Isolated>{last.decidedBy?.username ?? ''}</Isolated>: <Isolated>{last.reason ?? ''}</Isolated>
         </InlineNote>
       )}
       {last?.state === 'fallen' && (
@@ -49,20 +43,6 @@ export function SettlementStatus({
           {open === 1 ? '1 booking is' : `${open} bookings are`} still open. The raid is settled once all are
           done or ended.
         </p>
-      )}
-      {isOld && difference.length > 0 && (
-        <div>
-          <h3 className="text-sm font-semibold">The difference</h3>
-          <ul className="mt-1 max-w-sm space-y-1 text-sm">
-            {difference.map(({ name, gold }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two payees may have one name
-              <li key={at} className="flex justify-between gap-4">
-                <Isolated>{name}</Isolated>
-                <Gold amount={gold} />
-              </li>
-            ))}
-          </ul>
-        </div>
       )}
     </div>
   )
