@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
 
 // The servers that the workers start read again what Node has compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
@@ -8,7 +8,6 @@ const { CHROMIUM_PATH } = process.env
 const chromium = CHROMIUM_PATH ?? (await findChromium())
 if (chromium === null)
   throw new Error('There is no Chromium: install one, or name its path in CHROMIUM_PATH.')
-const isRoot = process.getuid?.() === 0
 
 /** The system's Chromium; each worker's fixtures start the servers that its tests need (e2e/fixtures). */
 export default defineConfig({
@@ -19,8 +18,7 @@ export default defineConfig({
   // What `npm test -- --all` adds: it sets the variable.
   ...(process.env.FORGE_ALL === '1' ? {} : { grepInvert: /@all\b/ }),
   workers: 2,
-  // The run names those that needed it, and fails where there are too many.
-  retries: 1,
+  retries: 0,
   // A machine that is busy is slow, and what is slow is not wrong.
   timeout: 120_000,
   expect: {
@@ -46,23 +44,7 @@ export default defineConfig({
     launchOptions: {
       // Without one, Playwright looks for its own and says what is missing.
       ...(chromium === null ? {} : { executablePath: chromium }),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-gpu',
-        // Nor a GPU made of software: two of them take both cores.
-        '--disable-gpu-compositing',
-        '--disable-gpu-rasterization',
-        '--disable-software-rasterizer',
-        // Drawing needs no process of its own, and a page that lives for seconds no code that is optimized for hours:
-        // a page costs 9 % less of the processor.
-        '--in-process-gpu',
-        '--js-flags=--no-opt --no-maglev',
-      ],
+      args: [...CHROMIUM_ARGS],
     },
   },
 })

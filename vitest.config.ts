@@ -1,30 +1,74 @@
 import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
 import { BRIEF_NODE_ARGS } from './scripts/processes.ts'
 
 // Many files start programs: what Node has compiled once is read again.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 
+const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['{domain,server,scripts,demo,lab,web}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    setupFiles: ['server/testing/fixed-seed.ts'],
-    // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
-    pool: 'forks',
-    // A worker loads the product once for all its files: to load it for each takes longer than most of them.
-    isolate: false,
-    execArgv: BRIEF_NODE_ARGS,
     maxWorkers: 2,
-    // A test that needs a second try is a failing test.
-    retry: 0,
-    // On a machine that is busy with other work a test of a moment takes many: only what hangs is ended.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     teardownTimeout: 10_000,
     passWithNoTests: false,
-    restoreMocks: true,
-    unstubEnvs: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,server,scripts,demo,lab,web}/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          setupFiles: ['server/testing/fixed-seed.ts'],
+          // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
+          pool: 'forks',
+          // A worker loads the product once for all its files: to load it for each takes longer than most of them.
+          isolate: false,
+          execArgv: BRIEF_NODE_ARGS,
+          // A test that needs a second try is a failing test.
+          retry: 0,
+          // On a machine that is busy with other work a test of a moment takes many: only what hangs is ended.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+          unstubEnvs: true,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        publicDir: 'web/public',
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          isolate: false,
+          retry: 0,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A machine that is busy is slow, and what is slow is not wrong.
+          expect: { poll: { timeout: 5_000 } },
+          restoreMocks: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 5_000,
+              launchOptions: {
+                ...(chromium === null ? {} : { executablePath: chromium }),
+                args: [...CHROMIUM_ARGS],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+            }),
+          },
+        },
+      },
+    ],
   },
 })

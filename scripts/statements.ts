@@ -39,7 +39,7 @@ function inOneLine(text: string): string {
 function main(): void {
   const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
   const product = readFileSync(join(ROOT, 'docs', 'product.md'), 'utf8')
-  const reports = ['unit.json', 'browser.json'].map((name) => join(RESULTS, name))
+  const reports = ['unit.json', 'components.json', 'browser.json'].map((name) => join(RESULTS, name))
   const tests = testsOf(statementsIn(product), reports.flatMap(passedTests))
   if (values.list)
     for (const [id, names] of tests) console.log(`${id}\n${names.map((one) => `  ${one}\n`).join('')}`)

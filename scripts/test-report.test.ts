@@ -2,14 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  add,
-  browserCounts,
-  MOST_SECOND_TRIES,
-  NOTHING,
-  slowestFiles,
-  unitCounts,
-} from '#scripts/test-report.ts'
+import { add, browserCounts, NOTHING, slowestFiles, unitCounts } from '#scripts/test-report.ts'
 
 let folder = ''
 let report = ''
@@ -60,7 +53,6 @@ describe('unitCounts', () => {
         { name: 'a pending test', reason: 'no database' },
         { name: 'a todo test', reason: 'no database' },
       ],
-      secondTry: [],
     })
   })
 
@@ -76,7 +68,6 @@ describe('unitCounts', () => {
       passed: 1,
       failed: [{ name: 'b.test.ts', reason: 'SyntaxError: no' }],
       skipped: [],
-      secondTry: [],
     })
   })
 
@@ -91,12 +82,12 @@ describe('unitCounts', () => {
 })
 
 describe('browserCounts', () => {
-  it('counts tests at every depth, and names one that passed at the second try', () => {
+  it('counts tests at every depth', () => {
     write({
       suites: [
         {
           title: 'a.spec.ts',
-          specs: [browser('passes', 'expected'), browser('is flaky', 'flaky')],
+          specs: [browser('passes', 'expected')],
           suites: [
             {
               title: 'a group',
@@ -112,21 +103,13 @@ describe('browserCounts', () => {
       errors: [],
     })
     expect(browserCounts({ exitCode: 1, report })).toEqual({
-      passed: 2,
+      passed: 1,
       failed: [{ name: 'a.spec.ts › a group › fails', reason: 'Error: gone' }],
       skipped: [
         { name: 'a.spec.ts › a group › waits', reason: 'for later' },
         { name: 'a.spec.ts › a group › never ran', reason: 'did not run' },
       ],
-      secondTry: [{ name: 'a.spec.ts › is flaky', reason: 'Error: gone' }],
     })
-  })
-
-  it('takes second tries for failures where there are too many', () => {
-    const specs = Array.from({ length: MOST_SECOND_TRIES + 1 }, (_, at) => browser(`flaky ${at}`, 'flaky'))
-    write({ suites: [{ title: 'a.spec.ts', specs }], errors: [] })
-    const { passed, failed, secondTry } = browserCounts({ exitCode: 0, report })
-    expect({ passed, failed: failed.length, secondTry }).toEqual({ passed: 0, failed: 4, secondTry: [] })
   })
 
   it('counts what kept the tests from running', () => {
@@ -141,12 +124,11 @@ describe('browserCounts', () => {
 describe('add', () => {
   it('adds up', () => {
     const one = [{ name: 'one', reason: 'why' }]
-    const some = { passed: 1, failed: one, skipped: one, secondTry: [] }
-    expect(add(some, { passed: 3, failed: one, skipped: [], secondTry: one })).toEqual({
+    const some = { passed: 1, failed: one, skipped: one }
+    expect(add(some, { passed: 3, failed: one, skipped: [] })).toEqual({
       passed: 4,
       failed: [...one, ...one],
       skipped: one,
-      secondTry: one,
     })
   })
 })

@@ -7,8 +7,6 @@ export interface TestCounts {
   readonly passed: number
   readonly failed: readonly Unpassed[]
   readonly skipped: readonly Unpassed[]
-  /** Those of the passed ones that failed at first, and what with. */
-  readonly secondTry: readonly Unpassed[]
 }
 
 /** A test that did not pass, and why: the beginning of what it failed with, or why it was skipped. */
@@ -17,14 +15,13 @@ export interface Unpassed {
   readonly reason: string
 }
 
-export const NOTHING: TestCounts = { passed: 0, failed: [], skipped: [], secondTry: [] }
+export const NOTHING: TestCounts = { passed: 0, failed: [], skipped: [] }
 
 export function add(a: TestCounts, b: TestCounts): TestCounts {
   return {
     passed: a.passed + b.passed,
     failed: [...a.failed, ...b.failed],
     skipped: [...a.skipped, ...b.skipped],
-    secondTry: [...a.secondTry, ...b.secondTry],
   }
 }
 
@@ -65,7 +62,6 @@ export function unitCounts({ exitCode, report }: Ended, skipReason: string): Tes
       ...unread.map(({ name, message }) => ({ name, reason: inShort(message) })),
     ],
     skipped: skipped.map(({ fullName }) => ({ name: fullName, reason: skipReason })),
-    secondTry: [],
   })
 }
 
@@ -92,27 +88,21 @@ const Suite = z.object({
 })
 const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(Problem) })
 
-/** So many browser tests may need a second try in one run; with one more, all of them failed. */
-export const MOST_SECOND_TRIES = 3
-
 /** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
 export function browserCounts({ exitCode, report }: Ended): TestCounts {
   const read = readReport(report, BrowserReport)
   const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
   const having = (status: string) => tests.filter((test) => test.status === status)
-  const flaky = having('flaky')
-  const isTooMany = flaky.length > MOST_SECOND_TRIES
   return settled(exitCode, {
-    passed: having('expected').length + (isTooMany ? 0 : flaky.length),
+    passed: having('expected').length,
     failed: [
-      ...[...having('unexpected'), ...(isTooMany ? flaky : [])].map(firstFailure),
+      ...having('unexpected').map(firstFailure),
       ...(read?.errors ?? []).map((error) => ({ name: 'the runner', reason: inShort(error?.message) })),
     ],
     skipped: having('skipped').map(({ name, annotations }) => ({
       name,
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'did not run',
     })),
-    secondTry: isTooMany ? [] : flaky.map(firstFailure),
   })
 }
 
@@ -148,10 +138,16 @@ export function passedTests(report: string): string[] {
   if (read === null) return []
   if ('suites' in read) {
     const tests = read.suites.flatMap((suite) => testsOf(suite))
-    return tests.filter(({ status }) => status === 'expected' || status === 'flaky').map(({ name }) => name)
+    return tests.filter(({ status }) => status === 'expected').map(({ name }) => name)
   }
   const tests = read.testResults.flatMap((file) => file.assertionResults)
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
+}
+
+/** The full names in a list of Vitest's; none where there is no list. */
+export function listedTests(list: string): string[] {
+  const read = readReport(list, z.array(z.object({ name: z.string() })))
+  return (read ?? []).map(({ name }) => name)
 }
 
 const UnitTimes = z.object({

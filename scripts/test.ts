@@ -4,13 +4,21 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
 import { runTool } from './run-tool.ts'
-import { add, browserCounts, NOTHING, slowestFiles, type TestCounts, unitCounts } from './test-report.ts'
+import {
+  add,
+  browserCounts,
+  listedTests,
+  NOTHING,
+  slowestFiles,
+  type TestCounts,
+  unitCounts,
+} from './test-report.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const MINUTE_MS = 60_000
 
-type Kind = 'house' | 'unit' | 'browser' | 'statements' | 'all'
+type Kind = 'house' | 'unit' | 'components' | 'browser' | 'statements' | 'all'
 
 interface Part {
   readonly name: string
@@ -31,6 +39,7 @@ const PARTS: readonly Part[] = [
   // The browser tests need what it makes.
   { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
   { name: 'unit and calls', kind: 'unit', run: () => runUnit('unit') },
+  { name: 'components', kind: 'components', run: runComponents },
   { name: 'browser', kind: 'browser', run: () => runBrowser('browser') },
   // It asks which of the tests before it passed.
   {
@@ -71,18 +80,36 @@ function filesForAll(): string[] {
   )
 }
 
-type Runner = 'unit' | 'browser' | 'all-unit' | 'all-browser'
+type Runner = 'unit' | 'components' | 'browser' | 'all-unit' | 'all-browser'
 
 function environmentOf(runner: Runner): Readonly<Record<string, string>> {
   return { FORGE_ALL: runner.startsWith('all-') ? '1' : '' }
 }
 
 async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
+  const ended = await runVitest(runner, ['--project', 'unit', ...files], environmentOf(runner))
+  return unitCounts(ended, 'needs PostgreSQL 15 or later')
+}
+
+/** Without a browser its tests are only named. */
+async function runComponents(): Promise<TestCounts> {
+  const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
+  if (chromium !== null)
+    return unitCounts(
+      await runVitest('components', ['--project', 'components'], { CHROMIUM_PATH: chromium }),
+      'did not run',
+    )
+  const list = join(RESULTS, 'components-list.json')
+  await runTool(['vitest', 'list', '--project', 'components', '--json', list], { timeoutMs: MINUTE_MS })
+  return { ...NOTHING, skipped: listedTests(list).map((name) => ({ name, reason: 'needs Chromium' })) }
+}
+
+async function runVitest(runner: Runner, which: readonly string[], env: Readonly<Record<string, string>>) {
   const report = join(RESULTS, `${runner}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = ['vitest', 'run', ...files, ...reporters]
-  const exitCode = await runTool(command, { env: environmentOf(runner), timeoutMs: 20 * MINUTE_MS })
-  return unitCounts({ exitCode, report }, 'needs PostgreSQL 15 or later')
+  const command = ['vitest', 'run', ...which, ...reporters]
+  const exitCode = await runTool(command, { env, timeoutMs: 20 * MINUTE_MS })
+  return { exitCode, report }
 }
 
 async function runBrowser(runner: Runner, which: readonly string[] = []): Promise<TestCounts> {
@@ -122,7 +149,7 @@ async function main(): Promise<void> {
   const { only, all } = values
   const parts = PARTS.filter(({ kind }) => only === kind || (only === undefined && (all || kind !== 'all')))
   if (parts.length === 0)
-    throw new Error(`--only takes house, unit, browser, statements or all, not '${only}'`)
+    throw new Error(`--only takes house, unit, components, browser, statements or all, not '${only}'`)
   if (only !== 'statements') rmSync(RESULTS, { recursive: true, force: true })
   const load = loadavg().map((one) => one.toFixed(1))
   console.log(
@@ -138,10 +165,10 @@ async function main(): Promise<void> {
     summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
-  for (const runner of ['unit', 'browser', 'all-unit', 'all-browser'] as const) printSlowest(runner)
+  for (const runner of ['unit', 'components', 'browser', 'all-unit', 'all-browser'] as const)
+    printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
-  const { passed, failed, skipped, secondTry } = total
-  for (const { name, reason } of secondTry) console.log(`passed at the second try: ${name} (${reason})`)
+  const { passed, failed, skipped } = total
   for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`)
   for (const { name, reason } of failed) console.log(`FAILED: ${name} (${reason})`)
   console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)

@@ -1,18 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
-import { bookingAt, raidAt } from '#web/testing/records.ts'
+import { aBooking, aRaid } from '#web/testing/examples.ts'
 import { startsSoon } from '#web/tonight/evening-facts.ts'
 import { blockersOf, notOnline, warningsOf } from '#web/tonight/ready-facts.ts'
 
 afterEach(() => takeCommunity({}))
 
 const SAID = '2026-11-22T18:00:00.000Z'
-const RAID = { ...raidAt(0), lootType: 'VIP' as const }
-const client = (at: number, changes: Partial<ReturnType<typeof bookingAt>> = {}) => ({
-  ...bookingAt(at),
-  ...{ inGroup: false, status: false, clientSays: undefined, additionalNotes: '', state: 'booked' as const },
-  ...changes,
-})
+const RAID = aRaid({ lootType: 'VIP' })
 
 test('TONIGHT-14: from 45 minutes before the start until it', () => {
   const at = (minutes: number) => new Date(Date.parse(RAID.startsAt) + minutes * 60_000)
@@ -25,11 +20,11 @@ test('TONIGHT-14: from 45 minutes before the start until it', () => {
 })
 
 test('TONIGHT-14: armour twice, who cannot make it, who is not online and what was written', () => {
-  const mage = client(0, { _id: 'mage', clientClass: 'Mage' })
-  const priest = client(1, { _id: 'priest', clientClass: 'Priest', clientSays: { says: 'online', at: SAID } })
-  const away = client(2, { _id: 'away', clientClass: 'Rogue', clientSays: { says: 'away', at: SAID } })
-  const noted = client(3, { _id: 'noted', clientClass: 'Hunter', inGroup: true, additionalNotes: 'Late' })
-  const done = client(4, { _id: 'done', clientClass: 'Warrior', status: true, additionalNotes: 'Thanks' })
+  const mage = aBooking({ _id: 'mage', clientClass: 'Mage' })
+  const priest = aBooking({ _id: 'priest', clientClass: 'Priest', clientSays: { says: 'online', at: SAID } })
+  const away = aBooking({ _id: 'away', clientClass: 'Rogue', clientSays: { says: 'away', at: SAID } })
+  const noted = aBooking({ _id: 'noted', clientClass: 'Hunter', inGroup: true, additionalNotes: 'Late' })
+  const done = aBooking({ _id: 'done', clientClass: 'Warrior', status: true, additionalNotes: 'Thanks' })
   const clients = [mage, priest, away, noted, done]
   const raid = { ...RAID, clients }
   expect(warningsOf(raid, clients).map(({ label, first }) => [label, first._id])).toEqual([
@@ -50,9 +45,9 @@ test('TONIGHT-14: gold that no hero name takes, and deposits that are due and mi
     paymentFaction: 'Horde' as const,
   })
   const clients = [
-    client(0, { _id: 'kazzak', ...on('Kazzak') }),
-    client(1, { _id: 'hyjal', ...on('Hyjal'), deposit: 30_000 }),
-    client(2, { _id: 'done', ...on('Hyjal'), status: true, deposit: 0 }),
+    aBooking({ _id: 'kazzak', ...on('Kazzak') }),
+    aBooking({ _id: 'hyjal', ...on('Hyjal'), deposit: 30_000 }),
+    aBooking({ _id: 'done', ...on('Hyjal'), status: true, deposit: 0 }),
   ]
   const said = () =>
     blockersOf(RAID, clients, [

@@ -69,9 +69,9 @@ function OpenDialog({
     close()
   }
 
-  /** A browser may close on a second Esc without asking. */
+  /** A browser may close on a second Esc without asking. In development React mounts twice, and it is open again. */
   function closedByPlatform(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget) return
+    if (event.target !== event.currentTarget || event.currentTarget.open) return
     if (busy) event.currentTarget.showModal()
     else onClose()
   }

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { startServer, unansweredCalls } from '#web/testing/fake-server.ts'
+import { quietSockets } from '#web/testing/quiet-socket.ts'
+
+quietSockets()
+
+const complaints: string[] = []
+const complain = console.error
+console.error = (...said: unknown[]) => {
+  complaints.push(said.map(String).join(' '))
+  complain(...said)
+}
+
+beforeEach(startServer)
+
+afterEach(async () => {
+  const { leavePage } = await import('#web/testing/page.tsx')
+  leavePage()
+  vi.useRealTimers()
+  const problems = [...complaints.splice(0), ...unansweredCalls().map((call) => `nobody answers ${call}`)]
+  expect(problems, 'what the page of this test complained about').toEqual([])
+})
