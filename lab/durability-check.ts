@@ -55,14 +55,19 @@ export class DurabilityCheck {
     this.#advertisers = people.advertisers
   }
 
-  /** Signs in the people of the load: each of the demo's advertisers books. */
+  /** Signs in the people of the load: each of the demo's advertisers books, over the instances in turns. */
   static async on(product: RunningProduct): Promise<DurabilityCheck> {
     const advertisers = PEOPLE.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
     return new DurabilityCheck({
       manager: await product.clientFor(personWith('Raid Manager')),
       admin: await product.clientFor(personWith('Admin')),
       leader: await product.clientFor(personWith('Raid Leader')),
-      advertisers: await Promise.all(advertisers.map((person) => product.clientFor(person))),
+      advertisers: await Promise.all(
+        advertisers.map(async (person, at) => {
+          const { address } = product.instances[at % product.instances.length] ?? product.first
+          return (await product.clientFor(person)).at(address)
+        }),
+      ),
     })
   }
 
