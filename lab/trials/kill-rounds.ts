@@ -7,14 +7,13 @@ import { DurabilityCheck } from '#lab/durability-check.ts'
 import { runProduct } from '#lab/running-product.ts'
 
 /*
- * npm run trial -- kill-rounds [--of embedded|instances|database] [--rounds 50] [--longest 3000] [--away 3000]: people book
- * and mark, and at a random moment, at most `longest` ms after they began, something is killed and started again: the
- * product on its embedded database; one of two instances on one PostgreSQL; or PostgreSQL, which stays away for so many ms
- * while people go on asking.
+ * npm run trial -- kill-rounds [--of instances|database] [--rounds 50] [--longest 3000] [--away 3000]: people book and mark
+ * on two instances and one PostgreSQL. At a random moment, at most `longest` ms after they began, one of the instances is
+ * killed; or PostgreSQL, which stays away for so many ms while people go on asking. Then it is started again.
  */
 const { values } = parseArgs({
   options: {
-    of: { type: 'string', default: 'embedded' },
+    of: { type: 'string', default: 'instances' },
     rounds: { type: 'string', default: '50' },
     longest: { type: 'string', default: '3000' },
     away: { type: 'string', default: '3000' },
@@ -24,14 +23,11 @@ const UNAVAILABLE = 503
 /** Work must go on within this after the database is back, ms. */
 const BACK_MS = 10_000
 const rounds = Number(values.rounds)
-const isEmbedded = values.of === 'embedded'
-const product = await runProduct(
-  isEmbedded ? { database: 'embedded' } : { database: 'postgres', instances: 2, durable: true },
-)
+const product = await runProduct({ database: 'postgres', instances: 2, durable: true })
 const totals = { acknowledged: 0, lost: 0, slowest: 0, reopened: 0, unavailable: 0, slowestBack: 0 }
 const others: string[] = []
 
-/** One of the instances, or the only one, dies and is started again after the look. */
+/** It is started again after the look. */
 async function killInstance(check: DurabilityCheck): Promise<() => Promise<void>> {
   const killed = product.instances[randomInt(product.instances.length)] ?? product.first
   const over = new AbortController()
