@@ -26,7 +26,7 @@ function lines(...parts: readonly (readonly [account: string, gold: number])[]):
 export const opposite = (entry: Lines): Lines =>
   new Map([...entry].map(([account, gold]) => [account, -gold]))
 
-export function cutOf({ price, source }: Pick<Sold, 'price' | 'source'>): number {
+function cutOf({ price, source }: Pick<Sold, 'price' | 'source'>): number {
   return Math.floor((price * CUT_PERCENT[source]) / 100)
 }
 
