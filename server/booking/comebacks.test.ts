@@ -155,12 +155,6 @@ onOneDatabase((kind) => {
       expect(await actions(there._id)).toMatchObject({ action: 'move-in', changes: { to: { client } } })
     })
 
-    it('books a backup', async () => {
-      const backup = await joinBackup(owner, raid)
-      expect((await move(backup, there)).body.payload).toMatchObject({ state: 'booked', place: null })
-      expect((await readRaid(product, raid._id)).backups).toBe(0)
-    })
-
     it('is refused with a sentence of its own, and nothing is written', async () => {
       expect(refusalOf(await move(first, raid))).toEqual(refused('same-raid'))
       await book(owner, there)
@@ -193,16 +187,6 @@ onOneDatabase((kind) => {
       expect(changes).toEqual({ from: { time: '7:30 PM' }, to: { time: '8:00 PM' } })
       const odd = await leader.ask(delayRaid, { id: raid._id, minutes: 10 })
       expect(refusalOf(odd)).toEqual(refusedField('minutes', 'Choose 15, 30, 45 or 60 minutes'))
-    })
-
-    it('leads over midnight, and the same Idempotency-Key delays once', async () => {
-      const late = await publishedRaid(product, { time: '11:45 PM' })
-      product.clock.moveTo(late.startsAt)
-      const key = { 'idempotency-key': 'delay' }
-      for (let time = 0; time < 2; time += 1) {
-        const { body } = await leader.ask(delayRaid, { id: late._id, minutes: 60 }, key)
-        expect(body).toMatchObject({ payload: { date: product.clock.day(1), time: '12:45 AM' } })
-      }
     })
   })
 

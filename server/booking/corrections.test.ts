@@ -106,18 +106,10 @@ onOneDatabase((kind) => {
   })
 
   describe('CORRECT-4: what is refused writes nothing', () => {
-    it.each<[string, Partial<InputOf<typeof correctGold>>, ReturnType<typeof refusedField>]>([
-      ['no reason', { price: 1, reason: ' ' }, refusedField('reason', 'Give a reason.')],
-      ['no price', { price: -1 }, refusedField('price', 'Price must be a valid number')],
-      ['no deposit', { deposit: 0.5 }, refusedField('deposit', 'Deposit must be a valid number')],
-      [
-        'a realm that is none of the community’s',
-        { paymentRealm: 'Nowhere' },
-        refusedField('paymentRealm', 'Choose a payment realm'),
-      ],
-    ])('%s', async (_, wish, refusal) => {
+    it('without a reason', async () => {
       const { booking } = await booked()
-      expect(refusalOf(await ask(leader, booking, wish))).toEqual(refusal)
+      const refusal = refusedField('reason', 'Give a reason.')
+      expect(refusalOf(await ask(leader, booking, { price: 1, reason: ' ' }))).toEqual(refusal)
       expect(await actions(booking)).toEqual(['create'])
     })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { listBookings, markBooking } from '#domain/booking/endpoints.ts'
-import { eachMark, MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
+import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import { createMail, generateCode, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
@@ -71,12 +71,6 @@ onOneDatabase((kind) => {
       expect(history).toEqual([
         { noun: 'booking', action: mark, memberId: admin.memberId, raidId: raid._id, changes },
       ])
-    })
-
-    it('BOOK-10: the marks need no order among themselves', async () => {
-      const booking = await booked()
-      for (const mark of MARKS.toReversed()) await admin.call(markBooking[mark], { bookingId: booking._id })
-      expect(await read(booking)).toEqual({ ...booking, ...eachMark('field', () => true) })
     })
 
     it('MAIL-1: Done makes one mail record, however often it is pressed', async () => {

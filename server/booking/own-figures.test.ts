@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings, editBooking } from '#domain/booking/endpoints.ts'
-import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
@@ -62,28 +61,5 @@ onOneDatabase((kind) => {
       Saved: 'The highest deposit for BR is 0%: no loot type can ask for one.',
     })
     expect((await set('caps', {})).status).toBe(200)
-  })
-
-  describe('GOLD-8: where the floor is 80% and Mythic is sold for its whole price', () => {
-    let mythic: Raid
-    beforeAll(async () => {
-      mythic = await publishedRaid(product, { pot: 300_000, difficulty: 'MYTHIC', name: 'Whole' })
-      await set('prices', { floor: 80, mythicWhole: true })
-      await set('caps', { TC: 40 })
-    })
-
-    it.each([
-      ['HEROIC', 'price', 240_000, -1, 'Price cannot be less than 240,000 (80% of raid price)'],
-      ['HEROIC', 'deposit', 120_000, 1, 'Deposit cannot exceed 120,000 (40% of price for TC)'],
-      ['MYTHIC', 'price', 300_000, -1, 'Price cannot be less than 300,000 (100% of raid price)'],
-    ] as const)('on %s a %s of %i is booked, and %i more is not: %s', async (...of) => {
-      const [difficulty, field, fits, more, sentence] = of
-      const { _id } = await publishedRaid(product, { pot: 300_000, difficulty })
-      const booking = (gold: number) =>
-        advertiser.ask(createBooking, bookingInput({ ...mythic, _id }, { [field]: gold }))
-      expect(refusalOf(await booking(fits + more))).toEqual(refusedField(field, sentence))
-      expect((await booking(fits)).status).toBe(200)
-      await admin.call(deleteRaid, { id: _id })
-    })
   })
 })

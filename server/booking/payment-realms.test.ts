@@ -60,12 +60,4 @@ onOneDatabase((kind) => {
     expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([1, 0, 0])
     expect(await admin.call(listAllMails, { faction: 'horde' })).toHaveLength(1)
   })
-
-  it('OWN-41: no realm is named twice', async () => {
-    const twice = { name: 'realms', version: 1, value: { payment: ['Hyjal', 'hyjal'] } } as const
-    expect((await admin.ask(setSetting, twice)).body).toMatchObject({
-      message: 'hyjal is listed twice.',
-      fields: { payment: 'hyjal is listed twice.' },
-    })
-  })
 })

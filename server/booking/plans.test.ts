@@ -94,14 +94,6 @@ onOneDatabase((kind) => {
       expect((await readRaid(product, raid._id)).backups).toBe(0)
     })
 
-    it('with the same Idempotency-Key it is joined once', async () => {
-      const key = { 'idempotency-key': 'once' }
-      const input = bookingInput(raid)
-      const answers = [await owner.ask(createBackup, input, key), await owner.ask(createBackup, input, key)]
-      expect(answers[1]?.body).toEqual(answers[0]?.body)
-      expect((await readRaid(product, raid._id)).backups).toBe(1)
-    })
-
     it('RAID-8: fixes the raid’s type as a booking does', async () => {
       await joinBackup(owner, raid)
       for (const booking of [first, second]) await cancel(booking)
@@ -271,17 +263,6 @@ onOneDatabase((kind) => {
       expect(await historyOf(product.database, two._id)).toHaveLength(2)
       await cancel(first)
       expect(await slots()).toEqual([two._id, second._id])
-    })
-
-    it('is for the raid’s leader and collector, and staff', async () => {
-      const backup = await joinBackup(owner, raid)
-      expect(refusalOf(await owner.ask(promoteBooking, { bookingId: backup._id }))).toEqual(
-        refused('not-permitted'),
-      )
-      for (const role of ['Raid Leader', 'Gold Collector', 'Admin', 'Developer'] as const) {
-        const { status } = await (await product.as(role)).ask(promoteBooking, { bookingId: backup._id })
-        expect([role, status]).toEqual([role, 200])
-      }
     })
   })
 

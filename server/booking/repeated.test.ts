@@ -1,35 +1,21 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
-  correctGold,
   createBackup,
   listBookings,
   markBooking,
   markBookings,
-  moveBooking,
-  noShowBooking,
-  promoteBooking,
-  reinstateBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { head } from '#server/testing/raw.ts'
-import {
-  book,
-  bookingInput,
-  correctionOf,
-  joinBackup,
-  publishedRaid,
-  readRaid,
-} from '#server/testing/records.ts'
+import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
@@ -77,31 +63,6 @@ onOneDatabase((kind) => {
   type Case = readonly [string, Endpoint, () => object | Promise<object>]
   const CASES: readonly Case[] = [
     ['a backup', createBackup, () => bookingInput(raid, { clientName: 'New' })],
-    ['a promotion', promoteBooking, () => ({ bookingId: last._id })],
-    ['a cancel', cancelBooking, () => ({ bookingId: first._id, ...REASON })],
-    [
-      'a no-show',
-      noShowBooking,
-      () => {
-        product.clock.moveTo(raid.startsAt)
-        return { bookingId: first._id }
-      },
-    ],
-    ['a reinstatement', reinstateBooking, () => ({ bookingId: cancelled._id, backup: true })],
-    [
-      'a move',
-      moveBooking,
-      async () => ({ bookingId: last._id, raidId: (await publishedRaid(product))._id }),
-    ],
-    [
-      'a take-back',
-      takeBackMark,
-      async () => {
-        await admin.call(markBooking.lock, { bookingId: first._id })
-        return { bookingId: first._id, mark: 'lock' }
-      },
-    ],
-    ['a correction', correctGold, () => correctionOf(first, { paymentRealm: 'Draenor' })],
     ['a mark', markBooking.lock, () => ({ bookingId: first._id })],
     ['marks', markBookings, () => ({ bookingIds: [first._id, last._id], mark: 'lock' })],
     ['a delay', delayRaid, () => ({ id: raid._id, minutes: 30 })],
@@ -120,21 +81,6 @@ onOneDatabase((kind) => {
       expect(await actions()).toEqual(once)
     })
 
-    it('a delay whose answer was lost', async () => {
-      const [start, path] = [new Date(raid.startsAt), delayRaid.path]
-      const body = JSON.stringify({ id: raid._id, minutes: 60 })
-      const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, 'Idempotency-Key: lost']
-      const line = connect(Number(new URL(product.address).port), '127.0.0.1')
-      line.write(
-        head(`POST ${path}`, ...fields, `Cookie: ${leader.cookie}`, `Content-Length: ${body.length}`) + body,
-      )
-      await expect.poll(actions).toContain('delay')
-      line.destroy()
-      const again = await leader.ask(delayRaid, { id: raid._id, minutes: 60 }, { 'idempotency-key': 'lost' })
-      expect([again.status, again.body.message]).toEqual([200, 'Starts 60 minutes later: 8:30 PM'])
-      expect((await readRaid(product, raid._id)).startsAt).toBe(minutesLater(start, 60).toISOString())
-    })
-
     it('a mark, also when it was taken back meanwhile', async () => {
       const send = () =>
         admin.ask(markBooking.lock, { bookingId: first._id }, { 'idempotency-key': `late ${raid._id}` })
@@ -143,13 +89,6 @@ onOneDatabase((kind) => {
       expect((await send()).body).toEqual(body)
       const [booking] = await admin.call(listBookings, { raidId: raid._id })
       expect(booking).toMatchObject({ _id: first._id, lock: false })
-    })
-
-    it('another decision with the same key is refused', async () => {
-      const header = { 'idempotency-key': `two of ${raid._id}` }
-      await leader.ask(delayRaid, { id: raid._id, minutes: 15 }, header)
-      const answer = await leader.ask(delayRaid, { id: raid._id, minutes: 30 }, header)
-      expect(refusalOf(answer)).toEqual(refused('idempotency-mismatch'))
     })
   })
 })

@@ -1,6 +1,4 @@
-import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wrongNotices } from '#server/testing/notified-once.ts'
 import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
@@ -21,10 +19,4 @@ onWalkedDatabases((kind) => {
     },
     60_000 + ACTIONS * 1_000,
   )
-
-  it('NTC-1: of all that, whoever it concerns has one notice each', async () => {
-    expect(await wrongNotices(product)).toEqual([])
-    const { rows } = await raw<{ count: number }>`SELECT count(*) FROM notice`.execute(product.database.sql)
-    expect(Number(rows[0]?.count)).toBeGreaterThan(ACTIONS)
-  })
 })
