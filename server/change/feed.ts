@@ -244,7 +244,7 @@ export async function readChanges(sql: Kysely<Tables>, position: Position) {
  * given as values (PostgreSQL's text of a snapshot is `xmin:xmax:list`): of an array that the statement makes itself the planner
  * expects as many rows as a transaction has on average, and where a restored backup has a million of one it reads them all.
  */
-export function changesSince(position: Position) {
+function changesSince(position: Position) {
   const atWork = `{${position.split(':')[2]}}`
   return sql<{ snapshot: string } & (Row | { id: null })>`
     SELECT now.snapshot::text AS snapshot,
