@@ -28,7 +28,7 @@ COPY package.json ./
 COPY migrations ./migrations
 COPY domain ./domain
 COPY server ./server
-COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/check-books.ts scripts/check-config.ts ./scripts/
+COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/check-books.ts scripts/check-config.ts ./scripts/
 # Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over. By its number:
 # whoever starts it sees that it is not root, and no base needs a user of some name.
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data

@@ -70,10 +70,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ 'GET /season/list': '', ...posts('/season/create', 'text') },
   },
   'CALL-32': {},
-  'CALL-33': {
-    ...gets('/archive/backups'),
-    ...posts('/archive/back-up', ''),
-  },
+  'CALL-33': {},
   'CALL-35': {
     ...gets('/setting/list /setting/community'),
     ...posts('/setting/set', 'name value version'),

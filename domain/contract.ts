@@ -1,6 +1,5 @@
 import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
-import * as archive from './archive/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
 import * as channel from './channel/endpoints.ts'
@@ -32,7 +31,6 @@ import * as tracking from './tracking/endpoints.ts'
 
 const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
-  archive,
   board,
   booking,
   calendar,

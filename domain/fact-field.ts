@@ -150,13 +150,7 @@ export const FIELDS = {
     notices: { label: 'Notices' },
   },
   session: {},
-  archive: {
-    file: { label: 'File' },
-    bytes: { label: 'Bytes' },
-    machine: { label: 'Machine' },
-    at: { label: 'At' },
-    reason: { label: 'Reason' },
-  },
+  archive: { at: { label: 'At' } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactField>>>>
 
 export type Noun = keyof typeof FIELDS

@@ -24,7 +24,7 @@ describe('WIRE-2: every failure', () => {
         'undo-too-late mail-coded mail-sent mail-not-sent mail-withdrawn ' +
         'bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided settlement-stands settlement-not-standing settlement-paid no-bank bank-not-chosen ' +
         'bank-does-not-fit code-not-generated code-wrong ' +
-        'bank-too-low mails-underway check-underway backup-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
+        'bank-too-low mails-underway check-underway taken-back-elsewhere no-difference somebody-else entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid ' +
         'too-many-templates duplicate-template duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
@@ -34,7 +34,7 @@ describe('WIRE-2: every failure', () => {
       431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',
-      503: 'backup-failed roles-unconfirmed database-away',
+      503: 'roles-unconfirmed database-away',
       504: 'raiderio-timeout',
     })
   })

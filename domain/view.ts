@@ -34,7 +34,6 @@ export const VIEWS = {
   'hero-names': 'see-dashboard',
   realms: 'handle-mails',
   channels: 'manage-community',
-  archives: 'manage-community',
   // A member's own settings: calendar, notices, payout character.
   profile: 'everybody',
   sessions: 'everybody',

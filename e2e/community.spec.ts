@@ -135,14 +135,3 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   await expect(card.getByText('Nobody by that name is signed in.')).toBeVisible()
   await expect(theirs).toHaveURL('/')
 })
-
-test('ARCH-3: staff back up at a press', async ({ signedIn }) => {
-  const page = await signedIn('Admin')
-  await page.goto('/dashboard/community')
-  const backups = page.getByRole('region', { name: 'Backups' })
-  await backups.getByRole('button', { name: 'Back up now' }).click()
-  await expect(toast(page, /^Backed up: /)).toBeVisible()
-  await expect(backups.getByText('Last backup:')).toBeVisible()
-  await expectAccessible(page)
-  await expectAccessibleAt(page, PHONE)
-})

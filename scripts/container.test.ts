@@ -22,7 +22,6 @@ const PROGRAMS = [
   'server/main.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
-  'scripts/move.ts',
   'scripts/check-books.ts',
   'scripts/check-config.ts',
 ]

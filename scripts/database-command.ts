@@ -32,10 +32,6 @@ export function fileArgument(command: 'backup' | 'restore'): string {
   return file
 }
 
-export function tellTable(table: string, rows: number): void {
-  console.log(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`)
-}
-
 /** Says what a check of the books found; with a fault the command fails. */
 export function tellFaults({ count, faults }: Omit<BookCheck, 'at'>): void {
   if (count === 0) console.log('The books balance.')

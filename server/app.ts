@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
-import { readKept } from '#server/archive/data.ts'
+import { readLastBackup } from '#server/archive/nightly.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
@@ -121,8 +121,8 @@ function measure(app: FastifyInstance, { database, ...rest }: Measured): Metrics
   const books = () => readBooks(database.sql)
   const deliveries = () => countDeliveries(database.sql)
   const checked = () => readChecked(database.sql)
-  const kept = () => readKept(database.sql)
-  return registerMetrics(app, { connections, books, checked, kept, deliveries, ...rest })
+  const lastBackup = () => readLastBackup(database.sql)
+  return registerMetrics(app, { connections, books, checked, lastBackup, deliveries, ...rest })
 }
 
 interface Subscribers {

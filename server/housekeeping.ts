@@ -1,4 +1,4 @@
-import { backUpAtNight } from '#server/archive/actions.ts'
+import { backUpAtNight } from '#server/archive/nightly.ts'
 import { forgetContacts } from '#server/booking/contacts.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
@@ -62,11 +62,9 @@ export function startHousekeeping(deps: HousekeepingDeps): {
     ),
   ]
   const began = clock()
-  const atNight = (work: typeof backUpAtNight, waits: string) =>
-    loop(NIGHT_MS, () => work(deps, { now: clock(), began }), waits)
   const nights = [
-    atNight(checkAtNight, 'The check of the books has to wait'),
-    atNight(backUpAtNight, 'The backup has to wait'),
+    loop(NIGHT_MS, () => checkAtNight(deps, { now: clock(), began }), 'The check of the books has to wait'),
+    loop(EVERY_MS, () => backUpAtNight(deps, { now: clock(), began }), 'The backup has to wait'),
   ]
   for (const one of [tidying, forgetting, ...nights]) one.wait()
   for (const one of soon) one.wake()

@@ -1,5 +1,4 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
-import { archiveRoutes } from '#server/archive/routes.ts'
 import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
@@ -34,7 +33,6 @@ import { trackingRoutes } from '#server/tracking/routes.ts'
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
-  Parameters<typeof archiveRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
@@ -51,7 +49,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...sessionRoutes(),
     ...countersRoutes(),
     ...agendaRoutes(),
-    ...archiveRoutes(deps),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),

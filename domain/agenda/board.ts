@@ -49,4 +49,5 @@ export const OFF_AFTER_MS = {
   count: 7 * 24 * HOUR_MS,
   alone: 7 * 24 * HOUR_MS,
   books: 26 * HOUR_MS,
+  backup: 48 * HOUR_MS,
 } as const

@@ -21,10 +21,10 @@ const WORDS: Readonly<Record<BoardLine['what'], (line: BoardLine) => BoardWords>
     note: name,
     to: LEDGER,
   }),
-  'no-backup': ({ name, count }) => ({
+  'no-backup': ({ count }) => ({
     title: `No backup for ${counted(count, 'day')}`,
-    note: name,
-    to: SCREENS.community.path,
+    note: 'The server’s log says why.',
+    to: SCREENS.home.path,
   }),
   'channel-broken': ({ name }) => ({
     title: 'A Discord channel fails',

@@ -6,14 +6,8 @@ const action = { moves: null, tells: null, silent: true } as const
 export const ARCHIVE_ACTIONS = {
   'back-up': {
     label: 'Backed up',
-    by: ['manage-community', 'product'],
-    outdates: ['archives'],
-    ...action,
-  },
-  'back-up-failed': {
-    label: 'Backup failed',
-    by: ['manage-community', 'product'],
-    outdates: ['archives'],
+    by: ['product'],
+    outdates: ['agenda'],
     ...action,
   },
 } as const satisfies Actions

@@ -1,13 +1,12 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type BoardLine, LINES_AT_ONCE, LOOKED_AT_MS, OFF, OFF_AFTER_MS } from '#domain/agenda/board.ts'
-import { NO_BACKUP_MS } from '#domain/archive/archive.ts'
 import { checkedText } from '#domain/ledger/check.ts'
 import { LEAST_PAID } from '#domain/payout/payout.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { LEADER_GAP } from '#domain/raid/warnings.ts'
 import type { Faction } from '#domain/season.ts'
 import { timeText } from '#domain/server-time.ts'
-import { readKept } from '#server/archive/data.ts'
+import { readLastBackup } from '#server/archive/nightly.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
 import { readChannels } from '#server/channel/data.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -63,11 +62,10 @@ async function readBegan(sql: Kysely<Tables>): Promise<Date | null> {
 }
 
 async function backupsOff(sql: Kysely<Tables>, now: Date): Promise<BoardLine[]> {
-  const { last, failed } = await readKept(sql)
-  const since = last === null ? await readBegan(sql) : new Date(last.at)
-  if (since === null || since >= ago(now, NO_BACKUP_MS)) return []
+  const since = (await readLastBackup(sql)) ?? (await readBegan(sql))
+  if (since === null || since >= ago(now, OFF_AFTER_MS.backup)) return []
   const count = Math.floor((now.getTime() - since.getTime()) / (24 * 3_600_000))
-  return [line('no-backup', { name: failed?.reason ?? '', count })]
+  return [line('no-backup', { count })]
 }
 
 /** Gold is due to members who did not say where they are paid. */

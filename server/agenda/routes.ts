@@ -5,7 +5,7 @@ import { readAgenda } from '#server/agenda/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** The facts of the board. */
-const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks', 'archives'] as const
+const SHOWN = ['agenda', 'desk', 'payouts', 'channels', 'ledger', 'banks'] as const
 
 export function agendaRoutes(): Implementation[] {
   return [

@@ -1,16 +1,13 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodeList } from '#domain/encoding.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import {
   emptyPostgres,
+  type Fresh,
   freshDatabase,
-  type Kind,
-  onBothDatabases,
   oneKind,
   onPostgres,
   openFresh,
@@ -18,16 +15,13 @@ import {
 } from '#server/testing/databases.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 import { fill } from '#server/testing/filled.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
-import { backupOf } from './backup.ts'
-import { LineReader } from './backup-lines.ts'
-import { readTables } from './catalog.ts'
-import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase, openStore } from './open.ts'
-import { restore } from './restore.ts'
+import { readTables, restore, writeBackup } from './backup.ts'
+import { type Database, openStore } from './open.ts'
 
-/** Every row of every table as JSON, but for the numbers of the transactions that wrote them. */
-async function everything({ sql: database }: Database): Promise<Record<string, string[]>> {
+/** Every row of every table as JSON, but for what holds in one database alone. */
+async function everything({ sql: database }: Pick<Database, 'sql'>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of await readTables(database)) {
     const { rows } = await sql<{ row: string }>`
@@ -38,195 +32,78 @@ async function everything({ sql: database }: Database): Promise<Record<string, s
   return found
 }
 
-async function textOf(chunks: AsyncIterable<string>): Promise<string> {
-  let text = ''
-  for await (const chunk of chunks) text += chunk
-  return text
-}
-
-async function* pieces(...texts: string[]): AsyncGenerator<string> {
-  yield* texts
-}
-
-/** A database without a row: on PostgreSQL not even migrated, embedded as after a first start. */
-async function emptyDatabase(kind: Kind): Promise<DatabaseOptions & { drop(): Promise<void> }> {
-  if (kind === 'embedded')
-    return { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT, drop: async () => {} }
-  const { databaseUrl, drop } = await emptyPostgres()
-  return { databaseUrl, dataDir: temporaryFolder(), log: SILENT, drop }
-}
-
-interface Filled {
-  readonly product: Product
-  readonly backup: string
-}
-
-/** A product of each kind with something of everything, and its backup: made by the first test that asks. */
-const filled = new Map<Kind, Promise<Filled>>()
-
-function filledOn(kind: Kind): Promise<Filled> {
-  const made = filled.get(kind) ?? fillOn(kind)
-  filled.set(kind, made)
-  return made
-}
-
-async function fillOn(kind: Kind): Promise<Filled> {
-  const product = await startProduct(kind)
-  await fill(product)
-  return { product, backup: await textOf(backupOf(product.database)) }
-}
-
-afterAll(async () => {
-  for (const made of filled.values()) await (await made).product.stop()
+/** An embedded database without a table. */
+const emptyFolder = async () => ({
+  databaseUrl: null,
+  dataDir: await embeddedFolder('unmigrated'),
+  log: SILENT,
 })
 
-onBothDatabases((from) => {
-  let product: Product
-  let backup: string
-  beforeAll(async () => {
-    ;({ product, backup } = await filledOn(from))
-  })
-
-  it('OPS-1: a backup has every table and every row, once', async () => {
-    const rows = Object.entries(await everything(product.database)).map(([name, all]) => [name, all.length])
-    expect(JSON.parse(backup.trim().split('\n').at(-1) ?? '').rows).toEqual(Object.fromEntries(rows))
-    expect(rows.filter(([, count]) => count === 0)).toEqual([])
-  })
-
-  describe('restored', () => {
-    // Each kind is written once and read once.
-    const to = from === 'embedded' ? oneKind() : 'embedded'
-    let next: Product
-    beforeAll(async () => {
-      const { drop, ...target } = await emptyDatabase(to)
-      await restore(pieces(backup), target)
-      next = await startProduct(to, { on: await openFresh(target, drop) })
-    })
-    afterAll(() => next.stop())
-
-    it('OPS-2: a backup fills an empty database of the other kind, the same row by row', async () => {
-      expect(await everything(next.database)).toEqual(await everything(product.database))
-    })
-
-    it('OPS-2: after a restore sessions go on, people book, and who watches is told what is new', async () => {
-      const { cookie } = await product.as('Advertiser')
-      const extraHeaders = { origin: next.origin, cookie }
-      const socket = io(next.address, { transports: ['websocket'], extraHeaders })
-      const lists: Raid[][] = []
-      await new Promise<void>((resolve) => socket.once('connect', resolve))
-      const raid = await publishedRaid(next)
-      const answered = new Promise<void>((resolve) => {
-        socket.on('raidUpdate', ({ payload }) => {
-          lists.push(decodeList(payload) as Raid[])
-          if (lists.at(-1)?.find(({ _id }) => _id === raid._id)?.clients.length === 1) resolve()
-        })
-      })
-      await book(await next.as('Advertiser'), raid)
-      await answered
-      socket.disconnect()
-    })
-  })
+let folder: string
+beforeAll(() => {
+  folder = temporaryFolder()
 })
+afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a restore', () => {
-  let backup: string
-  let target: DatabaseOptions & { dataDir: string }
-  beforeAll(async () => {
-    ;({ backup } = await filledOn(oneKind()))
-    target = { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }
-  })
-  afterAll(() => {
-    rmSync(target.dataDir, { recursive: true })
-  })
-
-  const lines = () => backup.trimEnd().split('\n')
-  it.each<[string, () => string, string]>([
-    ['nothing at all', () => '', 'it is no backup that this version can read'],
-    ['something else', () => '{"format":"another"}\n', 'it is no backup that this version can read'],
-    ['half a backup', () => backup.slice(0, backup.length / 2), 'it is cut off'],
-    ['one without its end', () => `${lines().slice(0, -1).join('\n')}\n`, 'it is cut off'],
-    ['one without its last line break', () => backup.trimEnd(), 'it is cut off'],
-    ['a changed one', () => backup.replace('Käthe', 'Kathe'), 'it was changed'],
-    ['one that lacks a row', () => lines().toSpliced(2, 1).concat('').join('\n'), 'it was changed'],
-    ['one with a line of nothing', () => backup.replace('\n[', '\n{}\n['), 'a line of it makes no sense'],
-  ])('OPS-3: notices %s', async (_what, text, message) => {
-    const read = async () => {
-      const reader = new LineReader(pieces(text()))
-      await reader.header()
-      for await (const _line of reader.body());
-    }
-    await expect(read()).rejects.toThrow(message)
-  })
-
-  it('OPS-3: leaves nothing of a backup that turns out to be damaged, and fills a database only once', async () => {
-    for (const [from, to, why] of [
-      ['Käthe', 'Kathe', 'it was changed: .*'],
-      ['"columns":["', '"columns":["elsewhere","', 'it has a table \\w+ of another shape\\.'],
-    ] as const)
-      await expect(restore(pieces(backup.replace(from, to)), target)).rejects.toThrow(
-        new RegExp(`^The backup cannot be restored: ${why} Nothing was changed\\.$`),
-      )
-    await restore(pieces(backup), target)
-    await expect(restore(pieces(backup), target)).rejects.toThrow('The database is not empty')
-    const database = await openDatabase(target)
-    await expect(restore(pieces(backup), target)).rejects.toThrow('is in use by another server')
-    await database.close()
-    // The embedded database is made anew here, which takes seconds.
-  }, 60_000)
-
-  it('OPS-3: refuses a backup of a newer version, and of one before 2.0', async () => {
-    const newer = backup.replace('"migrations":[', '"migrations":["9999-later",')
-    await expect(restore(pieces(newer), target)).rejects.toThrow(
-      /^The backup is of another version of this program: it has migration 9999-later/,
+onPostgres('a backup', () => {
+  it('OPS-1, OPS-2, OPS-4: carries every row from PostgreSQL to the embedded database and back, and both go on', async () => {
+    const product = await startProduct('postgres')
+    await fill(product)
+    await sql`SELECT add_up_raids('-1 day', 100)`.execute(product.database.sql)
+    const all = await everything(product.database)
+    expect(Object.keys(all).filter((name) => !/word|pending/.test(name) && all[name]?.length === 0)).toEqual(
+      [],
     )
-    const older = backup.replace('"migrations":["0001-forge"', '"migrations":["0001-foundation","0002-raids"')
-    await expect(restore(pieces(older), target)).rejects.toThrow(
-      /^A version before 2\.0 made the backup, and this one cannot restore it\.$/,
-    )
-  })
+    const { cookie } = await product.as('Advertiser')
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+    await writeBackup(first, product.database.sql)
+    expect(statSync(first).mode & 0o777).toBe(0o600)
 
-  it('OPS-2: brings an older backup to the newest migration, in a database that no newer version has opened', async () => {
-    const migrationsDir = temporaryFolder()
-    cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
-    writeFileSync(join(migrationsDir, '9001-later.sql'), 'ALTER TABLE raid ADD COLUMN later int DEFAULT 7')
-    const newer = { ...target, dataDir: await embeddedFolder(), migrationsDir }
-    await restore(pieces(backup), newer)
-    const database = await openDatabase(newer)
-    const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
-    expect(rows).toEqual([{ later: 7 }])
-    await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
-    await sql`TRUNCATE member, payee_character, hero_name, connected_realm, sign_in, ledger_account, settlement_rates,
-               notice, reminder, delivery, delivery_pause, season, setting, server_zone CASCADE`.execute(
-      database.sql,
-    )
-    await database.close()
-    await expect(restore(pieces(backup), newer)).rejects.toThrow(
-      'The database has migration 9001-later, and the backup was made before it',
-    )
-    for (const folder of [newer.dataDir, migrationsDir]) rmSync(folder, { recursive: true })
-    // The embedded database is made anew here, which takes seconds.
-  }, 60_000)
-})
+    const embedded = await emptyFolder()
+    await restore(first, embedded)
+    const carried = await openFresh(embedded, async () => {})
+    expect(await everything(carried.database)).toEqual(all)
+    const trial = await startProduct('embedded', { on: carried })
+    await book(await trial.as('Advertiser'), await publishedRaid(trial))
+    await writeBackup(second, trial.database.sql)
+    const grown = await everything(trial.database)
+    await trial.stop()
 
-onPostgres('on PostgreSQL', () => {
-  it('OPS-1: a backup of a running database is one moment of it', async () => {
+    const { databaseUrl, drop } = await emptyPostgres()
+    const target = { databaseUrl, dataDir: temporaryFolder(), log: SILENT }
+    await restore(second, target)
+    const back = await openFresh(target, drop)
+    expect(await everything(back.database)).toEqual(grown)
+    const community = await startProduct('postgres', { on: back })
+    // Sessions go on, and new rows get new numbers.
+    const me = await community.request('/auth/status', { headers: { cookie } })
+    expect(me.text).toContain('"isAuthenticated":true')
+    await book(await community.as('Advertiser'), await publishedRaid(community))
+    await Promise.all([community.stop(), product.stop()])
+  }, 120_000)
+
+  it('OPS-1: is one moment of a running database', async () => {
     const { database, cleanup } = await freshDatabase('postgres')
-    const member = (name: string) => ({
-      id: crypto.randomUUID(),
-      discord_id: name,
-      username: name,
-      handle: name,
-    })
     const add = (name: string) =>
-      database.sql
-        .insertInto('member')
-        .values({ ...member(name), ...NO_READING })
-        .execute()
+      sql`INSERT INTO server_zone (id, zone) VALUES (true, ${name}) ON CONFLICT (id) DO UPDATE SET zone = excluded.zone`.execute(
+        database.sql,
+      )
     await add('before')
-    const chunks = backupOf(database)
-    const header = await chunks.next()
-    await add('meanwhile')
-    const text = `${header.value}${await textOf(chunks)}`
+    let added: Promise<unknown> | undefined
+    const busy = database.sql.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // From the first table's rows on.
+        if (added === undefined && 'line' in (result.rows[0] ?? {})) added = add('meanwhile')
+        await added
+        return result
+      },
+    })
+    await sql`INSERT INTO setting (name, value) VALUES ('links', '{}')`.execute(database.sql)
+    const path = join(folder, 'moment')
+    await writeBackup(path, busy)
+    await added
+    const text = gunzipSync(readFileSync(path)).toString()
     expect(text).toContain('"before"')
     expect(text).not.toContain('"meanwhile"')
     await cleanup()
@@ -242,27 +119,57 @@ onPostgres('on PostgreSQL', () => {
     await store.close()
     await cleanup()
   })
-
-  it('OPS-3: a restore refuses a database while a server runs on it', async () => {
-    const source = await freshDatabase('postgres')
-    const { database, databaseUrl, cleanup } = await freshDatabase('postgres')
-    const into = { databaseUrl, dataDir: '', log: SILENT }
-    await expect(restore(backupOf(source.database), into)).rejects.toThrow(
-      'A server is running on this database',
-    )
-    await database.close()
-    await restore(backupOf(source.database), into)
-    await Promise.all([source.cleanup(), cleanup()])
-  })
 })
 
-/** Whose roles were never read. */
-const NO_READING = {
-  avatar: null,
-  role_ids: [],
-  in_guild: false,
-  roles_read_at: null,
-  access_token: null,
-  refresh_token: null,
-  token_expires_at: null,
-}
+describe('a restore', () => {
+  let fresh: Fresh
+  let whole: Buffer
+  let text: string
+  beforeAll(async () => {
+    fresh = await freshDatabase(oneKind())
+    await sql`INSERT INTO setting (name, value) VALUES ('links', '{}')`.execute(fresh.database.sql)
+    const path = join(folder, 'whole')
+    await writeBackup(path, fresh.database.sql)
+    whole = readFileSync(path)
+    text = gunzipSync(whole).toString()
+  })
+  afterAll(() => fresh.cleanup())
+
+  const flipped = () => {
+    const bytes = Buffer.from(whole)
+    const at = Math.floor(bytes.length / 2)
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    return bytes
+  }
+  const DAMAGED = 'is damaged or cut off, or is no backup of Forge.'
+  const OTHER = /^Another version of Forge made .*: restore it with that one\.$/
+  it.each<[string, () => Buffer | string, string | RegExp]>([
+    ['nothing at all', () => '', DAMAGED],
+    ['a text', () => 'no gzip', DAMAGED],
+    ['another packed text', () => gzipSync('{"format":"another"}\n'), DAMAGED],
+    ['half a backup', () => whole.subarray(0, whole.length / 2), DAMAGED],
+    ['one without its last byte', () => whole.subarray(0, -1), DAMAGED],
+    ['a changed one', flipped, DAMAGED],
+    ['a newer one', () => gzipSync(text.replace('"0001-forge"', '"0001-forge","9999-later"')), OTHER],
+    ['one before 2.0', () => gzipSync(text.replace('"0001-forge"', '"0001-foundation"')), OTHER],
+  ])('OPS-3: refuses %s before anything is written', async (what, bytes, message) => {
+    const path = join(folder, what)
+    writeFileSync(path, bytes())
+    const dataDir = join(folder, 'nowhere')
+    await expect(restore(path, { databaseUrl: null, dataDir, log: SILENT })).rejects.toThrow(message)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('OPS-3: fills a new database only, and leaves nothing of what does not fit', async () => {
+    const path = join(folder, 'unfit')
+    writeFileSync(path, gzipSync(text.replace('"name":"links"', '"name":null')))
+    const target = await emptyFolder()
+    await expect(restore(path, target)).rejects.toThrow('violates not-null constraint')
+    const good = join(folder, 'whole')
+    await restore(good, target)
+    await expect(restore(good, target)).rejects.toThrow(
+      /^The database is not empty, it has a table \w+: restore into/,
+    )
+    rmSync(target.dataDir, { recursive: true })
+  }, 60_000)
+})

@@ -4,29 +4,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Log } from '#server/log.ts'
-import { readMigrationNames } from './catalog.ts'
 
 const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 
 /** Enclose a migration's text, which must contain neither. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
-/** The numbered SQL files, and which of them is the last to be applied: the newest unless given. */
+/** The numbered SQL files. */
 export interface Migrations {
   folder: string
-  last?: string | undefined
 }
 
 /**
- * Brings the database to the newest of the numbered SQL files, or to the last one wanted, in one transaction and under a lock that lets several
+ * Brings the database to the newest of the numbered SQL files, in one transaction and under a lock that lets several
  * instances start at once: one applies them, the others wait and find it done.
  *
  * @throws an Error with one clear line when another version of the program made the database, and one that
  *   names file and line when a migration fails
  */
-export async function migrate<T>(database: Kysely<T>, { folder, last }: Migrations, log: Log): Promise<void> {
-  const all = Object.entries(readMigrations(folder))
-  const migrations = Object.fromEntries(all.filter(([name]) => last === undefined || name <= last))
+export async function migrate<T>(database: Kysely<T>, { folder }: Migrations, log: Log): Promise<void> {
+  const migrations = readMigrations(folder)
   const applied = await readMigrationNames(database)
   // The migrator reads the whole catalog first, which takes longer than all else at a start.
   if (isDeepStrictEqual(applied, Object.keys(migrations))) return
@@ -37,7 +34,8 @@ export async function migrate<T>(database: Kysely<T>, { folder, last }: Migratio
     log.info({ migration: migrationName }, 'Migrated the database')
 }
 
-function readMigrations(folder: string): Record<string, Migration> {
+/** The migrations by name, oldest first. */
+export function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const numbers = new Set<string>()
   const migrations: Record<string, Migration> = {}
@@ -69,20 +67,25 @@ async function apply(database: Kysely<unknown>, file: string, text: string): Pro
   }
 }
 
+/** The names of the migrations that were applied, oldest first; none where the product has never been. */
+export async function readMigrationNames<T>(database: Kysely<T>): Promise<string[]> {
+  const { rows: found } = await sql`SELECT to_regclass('kysely_migration') AS found`.execute(database)
+  if (JSON.stringify(found) === '[{"found":null}]') return []
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(
+    database,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Migrations run forward only, from the first file on: a database that knows others is nobody's to touch. */
 async function otherVersion<T>(database: Kysely<T>, files: readonly string[]): Promise<Error | undefined> {
   const applied = await readMigrationNames(database)
   const unknown = applied.find((name) => !files.includes(name))
   if (unknown === undefined) return undefined
-  if (isBeforeFirst(applied, files))
+  if (!applied.includes(files[0] ?? ''))
     return new Error('A version before 2.0 made this database: start on an empty one.')
   return new Error(
     `The database was made by another version of this program: it has migration ${unknown}, ` +
       `and this version knows up to ${files.at(-1) ?? 'none'}. Start the newer version, or restore a backup.`,
   )
-}
-
-/** Whether these migrations are of a version before the first file: its schema was another one. */
-export function isBeforeFirst(applied: readonly string[], files: readonly string[]): boolean {
-  return applied.length > 0 && !applied.includes(files[0] ?? '')
 }

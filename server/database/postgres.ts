@@ -18,10 +18,6 @@ const CHANNEL = 'forge_history'
 /** The notified changes are committed already, so nobody waits until the notification itself has reached the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
-/** How the connection that listens is called in pg_stat_activity: one for each instance. */
-// The name is a contract: the restore of another version looks for it.
-export const LISTENER_NAME = 'forge bell'
-
 /**
  * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
  * them read whole tables (docs/performance.md).
@@ -80,8 +76,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
   const listener = await listenForNotifications({
-    connect: () =>
-      new Client({ ...CONNECTION, connectionString: databaseUrl, application_name: LISTENER_NAME }),
+    connect: () => new Client({ ...CONNECTION, connectionString: databaseUrl }),
     channel: CHANNEL,
     onNotify: (sender) => {
       if (sender !== instance) notifier.wake()

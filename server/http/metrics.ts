@@ -13,8 +13,8 @@ interface MetricsDeps {
   books(): Promise<Books>
   /** The newest check's findings; null where none was made. */
   checked(): Promise<Checked | null>
-  /** The newest backup; null where none was made. */
-  kept(): Promise<{ readonly last: { readonly at: string; readonly bytes: number } | null }>
+  /** When the newest backup was made; null where none was. */
+  lastBackup(): Promise<Date | null>
   /** The messages for Discord, by state. */
   deliveries(): Promise<Readonly<Record<string, number>>>
   /** Whether the request may read the measurements. */
@@ -188,24 +188,15 @@ function gaugeCheck(registry: Registry, { checked, clock }: MetricsDeps): void {
     })
 }
 
-/** Not a number while there is none. That one failed is a change: 'archive', 'back-up-failed'. */
-function gaugeBackups(registry: Registry, { kept, clock }: MetricsDeps): void {
-  const newest = async () => (await kept().catch(() => null))?.last
+/** Not a number while there is none. */
+function gaugeBackups(registry: Registry, { lastBackup, clock }: MetricsDeps): void {
   new Gauge({
     name: 'forge_backup_age_seconds',
-    help: 'Age of the newest backup that was read back.',
+    help: 'Age of the newest backup.',
     registers: [registry],
     async collect() {
-      const last = await newest()
-      this.set(last ? (clock().getTime() - Date.parse(last.at)) / 1_000 : Number.NaN)
-    },
-  })
-  new Gauge({
-    name: 'forge_backup_bytes',
-    help: 'Size of the newest backup, packed.',
-    registers: [registry],
-    async collect() {
-      this.set((await newest())?.bytes ?? Number.NaN)
+      const last = await lastBackup().catch(() => null)
+      this.set(last === null ? Number.NaN : (clock().getTime() - last.getTime()) / 1_000)
     },
   })
 }

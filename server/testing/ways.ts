@@ -122,8 +122,6 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'deposit-said',
   'something-to-settle',
   'check-underway',
-  'backup-underway',
-  'backup-failed',
   'taken-back-elsewhere',
   'character-not-found',
   'raid-full',

@@ -29,7 +29,6 @@ export const VIEW_KEYS = {
   'hero-names': ['hero-name'],
   realms: ['realm'],
   channels: ['channel'],
-  archives: ['archive'],
   profile: ['profile'],
   sessions: ['session'],
   'signed-in': ['signed-in'],

@@ -15,7 +15,6 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   desk: [VIEW_KEYS.board],
   payouts: [VIEW_KEYS.board],
   channels: [VIEW_KEYS.board],
-  archives: [VIEW_KEYS.board],
   ledger: [VIEW_KEYS.board],
   banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
   'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],

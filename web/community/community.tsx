@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { SETTING_LABELS } from '#domain/setting/setting.ts'
-import { BackupsCard } from '#web/community/backups.tsx'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
@@ -24,7 +23,6 @@ const INDEX = {
   channels: 'Discord channels',
   deliveries: 'Could not be delivered',
   members: 'Members signed in',
-  backups: 'Backups',
 }
 
 /** The settings that staff make for everybody (docs/product.md, Community). */
@@ -57,7 +55,6 @@ export default function Community() {
             <ChannelsCard />
             <GivenUpCard />
             <SignedInCard />
-            <BackupsCard />
           </div>
         </Panel>
       </div>

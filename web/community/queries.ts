@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getBackups } from '#domain/archive/endpoints.ts'
 import { getBot, listChannels } from '#domain/channel/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
@@ -46,11 +45,4 @@ export const givenUp = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.channels, 'given up'],
   queryFn: ({ pageParam, signal }) => call(listGivenUp, pageAt(pageParam), { signal }),
   ...PAGED,
-})
-
-/** How the backups stand; fails with an ApiFailure. */
-export const backups = queryOptions({
-  queryKey: [...VIEW_KEYS.archives, 'backups'],
-  queryFn: async ({ signal }) => (await call(getBackups, {}, { signal })).payload,
-  staleTime: 0,
 })

@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getBoard } from '#domain/agenda/board.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { backUpAtNight } from '#server/archive/nightly.ts'
+import { ChangeFeed } from '#server/change/feed.ts'
+import { readBackup } from '#server/database/backup.ts'
+import { onBothDatabases, onPostgres, SILENT } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+/** A folder for backups, and the night's work with it at a moment. */
+function nightsOf(product: () => Product) {
+  const backupDir = join(temporaryFolder(), 'backups')
+  const began = new Date('2026-06-17T10:00:00Z')
+  const night = (now: string, folder = backupDir) => {
+    const { database } = product()
+    const changes = new ChangeFeed({ database, log: SILENT })
+    return backUpAtNight({ database, changes, backupDir: folder }, { now: new Date(now), began })
+  }
+  return { backupDir, night }
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  const { backupDir, night } = nightsOf(() => product)
+  beforeAll(async () => {
+    product = await startProduct(kind)
+  })
+  afterAll(() => product.stop())
+
+  it('ARCH-1, ARCH-2: a night makes one, for its user alone, and the newest 14 stay', async () => {
+    await night('2026-06-17T20:00:00Z')
+    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+    const old = Array.from(
+      { length: 14 },
+      (_, day) => `forge-2026-06-${String(day + 1).padStart(2, '0')}T02-10-30Z.backup`,
+    )
+    for (const file of [...old, 'forge-2026-06-15T02-10-30Z.backup.unfinished', 'mine.txt'])
+      writeFileSync(join(backupDir, file), '')
+    await night('2026-06-18T02:10:30Z')
+    await night('2026-06-18T02:20:30Z')
+    const made = 'forge-2026-06-18T02-10-30Z.backup'
+    expect(readdirSync(backupDir).toSorted()).toEqual([...old.slice(1), made, 'mine.txt'])
+    expect(statSync(join(backupDir, made)).mode & 0o777).toBe(0o600)
+    await readBackup(join(backupDir, made))
+  })
+
+  it('ARCH-5, ARCH-6: a failed one is tried again; after two days staff’s Home says so', async () => {
+    const admin = await product.as('Admin')
+    const off = async () => (await admin.call(getBoard, {})).filter(({ what }) => what === 'no-backup')
+    product.clock.moveTo('2026-06-20T02:10:31Z')
+    await expect(night('2026-06-20T02:10:31Z', '/dev/null/backups')).rejects.toThrow('ENOTDIR')
+    const staff = await product.signIn(admin.person)
+    expect(await staff.call(getBoard, {})).toContainEqual(
+      expect.objectContaining({ what: 'no-backup', count: 2 }),
+    )
+    const { text } = await product.request('/metrics')
+    expect(text).toMatch(/^forge_backup_age_seconds 172801$/m)
+    await night('2026-06-20T02:20:31Z')
+    expect(await off()).toEqual([])
+  })
+})
+
+onPostgres('backups of several instances', () => {
+  let product: Product
+  const { backupDir, night } = nightsOf(() => product)
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+  })
+  afterAll(() => product.stop())
+
+  it('ARCH-1: one makes it at a time, the others have it by the history', async () => {
+    await product.database.apart(async (other) => {
+      await sql`SELECT pg_advisory_lock(hashtext('forge backup'))`.execute(other)
+      await night('2026-06-18T02:10:30Z')
+      await expect(() => readdirSync(backupDir)).toThrow('ENOENT')
+    })
+    await Promise.all([night('2026-06-18T02:10:30Z'), night('2026-06-18T02:10:31Z')])
+    expect(readdirSync(backupDir)).toHaveLength(1)
+  })
+})
