@@ -1,5 +1,5 @@
 import { community } from './community.ts'
-import { type Difficulty, LOOT_TYPES, type LootType, type Source } from './season.ts'
+import type { Difficulty, LootType, Source } from './season.ts'
 
 /** Largest amount of gold anywhere on the wire; products with a percentage stay below 2^53. */
 export const MAX_GOLD = 999_999_999_999
@@ -35,16 +35,10 @@ export function leastDeposit(price: number, lootType: LootType): number {
 
 /**
  * Highest deposit in gold for a price in gold: that of the source, or the least one where that is more (docs/product.md, GOLD-3,
- * GOLD-9). `lootType` is null while no raid is chosen: then it is that of the raids which ask for most.
+ * GOLD-9).
  */
-export function depositCap(price: number, source: Source, lootType: LootType | null): number {
-  return Math.max(percentOf(price, community.caps[source]), leastDeposit(price, lootType ?? dearestLoot()))
-}
-
-function dearestLoot(): LootType {
-  return LOOT_TYPES.reduce((one, other) =>
-    community.deposits[other] > community.deposits[one] ? other : one,
-  )
+export function depositCap(price: number, source: Source, lootType: LootType): number {
+  return Math.max(percentOf(price, community.caps[source]), leastDeposit(price, lootType))
 }
 
 /** The client's debt, in gold: never below 0. */
@@ -163,25 +157,25 @@ export function leastText(price: number, lootType: LootType): string {
 }
 
 /** For a deposit that was typed or sent above its cap. */
-export function capText(price: number, source: Source, lootType: LootType | null): string {
+export function capText(price: number, source: Source, lootType: LootType): string {
   return `Deposit cannot exceed ${capPhrase(price, source, lootType)}`
 }
 
 /** For a deposit that had to follow a change of price or source. */
-export function adjustedText(price: number, source: Source, lootType: LootType | null): string {
+export function adjustedText(price: number, source: Source, lootType: LootType): string {
   return `Deposit adjusted to ${capPhrase(price, source, lootType)}`
 }
 
-function capPhrase(price: number, source: Source, lootType: LootType | null): string {
+function capPhrase(price: number, source: Source, lootType: LootType): string {
   const cap = depositCap(price, source, lootType)
   return `${grouped(cap)} (${capReason(price, source, lootType)})`
 }
 
 /** '32% of price for TC', or 'least deposit for VIP' where that is more. */
-function capReason(price: number, source: Source, lootType: LootType | null): string {
+function capReason(price: number, source: Source, lootType: LootType): string {
   const percent = community.caps[source]
   const isShare = depositCap(price, source, lootType) === percentOf(price, percent)
-  return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType ?? dearestLoot()}`
+  return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType}`
 }
 
 /** The sum of these. */

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' })
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' })
 
-test.describe('a booking that is half filled (FORM-3)', () => {
+test.describe('a booking that is half filled (FORM-2, FORM-3)', () => {
   test('is there again after a reload, and gone once it was sent', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid({ pot: 250_000 })
     const other = await api.publishedRaid({ name: 'Another raid' })
@@ -15,6 +15,9 @@ test.describe('a booking that is half filled (FORM-3)', () => {
     await fillClient(form, 'Survivor')
     await box(form, 'Contact Info').fill('survivor#1')
     await type(box(form, 'Price'), '300000')
+    await box(form, 'Deposit').fill('ninety k')
+    form = await openForm(page, raid)
+    await expect(box(form, 'Deposit')).toHaveValue('ninety k')
     await box(form, 'Deposit').fill('90000')
     form = await openForm(page, raid)
     await expect(note(page)).toContainText('What you typed here before was not sent.')

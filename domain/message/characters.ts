@@ -31,9 +31,25 @@ export function readCharacters(reading: Reading): Character[] {
     if (!one.clientName) continue
     take(reading, one)
     const key = clientKey({ name: one.clientName.value, realm: one.clientRealm?.value ?? '' })
-    byKey.set(key, { ...one, ...byKey.get(key), ...(one.raiderioLink && { raiderioLink: one.raiderioLink }) })
+    const clientName = { ...one.clientName, sure: one.clientName.sure && !isAnother(reading, one) }
+    byKey.set(key, {
+      ...one,
+      clientName,
+      ...byKey.get(key),
+      ...(one.raiderioLink && { raiderioLink: one.raiderioLink }),
+    })
   }
   return [...byKey.values()]
+}
+
+const OTHERS = wordSet('of by to via an von par leader rl gl gm collector booster tank or oder ou или')
+
+/** 'Alt of Bowman-Draenor', 'rl is Bowman-Draenor', 'Kiro-Kazzak or Kiro-Draenor', 'Altzed not Zed-Kazzak': it may be none of the clients. */
+function isAnother({ key }: Reading, { at, end }: Place): boolean {
+  const before = key(['is', ':'].includes(key(at - 1)) ? at - 2 : at - 1)
+  return (
+    OTHERS.has(before) || /^(?:(?:or|oder|ou|или) (?!sur)|pays [,.;])/.test(`${key(end)} ${key(end + 1)}`)
+  )
 }
 
 /** Where the armory and Warcraft Logs have a character. */

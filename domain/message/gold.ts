@@ -31,7 +31,7 @@ const OF = lexicon<Of | 'now'>(
     old: `was,were,old price,instead of,rather than,not,no longer,statt,anstatt,anstelle von,nicht,nicht mehr,alter preis,au lieu de,à la place de,pas,
     était,ancien prix,en vez de,en lugar de,antes,era,вместо,было,не`,
     // Behind an amount, which is a deposit then; in front of one they say nothing: 'hc now, 300k'.
-    now: `now,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,
+    now: `now,down,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,
     ya pagado,сейчас,сразу,уже,seychas,srazu`,
   },
   true,
@@ -192,9 +192,12 @@ function perOf(reading: Reading, { at, end }: Place): Amount['per'] {
   return all.find((per) => per.at >= end || per.end >= at)?.value ?? null
 }
 
+const DISCOUNTS = wordSet('% discount rabatt nachlass remise reduction descuento скидка скидкой скидку')
+
 /** '350k -> 320k' replaces. '50k now and 250k' may be two parts, and 'dep was 100k now 90k' is no price. */
 function doubted(reading: Reading, figures: readonly Amount[]): Amount[] {
   const first = figures.find(({ of }) => of === null || of === 'price')
+  const isLess = reading.tokens.some(({ key }) => DISCOUNTS.has(key))
   const between = (one: Place | undefined, other: Place | undefined) =>
     one && other ? reading.text.slice(reading.at(one.end - 1).to, reading.at(other.at).from).trim() : ''
   return figures.map((figure, index): Amount => {
@@ -206,6 +209,7 @@ function doubted(reading: Reading, figures: readonly Amount[]): Amount[] {
     const isJoined = next?.of === null && JOINTS.has(between(figure, next).toLowerCase())
     // Of '280k now 80k rest' only that much is paid first.
     const isBetween = before?.end === figure.at - 1 && nowBeforeRest(reading, figure) !== null
-    return { ...figure, sure: figure.sure && !isBetween && !(figure.of === null && (isRest || isJoined)) }
+    const isPart = (isLess && figure.of !== 'deposit') || (figure.of === null && (isRest || isJoined))
+    return { ...figure, sure: figure.sure && !isBetween && !isPart }
   })
 }

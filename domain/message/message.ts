@@ -55,6 +55,7 @@ export function readMessage(text: string, now: Date): ReadMessage {
 }
 
 const DUNGEONS = wordSet('plus dungeon dungeons key keys keystone ini inis')
+const EXCEPT = wordSet('without except but minus ohne ausser sauf sans menos excepto кроме без')
 const PAYMENT = wordSet('payment pay paid price pot gold upfront is its voll amount')
 
 /** Difficulty, type and loot type: each the surest that is said of it. */
@@ -69,5 +70,7 @@ function readRaid(reading: Reading): Omit<RaidFacts, keyof WhenFacts> {
   const isDungeon = (end: number) => DUNGEONS.has(key(end)) || (key(end) === '+' && token(end).glued)
   const difficulty = chosen(mentions(reading, DIFFICULTY_WORDS, ({ end }) => isDungeon(end)))
   for (const place of types) take(reading, place)
-  return { difficulty, raidType: chosen(types), lootType: chosen(mentions(reading, LOOT_WORDS)) }
+  // 'All bosses except the last'.
+  const raidType = chosen(types.map((type) => ({ ...type, sure: type.sure && !EXCEPT.has(key(type.end)) })))
+  return { difficulty, raidType, lootType: chosen(mentions(reading, LOOT_WORDS)) }
 }

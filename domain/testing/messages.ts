@@ -729,7 +729,7 @@ mythic 3/8 exp, want 5 bosses more. Olaf-Outland pally 900k, deposit 250k, thu 2
 can u book Liv-Argent Dawn (holy priest) + Ron-Argent Dawn (ret pal) for heroic unsaved Sunday 29th 8pm? 280k each, 70k each upfront on AD alliance, btag Liv#21345
 = Liv-Argent Dawn, Priest, 280k, dep 70k | Ron-Argent Dawn, Paladin?, 280k, dep 70k | HEROIC, Unsaved, 11-22?, 8:00 PM | pays ArgentDawn? Alliance? | at Liv#21345
 Grimfang-Draenor, hunter, 1.1m for mythic vip, 300k down, rest before first pull, friday 10pm server time
-= Grimfang-Draenor, Hunter, 1100k? | MYTHIC, VIP, 11-27, 10:00 PM
+= Grimfang-Draenor, Hunter, 1100k, dep 300k | MYTHIC, VIP, 11-27, 10:00 PM
 price for hc loot share? offering 260k. Char Tazzle@Kazzak shaman. free mon-wed after 8pm
 = Tazzle-Kazzak, Shaman, 260k | HEROIC, Loot Share, 11-25?, 8:00 PM?
 need boost asap: https://raider.io/characters/eu/outland/Mirkwood 250k hc full now
@@ -751,7 +751,7 @@ Moin Leute, ich hätte für morgen 20:15 zwei Kunden im Heroisch: Thessa-Blackha
 Kundin möchte Mythic VIP am 28.11. um 21 Uhr. Alvara-Antonidas, Schurkin, 1,2 Mio, davon 300k sofort. Discord: alvara
 = Alvara-Antonidas, Rogue, 1200k, dep 300k | MYTHIC, VIP, 11-28, 9:00 PM | at alvara
 Nächste Woche Mittwoch HC full für Ragnar-Eredar Krieger, 310k, 50 % Anzahlung
-= Ragnar-Eredar, Warrior, 310k | HEROIC, Full Run, 11-25?
+= Ragnar-Eredar, Warrior, 310k? | HEROIC, Full Run, 11-25?
 Hallo! 1 Platz NHC heute Abend 21:30, Pilzkopf-Die Aldor Druide, 120.000 Gold, Anzahlung 40.000, zahlt auf Die Aldor
 = Pilzkopf-Die Aldor, Druid, 120k, dep 40k | NORMAL, 11-22, 9:30 PM | of 1
 Könnt ihr 2/3 Slots für Freitag reservieren? Nelly-Aegwynn Hexe, Momo-Aegwynn Mönch, zusammen 600k
@@ -921,6 +921,113 @@ tonight 8pm AEST
 = 6:00 PM?
 20:00 utc-5 monday
 = 11-24?, 2:00 AM?
+# Of careless advertisers
+yo got one for tn hc full, Zugrot-Ragnaros orc warr, 310 upfront 50 dep
+= Zugrot-Ragnaros, Warrior, dep 310k? | HEROIC, Full Run
+client: Morwin @ Stormscale (bm hunter) - 350k pot, 100k down, curve pls, discord morwin.7
+= Morwin-Stormscale, Hunter, 350k, dep 100k | Curve | at morwin.7
+Hi! my client Ellowyn-Aerie Peak (resto druid) wants heroic curve saturday evening, price 220k, he pays 70k now and the other 150 after last boss
+= Ellowyn-Aerie Peak, Druid, 220k, dep 70k | HEROIC, Curve, 11-28
+2 clients same payment Kazzak H: Raxx-Kazzak rogue 300k dep 60k / Mytra-Kazzak shadow 320k dep 60k
+= Raxx-Kazzak, Rogue, 300k, dep 60k | Mytra-Kazzak, Priest?, 320k, dep 60k | pays Kazzak Horde | of 2
+Kaelis-Ravencrest priest, 300000, deposit 50.000, hc, tuesday 8 pm uk time
+= Kaelis-Ravencrest, Priest, 300k, dep 50k | HEROIC, 11-24, 9:00 PM?
+Hi mate, slot for 26/11 20:00? Frostyna-Twisting Nether mage 315k (65k dep) pays on TN horde
+= Frostyna-Twisting Nether, Mage, 315k, dep 65k | 11-26, 8:00 PM | pays TwistingNether Horde
+~300k for Bruk-Kazzak shaman hc? dep 30-50k
+= Bruk-Kazzak, Shaman, 300k? | HEROIC
+preis war 350k, jetzt 320k, Kalle-Eredar rogue, hc mittwoch halb neun
+= Kalle-Eredar, Rogue, 350k? | HEROIC, 11-25, 8:30 PM?
+Elfi-Frostwolf (dämonenjägerin) 290k, 90k az, rest beim raid, 25.11 21 uhr, btag Elfi#21987
+= Elfi-Frostwolf, Demon Hunter, 290k, dep 90k | 11-25?, 9:00 PM | at Elfi#21987
+so 20uhr oder mo 21uhr egal, Pia-Aegwynn evo 310k
+= Pia-Aegwynn, Evoker, 310k | 11-22?, 8:00 PM?
+deux places jeudi 20h45 hm? Mimi-Archimonde prêtre et Lulu-Archimonde chasseuse 280k chacune, 30k d'acompte
+= Mimi-Archimonde, Priest, 280k, dep 30k? | Lulu-Archimonde, Hunter, 280k, dep 30k? | HEROIC?, 11-26, 8:45 PM | of 2
+client Bastien-Ysondre dk, curve samedi soir, 240k tout compris, 80k maintenant le reste en raid
+= Bastien-Ysondre, Death Knight, 240k, dep 80k | Curve, 11-28
+il veut pas de vip juste unsaved, Kiki-Hyjal voleuse 260k hc dimanche prochain
+= Kiki-Hyjal, Rogue, 260k | HEROIC, Unsaved, 11-22?
+300 au lieu de 350, Rémi-Hyjal chaman, acompte 60k, mardi 21h
+= Rémi-Hyjal, Shaman, 350k?, dep 60k | 11-24, 9:00 PM
+hola, cliente para heroico completo mañana 21:00: Paco-Tyrannus guerrero 300k, adelanto 50k, paga en Tyrannus horda
+= Paco?-Tyrannus?, Warrior, Horde?, 300k, dep 50k | HEROIC, Full Run, 11-23, 9:00 PM
+прив, клиент на гер фулл завтра 20:00 мск: Вьюга-Гордунни маг 300к предоплата 50к оплата на Гордунни орда
+= Вьюга-Гордунни, Mage, Horde?, 300k, dep 50k | HEROIC, Full Run?, 11-23, 6:00 PM?
+нужно 2 места чт 21:00: Тьма-Ревущий фьорд дк 280к, Ласка-Ревущий фьорд друид 280к с каждого по 40к аванс
+= Тьма-Ревущий фьорд, Death Knight, 280k, dep 40k | Ласка-Ревущий фьорд, Druid, 280k, dep 40k | 11-26, 9:00 PM | of 2
+Ciao cliente Gino-Nemesis guerriero eroico domani 300k acconto 50k paga su Nemesis orda
+= Gino-Nemesis, Warrior?, Horde?, 300k? | HEROIC?
+Vex-Kazzak hunter 300k, dep 50, wed 20:00, if full then thu 20:00
+= Vex-Kazzak, Hunter, 300k, dep 50k? | Full Run?, 11-25?, 8:00 PM
+price 300k but guild discount 10% Vex-Kazzak hunter hc
+= Vex-Kazzak, Hunter, 300k? | HEROIC
+Kiro-Kazzak or Kiro-Draenor not sure, mage 300k, ask him, kiro#4411
+= Kiro?-Kazzak, 300k? | Kiro?-Draenor, Mage, 300k? | at kiro#4411
+Trix-Kazzak fury warr 4 x hc 250k per run, first run tomorrow 20:00
+= Trix-Kazzak, Warrior, 250k | HEROIC, 11-23, 8:00 PM | of 4
+Zed-Kazzak mage. 305. 55. wed 8. kazzak horde
+= Zed-Kazzak, Mage | 11-25, 8:00 PM? | pays Kazzak? Horde?
+dep 55k of 305k taken on draenor ally, rest on kazzak horde, Zed-Kazzak mage
+= Zed-Kazzak, Mage, 305k?, dep 55k | pays Draenor? Alliance?
+sold: Zed-Kazzak 305k (tc), Ned-Kazzak 295k (br) hc full weds 9 server
+= Zed-Kazzak, 305k | Ned-Kazzak, 295k | HEROIC, Full Run, 11-25, 9:00 PM?
+invite me on Altzed not Zed, Zed-Kazzak pays, Altzed-Kazzak mage plays, 300k
+= Zed?-Kazzak, 300k? | Altzed-Kazzak, Mage, 300k?
+Nethrisa - Tarren Mill - Warlock - Horde - 300k - 50k paid - nethrisa#2291 - HC - Wed 25 Nov 20:00
+= Nethrisa-Tarren Mill, Warlock, Horde?, 300k? | HEROIC, 11-25, 8:00 PM | at nethrisa#2291
+Aimshot-Kazzak hunter hc, we agreed 300k minus 20k for the wait
+= Aimshot-Kazzak, Hunter, 300k? | HEROIC
+hc client for next tuesday or wednesday 20:00, Aimshot-Kazzak 300k
+= Aimshot-Kazzak, 300k | HEROIC, 11-25?, 8:00 PM
+Aimshot-Kazzak (alt of Bowman-Draenor) hunter hc 300k
+= Aimshot-Kazzak, 300k? | Bowman?-Draenor, Hunter, 300k? | HEROIC
+moved from sat to sun 20:00: Aimshot-Kazzak hunter 300k hc
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-28?, 8:00 PM
+Aimshot-Kazzak hunter hc 300k, cancelled the mythic for 1m
+= Aimshot-Kazzak, Hunter, 300k? | HEROIC?
+he wants mythic but only has gold for hc, Aimshot-Kazzak hunter 300k
+= Aimshot-Kazzak, Hunter, 300k | MYTHIC?
+not tonight, tomorrow 20:00 hc Aimshot-Kazzak hunter 300k
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-22?, 8:00 PM
+Aimshot-Kazzak hunter hc 300k, pays on Draenor not Kazzak
+= Aimshot-Kazzak, Hunter, 300k | HEROIC | pays Draenor
+Aimshot-Kazzak hunter, paid 300k of 350k, hc
+= Aimshot-Kazzak, Hunter, 300k? | HEROIC
+Aimshot-Kazzak hunter, hc, 250k incl 50k dep
+= Aimshot-Kazzak, Hunter, 250k, dep 50k | HEROIC
+hc at 20:00 server (19:00 uk) aimshot-kazzak 300k
+= Aimshot-Kazzak, 300k | HEROIC, 8:00 PM
+Aimshot-Kazzak hunter 300k hc invite at 19:45, raid 20:00 wed
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-25, 7:45 PM?
+2x 300k Aimshot-Kazzak hunter + Bowman-Draenor mage hc vip
+= Aimshot-Kazzak, Hunter, 300k | Bowman-Draenor, Mage, 300k | HEROIC, VIP | of 2
+Aimshot-Kazzak: 300k. Bowman-Draenor: 280k. Deposit 50k from Aimshot only.
+= Aimshot-Kazzak, 300k, dep 50k? | Bowman-Draenor, 280k, dep 50k?
+Kunde zahlt 300k minus 10% rabatt, Aimshot-Blackhand jäger hc mi 20 uhr
+= Aimshot-Blackhand, Hunter, 300k? | HEROIC, 11-25?, 8:00 PM
+Aimshot-Blackhand jäger will nm oder hc je nach preis, hat 250k
+= Aimshot-Blackhand, Hunter, 250k | NORMAL?
+Aimshot-Blackhand jäger hc 300k, 50k anzahlung per post an Bankchar-Blackhand
+= Aimshot-Blackhand, Hunter, 300k?, dep 50k | Bankchar?-Blackhand, 300k?, dep 50k | HEROIC
+Aimshot-Hyjal chasseur hm 300k dont 50k déjà versés
+= Aimshot-Hyjal, Hunter, 300k, dep 50k | HEROIC?
+pas avant 21h30, Aimshot-Hyjal chasseur hm demain 300k
+= Aimshot-Hyjal, Hunter, 300k | HEROIC?, 11-23, 9:30 PM?
+tous les boss sauf le dernier, Aimshot-Hyjal chasseur hm 200k
+= Aimshot-Hyjal, Hunter, 200k | HEROIC?, Full Run?
+Aimshot-Kazzak hunter 300k hc 21/11 missed so now 28/11 20:00
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-28, 8:00 PM
+Aimshot-kazzak, hunter, hc, 0.3m, dep .05m
+= Aimshot-Kazzak, Hunter, 300k | HEROIC
+hc Aimshot-Kazzak hunter 300k rl is Bossman-Draenor
+= Aimshot-Kazzak, Hunter, 300k? | Bossman?-Draenor, 300k? | HEROIC
+hc Aimshot-Kazzak hunter 300k, referred by Adman-Draenor
+= Aimshot-Kazzak, Hunter, 300k? | Adman?-Draenor, 300k? | HEROIC
+hc tmr 8 or 9 pm Aimshot-Kazzak hunter 300k
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-23, 8:00 PM?
+hc Aimshot-Kazzak survival hunter 300k on horde, payment alliance Silvermoon
+= Aimshot-Kazzak, Hunter, Horde?, 300k | HEROIC | pays Silvermoon Alliance
 # No days @ 2026-01-05T10:00:00Z
 im 2/8 hc
 = HEROIC

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type PathValue,
   type UseFormReturn,
@@ -213,7 +214,7 @@ function useStale<Values extends FieldValues, Sent>(
 
 /** A field's first sentence; of a list it may belong to one of its places. */
 function messageIn(errors: FieldErrors, field: string): string | undefined {
-  const error = errors[field]
+  const error = get(errors, field) as FieldErrors[string]
   const message = Array.isArray(error)
     ? (error.find(Boolean)?.message ?? error.root?.message)
     : error?.message

@@ -16,6 +16,7 @@ import { FormWarnings } from '#web/raid/raid-warnings.tsx'
 import { useMostOnCurve } from '#web/season/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { WrongTexts } from '#web/ui/form/number-input.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -94,7 +95,9 @@ export function RaidForm({
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         {server.stale && <StaleNote {...server.stale} />}
         <Panel flush>
-          <RaidFormFields saved={saved} />
+          <WrongTexts value={draft.wrongTexts}>
+            <RaidFormFields saved={saved} />
+          </WrongTexts>
           <FormWarnings except={saved?.id} />
           <div className="flex flex-col-reverse gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}

@@ -1,18 +1,39 @@
-import { useRef } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import {
+  type Booking,
+  type BookingInput,
+  bookingFields,
+  bookingInput,
+  editedInput,
+} from '#domain/booking/booking.ts'
+import { createBackup, createBooking, editBooking } from '#domain/booking/endpoints.ts'
+import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
+import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { factText } from '#domain/facts.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
+import { useConfirmation } from '#web/booking/confirmation.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
-import type { Editing } from '#web/booking/form/editing.ts'
-import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
+import { useBookingGold } from '#web/booking/form/booking-gold.ts'
+import { draftKey, type Editing, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import { useCurrentRaid } from '#web/booking/plans/use-current-raid.ts'
+import { readBookingsOf } from '#web/booking/queries.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { type RecordForm, useServerForm } from '#web/call/use-server-form.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { copyConfirmation } from '#web/tracking/queries.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { WrongTexts } from '#web/ui/form/number-input.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { keepDraft } from '#web/ui/form/use-draft.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
@@ -29,10 +50,11 @@ export default function BookingDialog(props: BookingDialogProps) {
   // As it was when the dialog was opened; it may have changed since.
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const submit = useRef<HTMLButtonElement>(null)
-  const { raid, gone, isThere } = useCurrentRaid(opened)
-  const editor = useBookingForm({ raid, booking, sameClientAs, waits, onDone: onClose })
+  const current = useCurrentRaid(opened)
+  const { raid } = current
+  const editor = useBookingForm({ raid, booking, sameClientAs, waits }, onClose)
   const words = wordsFor(raid, booking, waits)
-  const { draft, leaving, busy, movedFrom } = editor
+  const { form, gold, draft, leaving, busy, movedFrom } = editor
   const leave = () => leaving.ask(onClose)
 
   function move(to: Raid) {
@@ -52,26 +74,27 @@ export default function BookingDialog(props: BookingDialogProps) {
       <FormDialog
         onClose={leave}
         title={words.title}
-        description={<RaidLine raid={raid} isGone={gone !== null} />}
+        description={<RaidLine raid={raid} isGone={current.gone !== null} />}
         size="steady"
         busy={busy}
         submitLabel={words.submit}
         busyLabel={words.busy}
-        submitProps={{ ...editor.press, ref: submit }}
+        submitProps={{ ...gold.submitProps, ref: submit }}
         onSubmit={editor.submit}
       >
         {draft.restored && <DraftNote from={movedFrom} onDiscard={() => leaving.ask(draft.discard)} />}
         {editor.stale && <StaleNote {...editor.stale} />}
-        <BookingForm
-          raid={raid}
-          gone={gone}
-          isThere={isThere}
-          booking={booking}
-          waits={waits}
-          editor={editor}
-          onWait={wait}
-          onMove={move}
-        />
+        <WrongTexts value={draft.wrongTexts}>
+          <BookingForm
+            current={current}
+            booking={booking}
+            waits={waits}
+            form={form}
+            gold={gold}
+            onWait={wait}
+            onMove={move}
+          />
+        </WrongTexts>
       </FormDialog>
       {leaving.question}
     </>
@@ -105,4 +128,109 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
       {!isGone && <span>{left === 0 ? 'Full' : leftText}</span>}
     </span>
   )
+}
+
+const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
+
+/** The state of the booking form: its defaults, its validation and its submission. */
+function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing, onDone: () => void) {
+  const { actor } = useMember()
+  const confirmationOf = useConfirmation()
+  // As the form was filled from it, which the list need not show any more.
+  const [booking, setBooking] = useState(opened)
+  const key = draftKey(raid, booking, actor._id)
+  const { form, draft, leaving, stale, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>(
+    {
+      draftKey: key,
+      defaultValues: booking === null ? startOf(raid, sameClientAs) : valuesOf(booking),
+      fields: FIELDS,
+      rules: {
+        schema: booking === null ? bookingInput : editedInput,
+        whyNot: (input) =>
+          booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
+      },
+      refusal: (error) => refusalOf(error, booking === null),
+      record: booking === null ? undefined : recordOf(booking, setBooking, () => gold.settle()),
+    },
+  )
+  const gold = useBookingGold(form, { raid, isNew: booking === null })
+  // Only what was typed is kept; the raid's price may be another by now, and what follows from both with it.
+  const settle = useEffectEvent(gold.settle)
+  useEffect(() => {
+    if (draft.restored) settle()
+  }, [draft.restored])
+  /** The raid that the draft was typed for, when it is another one. */
+  const [movedFrom, setMovedFrom] = useState<string | null>(null)
+
+  function deliver(input: BookingInput) {
+    if (booking !== null) {
+      const { _id: id, version } = booking
+      return send(editBooking, { id, version, ...input }, { done: onDone })
+    }
+    send(waits ? createBackup : createBooking, input, {
+      key: draft.requestKey({ waits, input }),
+      toast: null,
+      done({ _id }, said) {
+        const { whole } = confirmationOf({ raid, bookings: [input], ids: [_id], waits })
+        const copy = { label: 'Copy confirmation', run: () => void copyConfirmation(whole) }
+        notify.success(said ?? `Booking request sent for ${raid.name}`, copy)
+        onDone()
+      },
+    })
+  }
+
+  function submit() {
+    const changed = gold.settleForSending()
+    if (changed !== null) form.setFocus(changed)
+    else void handleSubmit(deliver)()
+  }
+
+  /** Takes what was typed to the form of another raid, which the caller has to show then. */
+  function moveTo(to: Raid) {
+    const other = draftKey(to, null, actor._id)
+    if (booking !== null) {
+      // All that the booking holds, not only what was changed of it. The form that opens then is another one.
+      keepDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
+      draft.forget()
+      return
+    }
+    draft.moveTo(other)
+    form.reset(startOf(to, sameClientAs))
+    setMovedFrom(raid.name)
+  }
+
+  return { form, gold, draft, leaving, stale, busy, movedFrom, moveTo, submit }
+}
+
+function startOf(raid: Raid, sameClientAs: Booking | null) {
+  return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
+}
+
+/** Computed fields are nobody's choice. */
+const { raidId: _, owes: __, ...CHOSEN } = bookingFields
+const LABELS = Object.fromEntries(Object.entries(FACT_FIELDS.booking).filter(([field]) => field in CHOSEN))
+
+function recordOf(
+  booking: Booking,
+  onRead: (now: Booking) => void,
+  onLoaded: () => void,
+): RecordForm<BookingInput> {
+  return {
+    filledFrom: booking,
+    labels: LABELS,
+    text: (field, value) => factText('booking', field, value),
+    async read() {
+      const now = (await readBookingsOf(booking.raidId)).find(({ _id }) => _id === booking._id)
+      if (now === undefined) throw new Error('The booking is no longer on this raid')
+      onRead(now)
+      return valuesOf(now)
+    },
+    onLoaded,
+  }
+}
+
+/** The toast of a failure. A booking that is no longer found was deleted: whoever opened the form saw it. */
+function refusalOf(error: unknown, isNew: boolean): string {
+  if (error instanceof ApiFailure && error.code === 'not-found') return 'This raid was deleted.'
+  return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')
 }

@@ -1,38 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import type { Booking } from '#domain/booking/booking.ts'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { hasEnded, isAlreadyBooked, otherBookings } from '#domain/booking/rules.ts'
 import { recordText } from '#domain/client/rules.ts'
+import { bossChoices } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
+import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
-import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
-import { BookingNotes, type BookingNotesProps } from '#web/booking/form/booking-notes.tsx'
-import { BossChoice } from '#web/booking/form/boss-choice.tsx'
+import { useNamedClients } from '#web/booking/clients/use-named-clients.ts'
+import type { BookingGold } from '#web/booking/form/booking-gold.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
-import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
-import { usePaidTerms } from '#web/booking/form/use-paid-terms.ts'
+import { BookElsewhere } from '#web/booking/plans/book-elsewhere.tsx'
+import { FateNote } from '#web/booking/plans/fate-note.tsx'
+import { useBookingFate } from '#web/booking/plans/use-booking-fate.ts'
+import type { CurrentRaid } from '#web/booking/plans/use-current-raid.ts'
+import { raidBookings } from '#web/booking/queries.ts'
 import { clientRecord, useOnRaids } from '#web/client/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
-interface BookingFormProps extends Omit<BookingNotesProps, 'form' | 'onRaid'> {
-  editor: BookingEditor
+interface BookingFormProps {
+  current: CurrentRaid
+  booking: Booking | null
+  /** A new one goes into the line of the raid. */
+  waits: boolean
+  form: UseFormReturn<BookingInput>
+  gold: BookingGold
+  /** The new booking shall wait in line from now on, or no more. */
+  onWait(waits: boolean): void
+  /** Called to book what was typed on another raid. */
+  onMove(to: Raid): void
 }
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
-export function BookingForm({ editor, ...noted }: BookingFormProps) {
-  const { raid, booking, isThere } = noted
-  const { form, gold, bounds } = editor
+export function BookingForm(props: BookingFormProps) {
+  const { current, booking, form, gold } = props
+  const { raid, isThere } = current
   const { register, control, formState } = form
   const { errors } = formState
-  const fixed = usePaidTerms(form, booking, isThere)
-  const facts = useFacts(editor, isThere, raid, booking)
+  const facts = useFacts(props)
   return (
     <>
-      <BookingNotes {...noted} form={form} onRaid={facts.onRaid} />
+      <BookingNotes {...props} onRaid={facts.onRaid} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character" {...facts.handlers}>
           <CharacterFields form={form} realmHint={facts.text} />
@@ -42,12 +60,14 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
               control={control}
               name="selectedBosses"
               render={({ field }) => (
-                <BossChoice
-                  raid={raid}
+                <RadioChips
                   ref={field.ref}
                   name={field.name}
-                  value={field.value}
-                  onChange={field.onChange}
+                  legend="Bosses"
+                  choices={bossChoices(raid).map((boss) => [boss, boss])}
+                  columns="grid-cols-3"
+                  value={field.value[0] ?? null}
+                  onChange={(boss) => field.onChange([boss])}
                   error={errors.selectedBosses?.message ?? errors.selectedBosses?.[0]?.message}
                 />
               )}
@@ -62,13 +82,7 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
           </Field>
         </Part>
         <Part title="Payment">
-          <PaymentFields
-            form={form}
-            gold={gold}
-            bounds={bounds}
-            fixed={fixed}
-            claimed={booking?.paidFull === true}
-          />
+          <PaymentFields form={form} gold={gold} booking={booking} isThere={isThere} />
           <Field label="Additional Notes" error={errors.additionalNotes?.message}>
             <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
           </Field>
@@ -79,15 +93,20 @@ export function BookingForm({ editor, ...noted }: BookingFormProps) {
 }
 
 /** The named client's record, and the warnings about the booking as it is. */
-function useFacts({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
+function useFacts({ form, booking, current: { raid, isThere } }: BookingFormProps) {
   const now = useNow()
-  const { client, handlers } = useNamedClient(form)
-  const clientClass = useWatch({ control: form.control, name: 'clientClass' })
-  const { data: record } = useQuery(clientRecord(isThere ? client : null, raid._id))
+  const { control } = form
+  const [clientName, clientRealm, clientClass] = useWatch({
+    control,
+    name: ['clientName', 'clientRealm', 'clientClass'],
+  })
+  const { clients, handlers } = useNamedClients([{ clientName, clientRealm }])
+  const client = isThere ? (clients[0] ?? null) : null
+  const { data: record } = useQuery(clientRecord(client, raid._id))
   const bookingId = booking?._id ?? null
   const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
   const text = record && recordText(record, now)
-  const [on] = useOnRaids(isThere && client ? [client] : [], [raid._id])
+  const [on] = useOnRaids(client ? [client] : [], [raid._id])
   return { misfits, warnings: record?.warnings ?? [], onRaid: on?.bookings ?? 0, text, handlers }
 }
 
@@ -97,5 +116,59 @@ function Part({ title, children, ...handlers }: ComponentProps<'fieldset'>) {
       <legend className="mb-3 text-md font-semibold">{title}</legend>
       {children}
     </fieldset>
+  )
+}
+
+/**
+ * The reasons against sending the form as it is: a refusal, a raid that filled up or was deleted, a character booked before. Values
+ * that no longer suit this raid can go to another one. `onRaid`: the client's bookings on the raid, whoever made them.
+ */
+function BookingNotes({
+  current: { raid, gone, isThere },
+  booking,
+  onRaid,
+  waits,
+  form,
+  onWait,
+  onMove,
+}: BookingFormProps & { onRaid: number }) {
+  const now = useNow()
+  const bookings = useQuery({ ...raidBookings(raid._id), enabled: isThere }).data ?? []
+  const [clientName, clientRealm] = useWatch({ control: form.control, name: ['clientName', 'clientRealm'] })
+  const kept = bookings.filter((one) => !hasEnded(one))
+  const client = { clientName, clientRealm }
+  // One's own are known while the name is being typed.
+  const again =
+    isAlreadyBooked(kept, { ...client, except: booking?._id }) || otherBookings(onRaid, client, booking) > 0
+  const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now) : null
+  const isFull = whyNot?.code === 'raid-full'
+  const fate = useBookingFate(raid, booking)
+  const closed = booking === null ? (gone ?? whyNot?.message ?? null) : null
+  const refused = form.formState.errors.root?.message
+  return (
+    // No role=alert: a screen reader has read the toast already.
+    <div aria-live="polite" className="space-y-2 not-empty:mb-5">
+      {refused && refused !== closed && gone === null && <InlineNote tone="danger">{refused}</InlineNote>}
+      {booking !== null && fate !== null && (
+        <FateNote bookingId={booking._id} fate={fate}>
+          <BookElsewhere raid={raid} onMove={onMove} />
+        </FateNote>
+      )}
+      {closed !== null && (
+        <InlineNote tone="warning">
+          <Isolated>{closed}</Isolated>
+          {/* On a full raid a client can wait, and where a slot is free nobody has to: what was typed stays. */}
+          {gone === null && (isFull || whyNot?.code === 'raid-has-slot') && (
+            <p className="mt-2">
+              <Button size="small" onClick={() => onWait(isFull)}>
+                {isFull ? 'Join Backup' : 'Book instead'}
+              </Button>
+            </p>
+          )}
+          {!waits && <BookElsewhere raid={raid} onMove={onMove} />}
+        </InlineNote>
+      )}
+      {again && <AlreadyBooked name={clientName} />}
+    </div>
   )
 }

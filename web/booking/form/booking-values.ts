@@ -1,7 +1,20 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
+import { keepDraft } from '#web/ui/form/use-draft.ts'
+
+/** The purpose for which the booking form is open. */
+export interface Editing {
+  raid: Raid
+  /** The booking to edit; null makes a new one. */
+  booking: Booking | null
+  /** A new one is for the client of this one. */
+  sameClientAs: Booking | null
+  /** A new one goes into the line of the raid, which is full. */
+  waits: boolean
+}
 
 /** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
 type NewBooking = Omit<BookingInput, 'clientClass'>
@@ -65,4 +78,11 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
   return booking === null
     ? `booking.create.${raid._id}.${memberId}`
     : `booking.edit.${booking._id}.${memberId}`
+}
+
+export type Rebooking = NonNullable<Notice['rebook']>
+
+/** Keeps what was booked as a draft of the raid's form. */
+export function keepRebooking({ raid, booking }: Rebooking, memberId: string): void {
+  keepDraft(draftKey(raid, null, memberId), newBooking(raid), valuesOf(booking))
 }

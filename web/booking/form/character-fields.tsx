@@ -50,7 +50,15 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
       >
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
-            <RaiderioInput form={form} onKeyDown={fetchOnEnter} />
+            <TextInput
+              {...register('raiderioLink')}
+              type="url"
+              inputMode="url"
+              spellCheck={false}
+              maxLength={300}
+              placeholder="https://raider.io/characters/eu/kazzak/Name"
+              onKeyDown={fetchOnEnter}
+            />
           </div>
           <Button
             busy={fetching}
@@ -77,23 +85,6 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
         </Field>
       </div>
     </div>
-  )
-}
-
-function RaiderioInput({
-  form,
-  onKeyDown,
-}: Pick<CharacterFieldsProps, 'form'> & { onKeyDown(event: KeyboardEvent): void }) {
-  return (
-    <TextInput
-      {...form.register('raiderioLink')}
-      type="url"
-      inputMode="url"
-      spellCheck={false}
-      maxLength={300}
-      placeholder="https://raider.io/characters/eu/kazzak/Name"
-      onKeyDown={onKeyDown}
-    />
   )
 }
 

@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { BookingInput } from '#domain/booking/booking.ts'
-import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { PAID_FULL_REFUSED, PAID_TERMS, TERMS_PAID, whyNotNewTerms } from '#domain/booking/rules.ts'
 import { community } from '#domain/community.ts'
 import { depositCap, floorPercent, floorPrice, grouped, leastDeposit, percentOf } from '#domain/gold.ts'
 import { realmsWith } from '#domain/realm/rules.ts'
 import { can } from '#domain/rights.ts'
 import { FACTIONS, type Source } from '#domain/season.ts'
-import { GoldInput } from '#web/booking/form/gold-input.tsx'
-import { correctionNotice, type GoldBounds } from '#web/booking/form/gold-terms.ts'
-import type { BookingGold, CorrectedBox } from '#web/booking/form/use-booking-gold.ts'
+import {
+  type BookingGold,
+  type CorrectedBox,
+  correctionNotice,
+  type GoldBounds,
+} from '#web/booking/form/booking-gold.ts'
+import { valuesOf } from '#web/booking/form/booking-values.ts'
+import { raidBookings } from '#web/booking/queries.ts'
 import { formatGold, goldHint } from '#web/game/gold.tsx'
+import { GoldBox } from '#web/game/gold-box.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -18,20 +26,20 @@ import { Select } from '#web/ui/form/select.tsx'
 interface PaymentFieldsProps {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  bounds: GoldBounds
-  /** Why price, deposit, source and paid in full stay as they are; null while they can be changed. */
-  fixed: string | null
-  /** The booking that is edited says already that it is paid in full. */
-  claimed: boolean
+  /** The booking that is edited; null for a new one. */
+  booking: Booking | null
+  /** The raid is known to be there. */
+  isThere: boolean
 }
 
-const SOURCE_OPTIONS = [
+export const SOURCE_OPTIONS = [
   { value: 'TC', label: 'TC (Trade Chat)' },
   { value: 'BR', label: 'BR (Boost Request)' },
 ] satisfies { value: Source; label: string }[]
 
 /** The client's payment: the price, where it goes and what was taken already. */
-export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFieldsProps) {
+export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsProps) {
+  const fixed = usePaidTerms(form, booking, isThere)
   const isFixed = fixed !== null
   const { register, control, formState } = form
   const { errors, defaultValues } = formState
@@ -49,7 +57,7 @@ export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFie
         name="price"
         label="Price"
         required
-        hint={priceRule(bounds)}
+        hint={priceRule(gold.bounds)}
       />
       <Field label="Source" error={errors.source?.message} hint="Where the client came from">
         <Controller
@@ -74,10 +82,10 @@ export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFie
         isFixed={isFixed}
         name="deposit"
         label="Deposit"
-        hint={depositRule(price || 0, source, bounds)}
+        hint={depositRule(price || 0, source, gold.bounds)}
       />
       <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
-        <GoldInput control={control} name="owes" amount={owed} readOnly />
+        <GoldBox name="owes" amount={owed} readOnly />
       </Field>
       <Field label="Payment Realm" error={errors.paymentRealm?.message}>
         <Select {...register('paymentRealm')} options={realmsWith([defaultValues?.paymentRealm])} />
@@ -85,7 +93,7 @@ export function PaymentFields({ form, gold, bounds, fixed, claimed }: PaymentFie
       <Field label="Payment Faction" error={errors.paymentFaction?.message}>
         <Select {...register('paymentFaction')} options={FACTIONS} />
       </Field>
-      <PaidFullField form={form} isFixed={isFixed} claimed={claimed} />
+      <PaidFullField form={form} isFixed={isFixed} claimed={booking?.paidFull === true} />
     </div>
   )
 }
@@ -112,27 +120,35 @@ function CorrectedField({ form, gold, name, label, isFixed, required = false, hi
       error={formState.errors[name]?.message}
       notice={correctionNotice(gold.corrections[name], amount)}
     >
-      <GoldInput
+      <Controller
         control={control}
         name={name}
-        disabled={isFixed}
-        amount={amount}
-        onAmount={(typed) => gold.change(name, typed)}
-        onLeave={() => gold.leave(name)}
+        render={({ field }) => (
+          <GoldBox
+            ref={field.ref}
+            name={name}
+            disabled={isFixed}
+            amount={amount}
+            onAmount={(typed) => gold.change(name, typed)}
+            onBlur={() => {
+              field.onBlur()
+              gold.leave(name)
+            }}
+          />
+        )}
       />
     </Field>
   )
 }
 
 function priceRule({ raid, isNew }: GoldBounds): string {
-  if (raid === null || !isNew) return 'In gold'
-  return `At least ${formatGold(floorPrice(raid))} (${floorPercent(raid)}%)`
+  return isNew ? `At least ${formatGold(floorPrice(raid))} (${floorPercent(raid)}%)` : 'In gold'
 }
 
 /** The percentage stands where it is what limits. */
 function depositRule(price: number, source: Source, { raid }: GoldBounds): string {
-  const cap = depositCap(price, source, raid?.lootType ?? null)
-  const least = raid === null ? 0 : leastDeposit(price, raid.lootType)
+  const cap = depositCap(price, source, raid.lootType)
+  const least = leastDeposit(price, raid.lootType)
   const percent = community.caps[source]
   const most = cap === percentOf(price, percent) ? `${formatGold(cap)} (${percent}%)` : formatGold(cap)
   if (least === 0) return `At most ${most}`
@@ -143,7 +159,7 @@ function PaidFullField({
   form,
   isFixed,
   claimed,
-}: Pick<PaymentFieldsProps, 'form' | 'claimed'> & { isFixed: boolean }) {
+}: Pick<PaymentFieldsProps, 'form'> & { isFixed: boolean; claimed: boolean }) {
   const { actor } = useMember()
   const mayClaim = claimed || can(actor.roles, 'claim-paid-in-full')
   return (
@@ -170,4 +186,31 @@ function PaidFullField({
       />
     </Field>
   )
+}
+
+const FIGURES = [...PAID_TERMS, 'owes'] as const
+
+/**
+ * Why the figures of the booking that is edited stay as they are; null while they can be changed. What was typed before the client
+ * was marked paid gives way to the booking's own. Of a raid that may be gone (`isThere` false) nothing is read again.
+ */
+function usePaidTerms(
+  { control, getValues, setValue }: UseFormReturn<BookingInput>,
+  booking: Booking | null,
+  isThere: boolean,
+): string | null {
+  const query = raidBookings(booking?.raidId ?? '')
+  const { data = [] } = useQuery({ ...query, enabled: booking !== null && isThere })
+  const current = data.find(({ _id }) => _id === booking?._id) ?? booking
+  const isPaid = current?.paid === true
+  const figures = useWatch({ control, name: PAID_TERMS })
+  const putBack = useEffectEvent(() => {
+    if (current === null || whyNotNewTerms(current, getValues()) === null) return
+    const values = valuesOf(current)
+    for (const field of FIGURES) setValue(field, values[field], { shouldDirty: true })
+  })
+  useEffect(() => {
+    if (isPaid) putBack()
+  }, [isPaid, ...figures])
+  return isPaid ? TERMS_PAID : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { keepRebooking, Rebooking } from '#web/booking/form/rebooking-draft.ts'
+import type { keepRebooking, Rebooking } from '#web/booking/form/booking-values.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
 import { sayNotLoaded } from '#web/ui/on-demand.tsx'
@@ -30,7 +30,7 @@ export function useRebooking(open: (raid: Raid) => void): void {
   useEffect(() => {
     if (rebooking === null) return
     // It goes on when the address has lost it: a list that opens a raid meanwhile writes the address anew.
-    import('#web/booking/form/rebooking-draft.ts').then(
+    import('#web/booking/form/booking-values.ts').then(
       ({ keepRebooking }) => isHere.current && begin(keepRebooking, rebooking),
       () => isHere.current && sayNotLoaded(),
     )

@@ -3,13 +3,12 @@ import { community } from '#domain/community.ts'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeText } from '#domain/raid/slots.ts'
-import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
+import { keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
 import { useOnRaids } from '#web/client/queries.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -23,34 +22,36 @@ interface FittingRaidsProps {
   clients: readonly WantedClient[]
   /** Those who are named in full. */
   named: readonly NamedClient[]
-  /** Nothing is open of how many they are. */
-  isSure: boolean
-  /** The raid that is being booked onto. */
-  busyWith: string | null
-  onBook(raid: Raid): void
+  /** The chosen one. */
+  raid: Raid | undefined
+  onChoose(raid: Raid): void
 }
 
 /** Raids that fit all clients, the best first, and behind a fold why others do not. */
-export function FittingRaids({ fits, others, clients, named, isSure, busyWith, onBook }: FittingRaidsProps) {
+export function FittingRaids({ fits, others, named, raid: chosen, ...row }: FittingRaidsProps) {
   const [shown, shownOthers] = [fits.slice(0, MOST), others.slice(0, MOST)]
   const on = useOnRaids(
     named,
     [...shown, ...shownOthers.map(({ raid }) => raid)].map(({ _id }) => _id),
   )
-  const already = (raid: Raid) => [
-    ...new Set(on.flatMap(({ raidId, client }) => (raidId === raid._id ? (named[client]?.name ?? []) : []))),
-  ]
-  const row = { clients, busyWith, onBook, already }
+  const of = (raid: Raid) => ({
+    ...{ ...row, raid, isChosen: raid._id === chosen?._id },
+    already: [
+      ...new Set(
+        on.flatMap(({ raidId, client }) => (raidId === raid._id ? (named[client]?.name ?? []) : [])),
+      ),
+    ],
+  })
   return (
-    <section aria-label="Raids that fit" className="space-y-3">
+    <fieldset aria-label="Raids that fit" className="space-y-3">
       {fits.length === 0 ? (
         <EmptyLine>
           {others.length === 0 ? 'No raid is open for bookings.' : 'No raid matches everything.'}
         </EmptyLine>
       ) : (
         <ul className="space-y-2">
-          {shown.map((raid, at) => (
-            <Row key={raid._id} {...row} raid={raid} reasons={[]} isBookable isBest={at === 0 && isSure} />
+          {shown.map((raid) => (
+            <Row key={raid._id} {...of(raid)} reasons={[]} isBookable />
           ))}
         </ul>
       )}
@@ -62,14 +63,14 @@ export function FittingRaids({ fits, others, clients, named, isSure, busyWith, o
             startsOpen={fits.length === 0}
           >
             <ul className="space-y-2 p-2">
-              {shownOthers.map((other) => (
-                <Row key={other.raid._id} {...row} {...other} isBest={false} />
+              {shownOthers.map(({ raid, ...other }) => (
+                <Row key={raid._id} {...of(raid)} {...other} />
               ))}
             </ul>
           </Fold>
         </div>
       )}
-    </section>
+    </fieldset>
   )
 }
 
@@ -79,13 +80,13 @@ function depositText({ lootType }: Raid): string | null {
   return least > 0 ? `deposit ${grouped(least)}` : null
 }
 
-interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'busyWith' | 'onBook'> {
+interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'onChoose'> {
   /** The names of those who are on the raid already. */
-  already(raid: Raid): string[]
-  isBest: boolean
+  already: readonly string[]
+  isChosen: boolean
 }
 
-function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook, already }: RowProps) {
+function Row({ raid, reasons, isBookable, isChosen, clients, onChoose, already }: RowProps) {
   const now = useNow()
   const shownTime = useShownTime()
   const facts = [
@@ -95,41 +96,37 @@ function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook, alr
       : [freeText(raid), `floor ${grouped(floorPrice(raid))}`, depositText(raid)]),
     ...(isBookable ? [keptText(clients)] : []),
   ]
-  const label = bookLabel(clients.length)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-ink-700 bg-ink-850 px-3 py-2 text-sm">
-      <div className="min-w-0 break-words">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold text-bone-100">
-            <Isolated>{raid.name}</Isolated>
+    <li>
+      <label className="flex items-start gap-x-3 rounded-lg border border-ink-700 bg-ink-850 px-3 py-2 text-sm has-checked:border-ember-400">
+        <input
+          type="radio"
+          name="raidId"
+          className="mt-1 accent-ember-400"
+          checked={isChosen}
+          disabled={!isBookable}
+          onChange={() => onChoose(raid)}
+        />
+        <span className="min-w-0 break-words">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="font-semibold text-bone-100">
+              <Isolated>{raid.name}</Isolated>
+            </span>
+            <DifficultyChip difficulty={raid.difficulty} />
+            <span className="text-bone-300">
+              {[raid.raidType, raid.lootType, dayText(raid.date, now)].join(', ')}
+            </span>
           </span>
-          <DifficultyChip difficulty={raid.difficulty} />
-          <span className="text-bone-300">
-            {[raid.raidType, raid.lootType, dayText(raid.date, now)].join(', ')}
+          <span className={reasons.length > 0 ? 'block text-amber-400' : 'block text-bone-300'}>
+            {facts.filter((fact) => fact !== null).join(', ')}
           </span>
-        </p>
-        <p className={reasons.length > 0 ? 'text-amber-400' : 'text-bone-300'}>
-          {facts.filter((fact) => fact !== null).join(', ')}
-        </p>
-        {already(raid).map((name) => (
-          <p key={name} className="text-amber-400">
-            <Isolated>{name}</Isolated> is already booked on this raid.
-          </p>
-        ))}
-      </div>
-      {isBookable && (
-        <Button
-          size="small"
-          variant={isBest ? 'primary' : 'secondary'}
-          aria-label={`${label} on ${raid.name}`}
-          busy={busyWith === raid._id}
-          busyLabel="Booking…"
-          disabled={busyWith !== null && busyWith !== raid._id}
-          onClick={() => onBook(raid)}
-        >
-          {label}
-        </Button>
-      )}
+          {already.map((name) => (
+            <span key={name} className="block text-amber-400">
+              <Isolated>{name}</Isolated> is already booked on this raid.
+            </span>
+          ))}
+        </span>
+      </label>
     </li>
   )
 }

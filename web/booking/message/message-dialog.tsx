@@ -1,32 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
-import { type RefObject, useMemo, useRef } from 'react'
-import { isAlreadyBooked } from '#domain/booking/rules.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { createBookings } from '#domain/booking/endpoints.ts'
+import { whyNotCreateAll } from '#domain/booking/rules.ts'
+import { clientKey } from '#domain/client/client.ts'
+import { community } from '#domain/community.ts'
+import { MOST_CLIENTS } from '#domain/message/clients.ts'
 import { MAX_MESSAGE } from '#domain/message/message.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
+import { DIFFICULTIES, DIFFICULTY_LABELS, FACTIONS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
+import { STEP_MINUTES } from '#domain/server-time.ts'
+import { useNamedClients } from '#web/booking/clients/use-named-clients.ts'
+import type { Confirmed } from '#web/booking/confirmation.ts'
+import { SOURCE_OPTIONS } from '#web/booking/form/payment-fields.tsx'
 import { BookedClients } from '#web/booking/message/booked-clients.tsx'
-import { ClientCard } from '#web/booking/message/client-card.tsx'
-import { CountNote } from '#web/booking/message/count-note.tsx'
+import { ClientFields } from '#web/booking/message/client-fields.tsx'
 import { FittingRaids } from '#web/booking/message/fitting-raids.tsx'
-import { ForAllFields } from '#web/booking/message/for-all-fields.tsx'
-import { bookLabel, sortedByFit } from '#web/booking/message/raid-fit.ts'
-import { useBookAll } from '#web/booking/message/use-book-all.ts'
-import { type Message, useMessage } from '#web/booking/message/use-message.ts'
-import { WishFields } from '#web/booking/message/wish-fields.tsx'
+import { Guessable } from '#web/booking/message/guessable.tsx'
+import {
+  bookingsOn,
+  clientOf,
+  MESSAGE_FIELDS,
+  type MessageValues,
+  messageInput,
+  nothingRead,
+  valuesOfMessage,
+} from '#web/booking/message/message-values.ts'
+import { bookLabel, sortedByFit, type WantedClient } from '#web/booking/message/raid-fit.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
+import { TimeSelect } from '#web/time/time-select.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { WrongTexts } from '#web/ui/form/number-input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+
+type Sent = z.output<typeof messageInput>
+type MessageForm = UseFormReturn<MessageValues, unknown, Sent>
 
 interface MessageDialogProps {
   /** The text that was pasted outside a box; '' when the dialog was opened by its button. */
@@ -36,108 +63,120 @@ interface MessageDialogProps {
 
 /** Books the clients of a chat message together onto a raid that fits them. Asks before it drops what was pasted. */
 export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
-  const message = useMessage(pasted)
-  const booking = useBookAll(message)
-  const { leaving, draft, reading } = message
-  const found = useFits(message)
-  // On a phone too: there is nothing else to do than to fill it.
-  const box = useRef<HTMLTextAreaElement | null>(null)
-  const leave = () => leaving.ask(onClose)
-  if (booking.booked) return <BookedClients {...booking.booked} onClose={onClose} />
+  const { actor } = useMember()
+  const [booked, setBooked] = useState<Confirmed | null>(null)
+  const server = useServerForm<MessageValues, Sent>({
+    draftKey: `booking.message.${actor._id}`,
+    defaultValues: nothingRead(),
+    rules: { schema: messageInput as unknown as z.core.$ZodType<Sent, MessageValues> },
+    fields: MESSAGE_FIELDS,
+    refusal: (error) => failureText(error, 'Failed to submit booking'),
+  })
+  const { form, draft, leaving, send } = server
+
+  function read(text: string) {
+    const next = valuesOfMessage(text.slice(0, MAX_MESSAGE))
+    for (const field of Object.keys(next) as (keyof MessageValues)[])
+      form.setValue(field, next[field], { shouldDirty: true })
+  }
+  const readPasted = useEffectEvent(() => pasted !== '' && read(pasted))
+  useEffect(() => void readPasted(), [])
+
+  function book(raid: Raid, input: Sent) {
+    const bookings = bookingsOn(raid, input)
+    const refused = whyNotCreateAll(bookings, raid, actor)
+    if (refused !== null) {
+      notify.error(refused.message)
+      for (const [at, [field, message]] of Object.entries(refused.fields ?? {}).entries())
+        form.setError(field as `bookings.${number}.price`, { message }, { shouldFocus: at === 0 })
+      return
+    }
+    const content = { raidId: raid._id, bookings: bookings.map(({ raidId: _, ...rest }) => rest) }
+    send(createBookings, content, {
+      key: draft.requestKey(content),
+      done: (made) => setBooked({ raid, bookings, ids: made.map(({ _id }) => _id) }),
+    })
+  }
+
+  if (booked) return <BookedClients {...booked} onClose={onClose} />
   return (
     <>
-      <Dialog
-        onClose={leave}
-        title="Paste a message"
-        description="The message is read in your browser and not sent anywhere. Check it, then book all clients onto one raid."
-        size="large"
-        busy={booking.busyWith !== null}
-        initialFocus={box}
-        footer={
-          <>
-            <Button
-              onClick={leave}
-              disabled={booking.busyWith !== null}
-              className={reading ? 'max-sm:hidden' : undefined}
-            >
-              Cancel
-            </Button>
-            {reading ? (
-              <Button key="again" onClick={message.again} disabled={booking.busyWith !== null}>
-                Another message
-              </Button>
-            ) : (
-              // Another button: the press on the one before must not send this form.
-              <Button key="read" type="submit" form={BOX_ID} variant="primary">
-                Read message
-              </Button>
-            )}
-            {reading && <BookBest message={message} booking={booking} fits={found.fits} />}
-          </>
-        }
-      >
-        {draft.restored && <DraftNote onDiscard={() => leaving.ask(() => message.discard())} />}
-        {reading ? (
-          <Clients message={message} booking={booking} found={found} />
-        ) : (
-          <MessageBox message={message} box={box} />
-        )}
-      </Dialog>
+      <MessageForm server={server} onRead={read} onBook={book} onClose={() => leaving.ask(onClose)} />
       {leaving.question}
     </>
   )
 }
 
-const BOX_ID = 'pasted-message'
+interface MessageFormProps {
+  server: ServerForm<MessageValues, Sent>
+  onRead(text: string): void
+  onBook(raid: Raid, input: Sent): void
+  onClose(): void
+}
 
-/** On a phone the raids that fit are below all cards: the best one is within reach of the thumb that has read them. */
-function BookBest({
-  message: { wanted, count },
-  booking,
-  fits,
-}: Pick<ClientsProps, 'message' | 'booking'> & Pick<ReturnType<typeof useFits>, 'fits'>) {
+/** The dialog's form, in a component of its own: it has to watch the form before a draft is put back. */
+function MessageForm({ server, onRead, onBook, onClose }: MessageFormProps) {
+  const { form, draft, leaving, busy, handleSubmit } = server
   const shownTime = useShownTime()
-  const [best] = fits
-  if (best === undefined || count !== null) return null
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const values = useWatch({ control: form.control }) as MessageValues
+  const raids = useFittingRaids(values)
+  const { raid } = raids
+  const isRead = values.read !== ''
+  const label = raid ? `${bookLabel(values.bookings.length)}, ${shownTime(raid.time)}` : 'Book'
   return (
-    <Button
-      variant="primary"
-      className="sm:hidden"
-      busy={booking.busyWith !== null}
+    <FormDialog
+      onClose={onClose}
+      title="Paste a message"
+      description="The message is read in your browser and not sent anywhere. Check it, then book all clients onto one raid."
+      size="large"
+      busy={busy}
+      initialFocus={box}
+      submitLabel={isRead ? label : 'Read message'}
       busyLabel="Booking…"
-      onClick={() => booking.book(best)}
+      disabled={isRead && raid === undefined}
+      submitProps={{
+        ...(isRead && raid && { 'aria-label': `${label} on ${raid.name}` }),
+        // The second press of a double click on 'Read message' books nobody.
+        onClick: (event) => event.detail > 1 && event.preventDefault(),
+      }}
+      onSubmit={(event) => {
+        if (!isRead) onRead(box.current?.value ?? '')
+        else if (raid) void handleSubmit((input) => onBook(raid, input))(event)
+      }}
     >
-      {bookLabel(wanted.length)}, {shownTime(best.time)}
-      <span className="sr-only"> on {best.name}</span>
-    </Button>
+      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+      {isRead ? (
+        <WrongTexts value={draft.wrongTexts}>
+          <ReadMessage form={form} values={values} raids={raids} />
+        </WrongTexts>
+      ) : (
+        <MessageBox form={form} box={box} onRead={onRead} />
+      )}
+    </FormDialog>
   )
 }
 
 interface MessageBoxProps {
-  message: Message
+  form: MessageForm
   box: RefObject<HTMLTextAreaElement | null>
+  onRead(text: string): void
 }
 
 /** Reads at once what is pasted; what is typed, at a press. */
-function MessageBox({ message: { form, read }, box }: MessageBoxProps) {
+function MessageBox({ form, box, onRead }: MessageBoxProps) {
   const { ref, ...registered } = form.register('message')
 
   async function paste() {
     // Some browsers have none, others ask first.
     const text = await navigator.clipboard?.readText?.().catch(() => '')
-    if (text) read(text)
+    if (text) onRead(text)
     else notify.error('The clipboard could not be read. Paste into the box.')
     box.current?.focus()
   }
 
   return (
-    <form
-      id={BOX_ID}
-      onSubmit={(event) => {
-        event.preventDefault()
-        read(box.current?.value ?? '')
-      }}
-    >
+    <>
       <Field
         label="Message"
         hint="Paste what the client wrote: characters, prices, deposit, difficulty, day, where they pay."
@@ -154,7 +193,7 @@ function MessageBox({ message: { form, read }, box }: MessageBoxProps) {
             // Into what stands there already one pastes a part.
             if (box.current?.value !== '') return
             event.preventDefault()
-            read(event.clipboardData.getData('text'))
+            onRead(event.clipboardData.getData('text'))
           }}
         />
       </Field>
@@ -165,73 +204,107 @@ function MessageBox({ message: { form, read }, box }: MessageBoxProps) {
       >
         Paste
       </Button>
-    </form>
+    </>
   )
 }
 
-interface ClientsProps {
-  message: Message
-  booking: ReturnType<typeof useBookAll>
-  found: ReturnType<typeof useFits>
+interface ReadMessageProps {
+  form: MessageForm
+  values: MessageValues
+  raids: ReturnType<typeof useFittingRaids>
 }
 
-function Clients({ message, booking, found: { list, fits, others } }: ClientsProps) {
-  const { reading, clients, cards, values, wanted, register, change } = message
-  if (!reading) return null
-  const shown = clients.flatMap(({ at }) => {
-    const typed = cards.get(at)?.values
-    return typed === undefined ? [] : [{ ...typed, _id: String(at) }]
-  })
-  const isTwice = (at: number) => {
-    const card = cards.get(at)?.values
-    return card !== undefined && isAlreadyBooked(shown, { ...card, except: String(at) })
-  }
+/** The clients, their payment, their wishes, and the raids that fit. */
+function ReadMessage({ form, values, raids }: ReadMessageProps) {
+  const { control, getValues, setValue } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'bookings' })
+  const { read, found, spokenOf } = values
+  // What is watched comes a render later than the list's fields.
+  const bookings = getValues('bookings')
+  const { clients: named, handlers } = useNamedClients(bookings)
+  const answer = () => setValue('spokenOf', 0, { shouldDirty: true })
+  const keys = named.map((client) => client && clientKey(client))
   return (
     <div className="space-y-5">
-      <p
-        dir="auto"
-        className="max-h-36 overflow-y-auto rounded-lg border border-ink-700 bg-ink-950 px-3 py-2 text-sm break-words whitespace-pre-wrap text-bone-300"
-      >
-        {values.read}
-      </p>
-      <CountNote message={message} />
-      {reading.clients.length === 0 && <EmptyLine>No character found: enter one below.</EmptyLine>}
-      {reading.left > 0 && (
+      <div>
+        <p
+          dir="auto"
+          className="mb-2 max-h-36 overflow-y-auto rounded-lg border border-ink-700 bg-ink-950 px-3 py-2 text-sm break-words whitespace-pre-wrap text-bone-300"
+        >
+          {read}
+        </p>
+        <Button size="small" onClick={() => setValue('read', '', { shouldDirty: true })}>
+          Another message
+        </Button>
+      </div>
+      {isCountOpen(values) && (
         <InlineNote tone="warning">
-          The message names {reading.left} more. Ten can be booked at once: paste the rest separately.
+          The message speaks of {spokenOf} clients, {found} {found === 1 ? 'was' : 'were'} found.{' '}
+          {spokenOf > found && (
+            <Button
+              size="small"
+              onClick={() => {
+                const missing = Math.min(spokenOf, MOST_CLIENTS) - found
+                append(Array.from({ length: missing }, () => clientOf({})))
+                answer()
+              }}
+            >
+              {spokenOf - found === 1 ? 'Add the other one' : `Add the other ${spokenOf - found}`}
+            </Button>
+          )}{' '}
+          <Button size="small" onClick={answer}>
+            {found === 1 ? '1 is right' : `${found} are right`}
+          </Button>
         </InlineNote>
       )}
-      {clients.length > 1 && <ForAllFields message={message} />}
-      <ul aria-label="Clients" className="space-y-3">
-        {clients.map(({ client, at }, index) => (
-          <ClientCard
-            key={message.cardKey(at)}
-            place={index + 1}
-            client={client}
-            said={reading}
-            draftKey={message.cardKey(at)}
-            raid={fits[0]}
-            otherClasses={wanted.flatMap(({ clientClass }, other) =>
-              other !== index && clientClass ? [clientClass] : [],
-            )}
-            isTwice={isTwice(at)}
-            onRemove={clients.length > 1 ? () => message.remove(at) : undefined}
-            register={(handle) => register(at, handle)}
-            onChange={(typed, named) => change(at, { values: typed, named })}
-          />
-        ))}
+      {found === 0 && <EmptyLine>No character found: enter one below.</EmptyLine>}
+      {found > MOST_CLIENTS && (
+        <InlineNote tone="warning">
+          The message names {found - MOST_CLIENTS} more. Ten can be booked at once: paste the rest separately.
+        </InlineNote>
+      )}
+      <ul aria-label="Clients" className="space-y-3" {...handlers}>
+        {fields.map(({ id }, at) => {
+          const client = bookings[at]
+          return (
+            client && (
+              <ClientFields
+                key={id}
+                form={form}
+                at={at}
+                values={client}
+                named={named[at] ?? null}
+                raid={raids.raid}
+                otherClasses={bookings
+                  .toSpliced(at, 1)
+                  .flatMap(({ clientClass }) => (clientClass ? [clientClass] : []))}
+                isTwice={keys.some((key, other) => other !== at && key !== null && key === keys[at])}
+                onRemove={
+                  bookings.length > 1
+                    ? () => {
+                        remove(at)
+                        answer()
+                      }
+                    : undefined
+                }
+              />
+            )
+          )
+        })}
       </ul>
-      <WishFields form={message.form} values={values} reading={reading} />
-      <Loaded query={list} failed="Failed to load raid data" quiet skeleton={<Skeleton className="h-14" />}>
+      <SharedFields form={form} values={values} />
+      <Loaded
+        query={raids.list}
+        failed="Failed to load raid data"
+        quiet
+        skeleton={<Skeleton className="h-14" />}
+      >
         {() => (
           <FittingRaids
-            fits={fits}
-            others={others}
-            clients={wanted}
-            named={clients.flatMap(({ at }) => cards.get(at)?.named ?? [])}
-            isSure={message.count === null}
-            busyWith={booking.busyWith}
-            onBook={booking.book}
+            {...raids}
+            clients={wantedOf(values)}
+            named={named.filter((client) => client !== null)}
+            onChoose={(raid) => setValue('raidId', raid._id, { shouldDirty: true })}
           />
         )}
       </Loaded>
@@ -239,17 +312,87 @@ function Clients({ message, booking, found: { list, fits, others } }: ClientsPro
   )
 }
 
-/** The kept list, by what fits. */
-function useFits({ wanted, values }: Message) {
+const QUARTERS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => at * STEP_MINUTES)
+
+/** What a message says once for all of its clients: where they pay, and the raid that they want ('' for any). */
+function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'>) {
+  const { register, control, setValue, formState } = form
+  const field = (name: keyof MessageValues['guesses'], label: string) => ({
+    label,
+    error: formState.errors[name]?.message,
+    isGuess: values.guesses[name] !== undefined && values.guesses[name] === values[name],
+  })
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
+      <Guessable {...field('paymentRealm', 'Payment Realm')}>
+        <Select {...register('paymentRealm')} options={community.realms.payment} />
+      </Guessable>
+      <Guessable {...field('paymentFaction', 'Payment Faction')}>
+        <Select {...register('paymentFaction')} options={FACTIONS} />
+      </Guessable>
+      <Guessable {...field('source', 'Source')}>
+        <Select {...register('source')} options={SOURCE_OPTIONS} />
+      </Guessable>
+      <Guessable {...field('contactInfo', 'Contact Info')}>
+        <TextInput {...register('contactInfo')} maxLength={500} />
+      </Guessable>
+      <Guessable {...field('difficulty', 'Difficulty')}>
+        <Select
+          {...register('difficulty')}
+          placeholder="Any"
+          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
+        />
+      </Guessable>
+      <Guessable {...field('raidType', 'Raid Type')}>
+        <Select {...register('raidType')} placeholder="Any" options={RAID_TYPES} />
+      </Guessable>
+      <Guessable {...field('lootType', 'Loot Type')}>
+        <Select {...register('lootType')} placeholder="Any" options={LOOT_TYPES} />
+      </Guessable>
+      <DayFilter
+        label={
+          field('date', '').isGuess ? (
+            <>
+              Date <span className="text-amber-400">(guessed)</span>
+            </>
+          ) : (
+            'Date'
+          )
+        }
+        date={values.date}
+        isDay={(text) => /^\d{4}-\d\d-\d\d$/.test(text)}
+        onChange={(date) => setValue('date', date, { shouldDirty: true })}
+      />
+      <Guessable {...field('time', 'Time')}>
+        <Controller
+          control={control}
+          name="time"
+          render={({ field: box }) => (
+            <TimeSelect {...box} placeholder="Any" minutes={QUARTERS} onTyped={box.onChange} />
+          )}
+        />
+      </Guessable>
+    </div>
+  )
+}
+
+/** The message speaks of another number of clients than it names, and nobody has answered. */
+function isCountOpen({ spokenOf, found }: MessageValues): boolean {
+  return spokenOf >= 2 && Math.min(spokenOf, MOST_CLIENTS) !== Math.min(found, MOST_CLIENTS)
+}
+
+/** The published raids by what fits, and the one that is chosen: by hand, else the best one while nothing is open of how many they are. */
+function useFittingRaids(values: MessageValues) {
   const { actor } = useMember()
   const now = useNow()
   const list = useQuery(publishedRaids)
-  const raids = useMemo(
-    () => (list.data ?? []).filter((raid) => mayViewDetails(actor, raid)),
-    [list.data, actor],
-  )
-  return {
-    list,
-    ...sortedByFit(raids, wanted, values, now),
-  }
+  const raids = (list.data ?? []).filter((raid) => mayViewDetails(actor, raid))
+  const { fits, others } = sortedByFit(raids, wantedOf(values), values, now)
+  const bookable = [...fits, ...others.filter((one) => one.isBookable).map(({ raid }) => raid)]
+  const chosen = bookable.find(({ _id }) => _id === values.raidId)
+  return { list, fits, others, raid: chosen ?? (isCountOpen(values) ? undefined : fits[0]) }
+}
+
+function wantedOf({ bookings, source }: MessageValues): WantedClient[] {
+  return bookings.map(({ clientClass, price }) => ({ clientClass: clientClass || undefined, price, source }))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import type { Editing } from '#web/booking/form/editing.ts'
+import type { Editing } from '#web/booking/form/booking-values.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'

@@ -22,21 +22,20 @@ export interface Typed {
 /** JSON of the typed part, and of what stood there before. JSON has no NaN, which is what a form holds for an emptied number. */
 export function writeDraft(typed: Record<string, unknown>, defaults: object): string {
   const before = new Map(Object.entries(defaults))
-  return JSON.stringify(
-    Object.entries(typed).map(([field, value]) => [field, markNaN(value), markNaN(before.get(field))]),
-  )
+  const entries = Object.entries(typed).map(([field, value]) => [field, value, before.get(field)])
+  return JSON.stringify(entries, (_, value) => (Number.isNaN(value) ? EMPTY_NUMBER : value))
 }
 
 /** The typed part as it was written; nothing for a text that is none of ours. */
 export function readDraft(text: string | null): Typed[] {
   try {
-    const entries: unknown = JSON.parse(text ?? '[]')
+    const entries: unknown = JSON.parse(text ?? '[]', (_, value) =>
+      isEmptyNumber(value) ? Number.NaN : value,
+    )
     return Array.isArray(entries)
-      ? entries.filter(isEntry).map(([field, value, before]) => ({
-          field,
-          value: asNaN(value),
-          before: asNaN(before) ?? undefined,
-        }))
+      ? entries
+          .filter(isEntry)
+          .map(([field, value, before]) => ({ field, value, before: before ?? undefined }))
       : []
   } catch {
     return []
@@ -58,10 +57,6 @@ function isEntry(entry: unknown): entry is [string, unknown, unknown?] {
 
 const EMPTY_NUMBER = { emptyNumber: true } as const
 
-function markNaN(value: unknown): unknown {
-  return Number.isNaN(value) ? EMPTY_NUMBER : value
-}
-
-function asNaN(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'emptyNumber' in value ? Number.NaN : value
+function isEmptyNumber(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'emptyNumber' in value
 }

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  createContext,
+  type Ref,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
 import { changedNumber, figuresOf, type ReadNumber, type TypedNumber } from '#web/ui/form/typed-number.ts'
@@ -9,6 +17,14 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
   onAmount?(amount: number): void
   ref?: Ref<HTMLInputElement>
 }
+
+/** What stands in boxes by their names and is no number, which a draft keeps: its form has NaN for all of them. */
+export const WrongTexts = createContext<{ of(name: string): string; keep(name: string, text: string): void }>(
+  {
+    of: () => '',
+    keep: () => {},
+  },
+)
 
 /**
  * The box for a whole number: takes it as people write it and shows it as '1,250,000' (docs/product.md, GOLD-6). What `read` does
@@ -25,8 +41,13 @@ export function NumberInput({
 }: NumberInputProps & { read: ReadNumber }) {
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
+  const { name = '' } = rest
+  const wrongTexts = useContext(WrongTexts)
   // For as long as the form still holds its amount.
-  const [typed, setTyped] = useState<TypedNumber | null>(null)
+  const [typed, setTyped] = useState<TypedNumber | null>(() => {
+    const text = wrongTexts.of(name)
+    return text === '' ? null : { text, amount: Number.NaN, written: text }
+  })
   const figures = figuresOf(amount)
   const current =
     typed !== null && Object.is(typed.amount, amount) ? typed : { text: figures, amount, written: figures }
@@ -44,6 +65,7 @@ export function NumberInput({
     if (next.text !== value || next.text === figuresOf(next.amount))
       caret.current = caretBefore(next.text, behind)
     setTyped(next)
+    wrongTexts.keep(name, Number.isNaN(next.amount) ? next.text : '')
     onAmount?.(next.amount)
   }
 

@@ -19,6 +19,8 @@ export interface Draft {
   discard(): void
   /** Forgets what is kept and leaves the form as it stands: it was sent, or is being left. */
   forget(): void
+  /** For the boxes for numbers (`WrongTexts`). */
+  readonly wrongTexts: { of(name: string): string; keep(name: string, text: string): void }
   /** Keeps what is typed under another key and not under this one any more: the form goes on with another record. */
   moveTo(key: string): void
 }
@@ -78,6 +80,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   function forget() {
     sent.current = null
     write(typedKey, null)
+    write(textsKeyOf(typedKey), null)
     write(sentKey, null)
     setRestored(false)
     setUnsaved(false)
@@ -91,10 +94,17 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
 
   function moveTo(other: string) {
     write(typedKeyOf(other), read(typedKey))
+    write(textsKeyOf(typedKeyOf(other)), read(textsKeyOf(typedKey)))
     forget()
   }
 
-  return { unsaved, restored, outdated, requestKey, discard, forget, moveTo }
+  const wrongTexts = {
+    of: (name: string) => textsIn(typedKey)[name] ?? '',
+    keep: (name: string, text: string) =>
+      write(textsKeyOf(typedKey), JSON.stringify({ ...textsIn(typedKey), [name]: text })),
+  }
+
+  return { unsaved, restored, outdated, wrongTexts, requestKey, discard, forget, moveTo }
 }
 
 /** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
@@ -109,6 +119,14 @@ export function keptDraft(key: string): Typed[] {
 
 function typedKeyOf(key: string): string {
   return `forge.draft.${key}`
+}
+
+function textsKeyOf(typedKey: string | null): string | null {
+  return typedKey && `${typedKey}.texts`
+}
+
+function textsIn(typedKey: string | null): Record<string, string> {
+  return JSON.parse(read(textsKeyOf(typedKey)) ?? '{}')
 }
 
 function read(key: string | null): string | null {

@@ -3,13 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
 import { depositCap, floorPrice, MAX_GOLD, owes } from '#domain/gold.ts'
 import { SOURCES } from '#domain/season.ts'
-import {
-  correctionNotice,
-  type GoldBounds,
-  NO_BOUNDS,
-  settle,
-  withDeposit,
-} from '#web/booking/form/gold-terms.ts'
+import { correctionNotice, type GoldBounds, settle, withDeposit } from '#web/booking/form/booking-gold.ts'
 
 const booked = (pot: number): GoldBounds => ({
   raid: { pot, difficulty: 'HEROIC', lootType: 'Unsaved' },
@@ -63,13 +57,6 @@ describe('GOLD-9: a least deposit above the cap', () => {
     const text = 'Deposit cannot exceed 50,000 (least deposit for VIP)'
     expect(typed(60_000, vip)).toMatchObject({ deposit: 50_000, corrections: [{ text }] })
     expect(typed(10_000, vip)).toMatchObject({ deposit: 10_000, corrections: [] })
-  })
-
-  it('lowers nothing that some raid asks for while none is chosen', () => {
-    takeCommunity({ deposits: { VIP: 50_000, Saved: 20_000 } })
-    expect(typed(50_000, NO_BOUNDS)).toMatchObject({ deposit: 50_000, corrections: [] })
-    expect(typed(60_000, NO_BOUNDS)).toMatchObject({ deposit: 50_000 })
-    expect(typed(50_000, booked(300_000))).toMatchObject({ deposit: 15_000 })
   })
 })
 
