@@ -41,7 +41,7 @@ function ownersOf(characters: readonly Character[], things: readonly Place[]): (
 /** Whom gold is shared by; a total also by those whom the message counts and does not name. */
 type Shared = { readonly characters: readonly Character[]; readonly count: number }
 
-/** Whose each amount is. Of a deposit of half the price or more both are guesses, and so is a price in parts: '100k now, 200k in the raid'. */
+/** Whose each amount is. A price in parts is a guess: '100k now, 200k in the raid'. */
 function withGold(clients: readonly MessageClient[], amounts: readonly Amount[], shared: Shared) {
   const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
   const [deposits, rests] = [of('deposit'), of('rest', 'later')]
@@ -55,11 +55,18 @@ function withGold(clients: readonly MessageClient[], amounts: readonly Amount[],
     const [said, deposit, rest] = shares.map((share) => share(index))
     const parts = deposit && rest ? { value: deposit.value + rest.value, sure: false } : undefined
     const price = said ? { ...said, sure: said.sure && !isGuess } : parts
-    if (!price || !deposit || deposit.value === 0 || deposit.value * 2 < price.value)
-      return { ...client, ...(price && { price }), ...(deposit && { deposit }) }
-    const doubtful = { ...client, price: { ...price, sure: false } }
-    return deposit.value > price.value ? doubtful : { ...doubtful, deposit: { ...deposit, sure: false } }
+    return { ...client, ...doubted(price, deposit) }
   })
+}
+
+/** Of a deposit of half the price or more both are guesses, and so is one without a price: '300k, dep paid'. One above the price is none. */
+function doubted(price: Found<number> | undefined, deposit: Found<number> | undefined) {
+  const isDoubtful = deposit && deposit.value > 0 && deposit.value * 2 >= (price?.value ?? 0)
+  const isTooMuch = price && deposit && deposit.value > price.value
+  return {
+    ...(price && { price: { ...price, sure: price.sure && !isDoubtful } }),
+    ...(deposit && !isTooMuch && { deposit: { ...deposit, sure: deposit.sure && !isDoubtful } }),
+  }
 }
 
 /** Which of the amounts is each client's. */

@@ -103,7 +103,7 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay()
 function dayAt(reading: Reading, at: number, today: string): Said<string> | null {
   const word = meaningAt(reading, at, DAYS)
   // 'Guten Morgen'.
-  if (word && /^gut(?:en)?$/.test(reading.key(at - 1))) return null
+  if (word && (/^gut(?:en)?$/.test(reading.key(at - 1)) || NOT_ON.has(reading.key(at - 1)))) return null
   if (word) return said(word, daysAfter(today, Number(word.value)), true)
   return monthAt(reading, at, today) ?? dateAt(reading, at, today) ?? slashedAt(reading, at, today)
 }
@@ -173,13 +173,13 @@ function comingDay(today: string, day = '', month = '', year?: string): string |
 const NEXT = wordSet(
   'next week proximo следующий следующую nachsten nachste nachster kommenden woche prochain semaine',
 )
-const LAST = wordSet('last letzten letzte letzter since seit depuis')
+const NOT_ON = wordSet('last letzten letzte letzter since seit depuis not nicht pas but except ausser sauf')
 
 /** The next such day. On the day itself it may be meant as well, and 'next Friday' is this one to some and the one after it to others. */
 function weekdayAt(reading: Reading, at: number, today: string): Said<string> | null {
   const { key } = reading
   const meant = meaningAt(reading, at, WEEKDAYS)
-  if (meant === null || LAST.has(key(at - 1)) || key(meant.end) === 'dernier') return null
+  if (meant === null || NOT_ON.has(key(at - 1)) || key(meant.end) === 'dernier') return null
   let next = meant.end
   // 'So 20 Uhr', 'Mi., 20:00', 'sun at 8:30pm'.
   while (next < meant.end + 3 && (/^[.,]$/.test(key(next)) || AT.has(key(next)))) next += 1

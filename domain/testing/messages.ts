@@ -989,7 +989,7 @@ Aimshot-Kazzak hunter hc 300k, cancelled the mythic for 1m
 he wants mythic but only has gold for hc, Aimshot-Kazzak hunter 300k
 = Aimshot-Kazzak, Hunter, 300k | MYTHIC?
 not tonight, tomorrow 20:00 hc Aimshot-Kazzak hunter 300k
-= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-22?, 8:00 PM
+= Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-23, 8:00 PM
 Aimshot-Kazzak hunter hc 300k, pays on Draenor not Kazzak
 = Aimshot-Kazzak, Hunter, 300k | HEROIC | pays Draenor
 Aimshot-Kazzak hunter, paid 300k of 350k, hc
@@ -1028,6 +1028,34 @@ hc tmr 8 or 9 pm Aimshot-Kazzak hunter 300k
 = Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-23, 8:00 PM?
 hc Aimshot-Kazzak survival hunter 300k on horde, payment alliance Silvermoon
 = Aimshot-Kazzak, Hunter, Horde?, 300k | HEROIC | pays Silvermoon Alliance
+Tovi-Outland priest hc 300k 28 nov 9 pm AEST
+= Tovi-Outland, Priest, 300k | HEROIC, 11-28, 9:00 PM?
+Tovi-Outland priest hc @ 20.00, 300.000g, anz. 30.000g
+= Tovi-Outland, Priest, 300k? | HEROIC, 8:00 PM?
+Tovi-Outland holy priest 300k, has 1/9 m 9/9 hc, wants vip mythic
+= Tovi-Outland, Priest, 300k? | HEROIC?, VIP
+Tovi-Outland priest 300k wed the early raid 18:00 or late 21:00
+= Tovi-Outland, Priest, 300k | 11-25, 6:00 PM?
+Tovi-Outland priest hc 300k dep paid
+= Tovi-Outland, Priest, dep 300k? | HEROIC
+Tovi-Outland priest hc, paid 300k already in full on Draenor alliance
+= Tovi-Outland, Priest, dep 300k? | HEROIC | pays Draenor? Alliance?
+Tovi-Outland priest hc 300k, 50k on wed rest on raid day fri 20:00
+= Tovi-Outland, Priest, 300k? | HEROIC, 11-25?, 8:00 PM
+hc 300k Tovi-Outland priest, contact me (dc: rallo.91)
+= Tovi-Outland, Priest, 300k | HEROIC | at rallo.91
+je cherche une place mercredi 25 à 21h, hm, Tovi-Hyjal prêtre, 300k dont acompte de 15%
+= Tovi-Hyjal, Priest, 300k? | HEROIC?, 11-25, 9:00 PM | of 1
+Tovi-Hyjal prêtre hm, le raid de 21h pas celui de 23h, 300k
+= Tovi-Hyjal, Priest, 300k | HEROIC?, 9:00 PM?
+Tovi-Hyjal prêtre nm le 1er décembre 20h 80k
+= Tovi-Hyjal, Priest, 80k | NORMAL, 12-01, 8:00 PM
+Tovi-Blackrock priester hc 290k, Mi 25.11. 20 Uhr, Treffen 19:45
+= Tovi-Blackrock, Priest, 290k | HEROIC, 11-25, 8:00 PM?
+гер фулл 300к за двоих, Тови-Гордунни прист и Гил-Гордунни дк, завтра вечером
+= Тови-Гордунни, Priest, 150k? | Гил-Гордунни, Death Knight, 150k? | HEROIC, Full Run?, 11-23
+300k hc Tovi-Outland priest no rush, any day but monday
+= Tovi-Outland, Priest, 300k | HEROIC
 # No days @ 2026-01-05T10:00:00Z
 im 2/8 hc
 = HEROIC
