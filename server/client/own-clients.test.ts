@@ -1,9 +1,7 @@
 import { sql as raw } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { BOOKED_AT_ONCE } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
-  createBookings,
   listOwnClients,
   markBooking,
   moveBooking,
@@ -19,7 +17,7 @@ import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
+import { book, bookMany, joinBackup, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll } from '#server/testing/watcher.ts'
 
 onOneDatabase((kind) => {
@@ -139,15 +137,7 @@ onOneDatabase((kind) => {
       await tonight({ maxClients: 60 }),
       await on(product.clock.day(1), '8:00 PM', { maxClients: 60 }),
     ]
-    for (const raid of raids) {
-      const { raidId, ...client } = bookingInput(raid)
-      const bookings = Array.from({ length: BOOKED_AT_ONCE }, (_, at) => ({
-        ...client,
-        clientName: `Client ${at}`,
-      }))
-      for (let made = 0; made < 60; made += BOOKED_AT_ONCE)
-        await senior.call(createBookings, { raidId, bookings })
-    }
+    for (const raid of raids) await bookMany(senior, raid, 60)
     const first = await senior.ask(listOwnClients, {})
     const payload = first.body.payload as Own
     expect(payload.clients).toHaveLength(CLIENTS_AT_ONCE)

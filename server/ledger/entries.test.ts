@@ -64,11 +64,6 @@ onBothDatabases((kind) => {
       expect(await moved()).toEqual({ 'held collector': 90_000, 'due advertiser': 22_000, community: 68_000 })
     })
 
-    it('goes by the cut of the source', async () => {
-      await finish(product, await booked({ source: 'BR', deposit: 5_000, price: 101_000 }))
-      expect(await moved()).toEqual({ 'held collector': 96_000, 'due advertiser': 50, community: 95_950 })
-    })
-
     it('charges the advertiser of a client who paid in full', async () => {
       await finish(product, await book(senior, raid, { paidFull: true, deposit: 10_000 }))
       expect(await moved()).toEqual({ 'held senior': 68_000, community: 68_000 })

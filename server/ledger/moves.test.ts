@@ -139,16 +139,6 @@ onOneDatabase((kind) => {
     expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
   })
 
-  it('LEDGER-14: of two who take the same back the second one hears so, and not that the bank is empty', async () => {
-    const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => admin.ask(takeBackMove, { entry, reason: 'A slip' })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expect(refusalOf(answer)).toEqual(refused('entry-taken-back'))
-  })
-
   it('LEDGER-26: what staff did not move says where it is taken back', async () => {
     const raid = await publishedRaid(product)
     const { _id: mailId } = await finish(product, await book(await product.as('Advertiser'), raid))

@@ -17,7 +17,7 @@ import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
+import { book, bookMany, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
 
 onOneDatabase((kind) => {
   let product: Product
@@ -116,8 +116,7 @@ onOneDatabase((kind) => {
       await finish(product, await book(advertiser, other))
       const renamed = { ...inputOf(other), goldCollector: null }
       await (await product.as('Raid Manager')).call(editRaid, { id: other._id, ...renamed })
-      const bookings: Booking[] = []
-      while (bookings.length < ENTRIES_AT_ONCE) bookings.push(await booked())
+      const bookings = await bookMany(advertiser, raid, ENTRIES_AT_ONCE, { deposit: 10_000 })
       await leader.call(markBookings, { bookingIds: bookings.map(({ _id }) => _id), mark: 'status' })
       const all: LedgerEntry[] = []
       let answer = await collector.ask(getOwnGold, {})
@@ -184,8 +183,7 @@ onOneDatabase((kind) => {
 
     it('has a statement that runs from nothing to what is in the account', async () => {
       const other = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
-      const bookings: Booking[] = []
-      while (bookings.length <= ENTRIES_AT_ONCE) bookings.push(await book(advertiser, other))
+      const bookings = await bookMany(advertiser, other, ENTRIES_AT_ONCE + 1)
       const bookingIds = bookings.map(({ _id }) => _id)
       await leader.call(markBookings, { bookingIds, mark: 'status' })
       const [person] = (await admin.call(listPeopleWithGold, {})).filter(

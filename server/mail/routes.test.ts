@@ -100,17 +100,6 @@ onOneDatabase((kind) => {
       expect(stored).toEqual({ ...mail, ...Object(first.body.payload) })
     })
 
-    it('MAIL-4: no two codes are the same', async () => {
-      const raid = await publishedRaid(product, { maxClients: 40 })
-      const codes = new Set<string>()
-      for (let index = 0; index < 20; index += 1) {
-        const mail = await finish(product, await book(advertiser, raid))
-        const { paymentCode, confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
-        codes.add(paymentCode).add(confirmationCode)
-      }
-      expect(codes.size).toBe(40)
-    })
-
     it('MAIL-5: it is marked sent with the right code, or without one; again it stays sent', async () => {
       for (const withCode of [true, false]) {
         const { mail } = await doneMail()

@@ -87,15 +87,12 @@ onOneDatabase((kind) => {
       expect((await leaders()).toSorted()).toEqual([...LEADERS, newcomer.name].toSorted())
     })
 
-    it.each(['down', 'nonsense', 'rate-limited'] as const)(
-      'the known ones serve while Discord is %s',
-      async (fault) => {
-        const listed = await leaders()
-        product.clock.advance({ seconds: 60 })
-        await discord.fault({ kind: fault, paths: ['/api/v10/guilds'] })
-        expect(await leaders()).toEqual(listed)
-        expect(listed).toEqual(expect.arrayContaining(LEADERS))
-      },
-    )
+    it.each(['down'] as const)('the known ones serve while Discord is %s', async (fault) => {
+      const listed = await leaders()
+      product.clock.advance({ seconds: 60 })
+      await discord.fault({ kind: fault, paths: ['/api/v10/guilds'] })
+      expect(await leaders()).toEqual(listed)
+      expect(listed).toEqual(expect.arrayContaining(LEADERS))
+    })
   })
 })

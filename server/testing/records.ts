@@ -1,5 +1,11 @@
-import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { type correctGold, createBackup, createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { BOOKED_AT_ONCE, type Booking, type BookingInput } from '#domain/booking/booking.ts'
+import {
+  type correctGold,
+  createBackup,
+  createBooking,
+  createBookings,
+  markBooking,
+} from '#domain/booking/endpoints.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { owes } from '#domain/gold.ts'
 import { createMail } from '#domain/mail/endpoints.ts'
@@ -67,6 +73,22 @@ export function bookingInput(
 
 export function book(caller: Caller, raid: Raid, changes: Partial<BookingInput> = {}): Promise<Booking> {
   return caller.call(createBooking, bookingInput(raid, changes))
+}
+
+/** So many bookings of one client, as few calls as may be. */
+export async function bookMany(
+  caller: Caller,
+  raid: Raid,
+  count: number,
+  changes: Partial<BookingInput> = {},
+): Promise<Booking[]> {
+  const { raidId, ...client } = bookingInput(raid, changes)
+  const made: Booking[] = []
+  while (made.length < count) {
+    const bookings = Array.from({ length: Math.min(BOOKED_AT_ONCE, count - made.length) }, () => client)
+    made.push(...(await caller.call(createBookings, { raidId, bookings })))
+  }
+  return made
 }
 
 /** The input that corrects a booking's gold by these changes. */
