@@ -144,6 +144,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /settlement/propose': 'raidId beforeStart',
     ...posts('/settlement/nothing', 'raidId'),
     ...{ 'POST /settlement/approve': 'settlementId', 'POST /settlement/send-back': 'settlementId reason' },
+    'POST /settlement/take-back': 'settlementId reason',
     'GET /settlement/rates': '',
     'POST /settlement/set-rates': 'leader collector community',
   },

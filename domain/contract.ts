@@ -1,4 +1,3 @@
-import * as board from './agenda/board.ts'
 import * as agenda from './agenda/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
@@ -31,7 +30,6 @@ import * as tracking from './tracking/endpoints.ts'
 
 const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
-  board,
   booking,
   calendar,
   channel,
@@ -61,7 +59,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   withoutBank,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, the board's, what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -88,7 +88,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     })
     await test.step('the dashboard, and the menu of a phone (PAGE-50)', async () => {
       await page.goto('/dashboard')
-      const next = page.getByRole('region', { name: 'Next for you' })
+      const next = page.getByRole('region', { name: 'Needs you' })
       await expect(next.getByRole('link').first()).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize(PHONE)

@@ -14,102 +14,65 @@ const help = (page: Page) => panel(page).getByRole('navigation', { name: 'Help' 
 const values = (within: Locator) => within.getByRole('definition')
 
 test.describe('the dashboard (PAGE-5)', () => {
-  test('has the day’s and the own figures beside the page and on it, and says when there is nothing yet', async ({
+  test('has the day’s and the own figures beside the page, and says when there is nothing yet', async ({
     signedIn,
     api,
   }) => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
-    // Home shows the figures itself.
-    const unfold = page.getByText('Activity and stats')
-    await unfold.click()
     const beside = region(panel(page), "Today's activity")
-    const [today, own] = [
-      region(page.getByRole('main'), 'Today'),
-      region(page.getByRole('main'), 'Your totals'),
-    ]
     await expect(values(beside)).toHaveText(['0', '0', '0 g'])
     await expect(beside).toContainText('A quiet day so far: no raid and no booking yet.')
-    await expect(values(today)).toHaveText(['0', '0', '0 g'])
-
     const raid = await api.publishedRaid({ date: dayAhead(2), pot: 250_000 })
     await api.book(raid)
-    await page.reload()
-    await unfold.click()
     await expect(values(beside)).toHaveText(['0', '1', '250,000 g'])
     await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
-    await page.setViewportSize(PHONE)
-    await expect(values(today)).toHaveText(['0', '1', '250,000 g'])
-    await expect(values(own)).toHaveText(['1', '1', '250,000 g'])
-    await expect(own).toContainText(
-      'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.',
-    )
   })
 
-  test('HOME-1, HOME-2, HOME-3: begins with what is next for the viewer, each leading to where it is done, live', async ({
+  test('HOME-1, HOME-2, HOME-3, PAGE-5: begins with what needs the viewer, live, with its number in the sidebar', async ({
     signedIn,
     api,
   }) => {
-    const page = await signedIn('Raid Leader')
+    const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
-    const next = region(page, 'Next for you')
-    await expect(next).toContainText('Nothing is waiting for you.')
+    const needs = region(page, 'Needs you')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    await expect(panel(page).getByRole('navigation', { name: 'Quick actions' })).toBeVisible()
-    // Whom Support is not for.
-    await expect(help(page).getByRole('link', { name: 'Support' })).toHaveCount(0)
-
-    const raid = await api.publishedRaid({
-      date: dayAhead(1),
-      time: '12:15 AM',
-      maxClients: 9,
-      name: 'Omega',
-    })
-    const row = next.getByRole('link', { name: /Omega/ })
-    await test.step('a raid of the viewer, with the time left, the part and free slots', async () => {
-      await expect(row).toContainText('9 free')
-      await expect(row).toContainText('You lead')
-      await expect(row).toContainText(/in \d+ (h|min)/)
-      await api.book(raid)
-      await expect(row).toContainText('8 free')
-    })
-    await test.step('the figures and the pictures stand below', async () => {
+    const raid = await api.publishedRaid({ maxClients: 9, name: 'Omega' })
+    await api.book(raid, { price: 300_000, deposit: 0 })
+    const line = needs.getByRole('listitem').filter({ hasText: /clients? owes? [\d,]+ g/ })
+    await expect(line).toContainText('Omega')
+    const owing = /^[\d,]+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+    await expect(panel(page).getByRole('link', { name: `My Clients ${owing}` })).toBeVisible()
+    await test.step('tonight’s raids and the pictures stand below on a phone', async () => {
       await page.setViewportSize(PHONE)
-      const [first, figures, pictures] = [
-        await boxOf(next),
-        await boxOf(region(page.getByRole('main'), 'Your totals')),
+      const [first, tonight, pictures] = [
+        await boxOf(needs),
+        await boxOf(region(page.getByRole('main'), 'Tonight')),
         await boxOf(page.getByRole('main').getByRole('region', { name: 'Scenes' })),
       ]
-      expect([first.y, figures.y, pictures.y]).toEqual(
-        [first.y, figures.y, pictures.y].toSorted((a, b) => a - b),
+      expect([first.y, tonight.y, pictures.y]).toEqual(
+        [first.y, tonight.y, pictures.y].toSorted((a, b) => a - b),
       )
     })
-    await row.click()
-    await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
+    await line.getByRole('link', { name: 'Open clients' }).click()
+    await expect(page).toHaveURL('/dashboard/my-clients?chip=owes')
 
-    const advertiser = await signedIn('Advertiser')
-    await advertiser.goto('/dashboard')
-    const booked = region(advertiser, 'Next for you').getByRole('link', { name: /Omega/ })
-    await expect(booked).toContainText('You booked 1 client')
-    await booked.click()
-    await expect(advertiser).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
-
-    const admin = await signedIn('Admin')
     await api.mail(raid)
     await api.pendingRaid({ name: 'Draft' })
-    await admin.goto('/dashboard')
-    const waiting = region(admin, 'Next for you')
-    await expect(waiting.getByRole('link', { name: /to publish.*Draft/ })).toHaveAttribute(
+    const manager = await signedIn('Raid Manager')
+    await manager.goto('/dashboard')
+    // Whom Support is not for.
+    await expect(help(manager).getByRole('link', { name: 'Support' })).toHaveCount(0)
+    const drafts = region(manager, 'Needs you').getByRole('listitem').filter({ hasText: 'to publish' })
+    await expect(drafts.getByRole('link', { name: 'Publish…' })).toHaveAttribute(
       'href',
       '/dashboard/upcoming-raids',
     )
     // Who has the gold sends it.
     const collector = await signedIn('Gold Collector')
     await collector.goto('/dashboard')
-    await region(collector, 'Next for you')
-      .getByRole('link', { name: /mails? to send/ })
-      .click()
+    await region(collector, 'Needs you').getByRole('link', { name: 'Send…' }).click()
     await expect(collector).toHaveURL('/dashboard/mail-desk')
   })
 
@@ -133,24 +96,23 @@ test.describe('the dashboard (PAGE-5)', () => {
     }).toPass()
   })
 
-  test('says on the page what failed and only logs it in the panel; Retry mends both', async ({
+  test('only logs that the figures failed, and says on Home what failed there; Retry mends it', async ({
     signedIn,
     expectFailure,
   }) => {
     const page = await signedIn('Advertiser')
-    expectFailure('/dashboard/status', 503)
-    await page.route('**/dashboard/status', (route) => route.fulfill({ status: 503, json: AWAY }))
+    for (const path of ['/dashboard/status', '/agenda/own']) {
+      expectFailure(path, 503)
+      await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }))
+    }
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Your stats'))
     await page.goto('/dashboard')
-    const failed = page.getByRole('alert').filter({ hasText: 'Your figures could not be loaded' })
+    const failed = page.getByRole('alert').filter({ hasText: 'What needs you could not be loaded' })
     await expect(failed).toContainText(AWAY.message)
-    await page.getByText('Activity and stats').click()
     await expect(values(region(panel(page), 'Your stats'))).toHaveText(['—', '—', '—'])
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
     expect((await logged).type()).toBe('warning')
-    await page.unroute('**/dashboard/status')
+    await page.unroute('**/agenda/own')
     await failed.getByRole('button', { name: 'Retry' }).click()
-    await expect(values(region(panel(page), 'Your stats'))).toHaveText([/^\d+$/, /^\d+$/, / g$/])
     await expect(failed).toHaveCount(0)
   })
 

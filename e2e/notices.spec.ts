@@ -49,7 +49,7 @@ test('NTC-3: what was booked on a deleted raid is booked on another one', async 
   await api.book(gone, { clientName: 'Rallona', contactInfo: 'ral#1' })
   const page = await signedIn('Advertiser')
   await openLive(page, '/dashboard')
-  const shown = page.getByRole('region', { name: 'Next for you' }).getByText('Gone', { exact: true })
+  const shown = page.getByRole('region', { name: 'Tonight' }).getByText('Gone', { exact: true })
   await expect(shown).toBeVisible()
   await api.delete(gone)
   // The list has come: nobody takes the raid for one that is there.

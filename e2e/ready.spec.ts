@@ -40,7 +40,7 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
   await test.step('one press calls the advertiser and copies what the client is told', async () => {
     const advertiser = await signedIn(personWith('Advertiser'))
     await advertiser.goto('/dashboard')
-    await expect(advertiser.getByRole('region', { name: 'Next for you' })).toContainText('HC Soon')
+    await expect(advertiser.getByRole('region', { name: 'Tonight' })).toContainText('HC Soon')
     await ready.getByRole('button', { name: 'Remind the one who is not online' }).click()
     await expect(page.getByText('Reminders copied. 1 advertiser called.')).toBeVisible()
     expect(await copiedText(page)).toMatch(/^ral#1\nRallona, your Heroic raid starts/)

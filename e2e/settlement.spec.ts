@@ -69,10 +69,7 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
   await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
   const page = await signedIn('Raid Manager')
   await page.goto('/dashboard')
-  await page
-    .getByRole('region', { name: 'Next for you' })
-    .getByRole('link', { name: /settlement to approve.*Left to be split/ })
-    .click()
+  await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: 'Review…' }).click()
   await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}?tab=crew`)
   const crew = page.getByRole('region', { name: 'Crew' })
   await test.step('sent back with a sentence', async () => {

@@ -414,7 +414,6 @@ CREATE TABLE booking (
   CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot)
 );
 
-CREATE INDEX booking_backup_asks ON booking (member_id) WHERE state = 'backup' AND deposit_outcome IS NULL;
 CREATE INDEX booking_by_client ON booking (client_key text_pattern_ops, id);
 CREATE INDEX booking_by_day ON booking (created_at);
 CREATE INDEX booking_by_member_and_raid ON booking (member_id, raid_id) INCLUDE (price, state, ended_from, source);

@@ -1,66 +1,62 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
-import { DIFFICULTIES } from '../season.ts'
-import { waitingSettlement } from '../settlement/waiting.ts'
 
-/** So many of each kind are listed one by one; the others are only counted. */
-export const FIRST_OF_EACH = 6
+/** The kinds of line of 'Needs you', in their order. */
+export const NEEDS = [
+  'mails-to-send',
+  'mails-to-check',
+  'raids-to-publish',
+  'settlements-to-propose',
+  'settlements-to-decide',
+  'clients-owe',
+  'backups-to-promote',
+  'no-payout-character',
+] as const
+
+/** The kinds of line of 'Is anything off?', in their order. */
+export const OFF = [
+  'no-bank',
+  'mails-old',
+  'no-collector',
+  'open-bookings',
+  'not-settled',
+  'gold-held',
+  'channel-fails',
+  'no-backup',
+  'bank-not-counted',
+  'alone',
+  'books',
+] as const
+
+/** The most names in a line; `named` counts the others too. */
+export const NAMES_SHOWN = 2
+
+/** One line for all of a kind. */
+export const agendaLine = z.object({
+  what: z.enum([...NEEDS, ...OFF]),
+  count: z.number(),
+  /** Whole gold; 0 where it is about none. */
+  gold: z.number(),
+  /** The first of the raids, people, realms or banks that it is about. */
+  names: list(z.string(), NAMES_SHOWN),
+  named: z.number(),
+  /** An instant (ISO 8601, UTC): the first raid's start, or when the oldest came. */
+  oldest: z.nullable(z.string()),
+  /** The first raid that it is about. */
+  raidId: z.nullable(z.string()),
+})
+export type AgendaLine = z.infer<typeof agendaLine>
 
 const HOUR_MS = 3_600_000
-/** A raid is on Home from so long before its start, in ms, until it is over. */
-export const AHEAD_MS = 24 * HOUR_MS
-
-/** `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC). */
-const start = { _id: z.string(), name: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }
-
-/** A raid of the viewer's, and what they do in it. */
-const ownRaid = z.object({
-  ...start,
-  difficulty: z.enum(DIFFICULTIES),
-  maxClients: z.number(),
-  /** Slots that are taken. */
-  taken: z.number(),
-  /** The viewer leads it, and collects for it. */
-  leads: z.boolean(),
-  collects: z.boolean(),
-  /** The number of clients who are neither in the group nor done; 0 for somebody else's raid. */
-  toInvite: z.number(),
-  /** The viewer's own clients who are booked and not done, and who wait in line. */
-  booked: z.number(),
-  inLine: z.number(),
-})
-export type OwnRaid = z.infer<typeof ownRaid>
-
-/** A raid that began, with free slots and clients in line to whom the viewer may give them. */
-const raidToPromote = z.object({ ...start, free: z.number(), backups: z.number() })
-export type RaidToPromote = z.infer<typeof raidToPromote>
-
-/** `first`: FIRST_OF_EACH at most. `count`: how many there are. */
-function many<T extends z.core.$ZodType>(one: T) {
-  return z.object({ count: z.number(), first: list(one, FIRST_OF_EACH) })
-}
-
-/** A backup of the viewer's that was not needed, and what they took for it, gold. */
-const backupDeposit = z.object({
-  bookingId: z.string(),
-  client: z.string(),
-  gold: z.number(),
-  raid: z.object({ _id: z.string(), name: z.string(), date: z.string() }),
-})
-export type BackupDeposit = z.infer<typeof backupDeposit>
-
-/** The viewer's open tasks (docs/product.md, HOME-1), limited to their rights. */
-export const agenda = z.object({
-  /** Gold that is due to the viewer, who did not say where they are paid; 0 where they did. */
-  unplaced: z.number(),
-  raids: many(ownRaid),
-  promote: many(raidToPromote),
-  /** Counted up to UNSENT_COUNTED. */
-  mails: z.number(),
-  drafts: many(z.object(start)),
-  /** `gold`: what it posts to payees. */
-  settlements: many(waitingSettlement),
-  /** Deposits of backups that were not needed, the oldest raid first. */
-  deposits: many(backupDeposit),
-})
-export type Agenda = z.infer<typeof agenda>
+/** A raid without a collector is off from so long before its start. */
+export const COLLECTOR_BY_MS = 36 * HOUR_MS
+/** After so long each of these is off, ms. */
+export const OFF_AFTER_MS = {
+  mail: 24 * HOUR_MS,
+  settlement: 48 * HOUR_MS,
+  held: 7 * 24 * HOUR_MS,
+  count: 7 * 24 * HOUR_MS,
+  backup: 48 * HOUR_MS,
+  alone: 7 * 24 * HOUR_MS,
+  books: 26 * HOUR_MS,
+} as const

@@ -1,5 +1,12 @@
 import { get } from '../endpoint.ts'
-import { agenda } from './agenda.ts'
+import { list } from '../list.ts'
+import { agendaLine, NEEDS, OFF } from './agenda.ts'
 
-/** The viewer's open tasks, the soonest first. */
-export const getAgenda = get('/agenda/own', { access: 'see-dashboard', payload: agenda })
+/** What needs the viewer, in the order of NEEDS. */
+export const getAgenda = get('/agenda/own', {
+  access: 'see-dashboard',
+  payload: list(agendaLine, NEEDS.length),
+})
+
+/** What is off in the community, in the order of OFF. */
+export const getBoard = get('/agenda/board', { access: 'move-gold', payload: list(agendaLine, OFF.length) })

@@ -30,9 +30,8 @@ function reasonText(reason: unknown): string {
     : text
 }
 
-/** Home counts who is to be invited, My Gold and the ledger what was taken of who is not done, and a client's record who is. */
+/** Home sums what clients owe, My Gold and the ledger what was taken of who is not done, and a client's record who is. */
 const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
-  'in-group': ['agenda'],
   paid: ['gold', 'open-gold'],
   status: ['agenda', 'gold', 'open-gold', 'clients'],
 }

@@ -28,7 +28,7 @@ export const MAIL_ACTIONS = {
   address: {
     label: 'Addressed',
     by: 'handle-mails',
-    outdates: ['desk', 'banks'],
+    outdates: ['desk', 'agenda', 'banks'],
     moves: null,
     tells: null,
   },
@@ -36,14 +36,14 @@ export const MAIL_ACTIONS = {
     label: 'Posted',
     by: 'handle-mails',
     // A bank's count may already include these mails.
-    outdates: ['desk', 'banks'],
+    outdates: ['desk', 'agenda', 'banks'],
     moves: null,
     tells: null,
   },
   'take-back-post': {
     label: 'Unmarked as posted',
     by: 'handle-mails',
-    outdates: ['desk', 'banks'],
+    outdates: ['desk', 'agenda', 'banks'],
     moves: null,
     tells: null,
   },

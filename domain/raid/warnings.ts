@@ -6,7 +6,7 @@ import { wallClockOf } from './rules.ts'
 const DAY_MINUTES = 24 * 60
 
 /** A leader can hardly run two raids that start less than this apart, in minutes. */
-export const LEADER_GAP = 180
+const LEADER_GAP = 180
 
 /** The typed fields of a raid that warnings look at; the form has no difficulty before one is chosen. */
 export type WeighedRaid = Pick<

@@ -74,7 +74,7 @@ function isOpen({ _id }: Actor, now: Date): RawBuilder<boolean> {
 }
 
 /** The open ones, as rows of `own` with what each chip asks. */
-function withOwn({ actor, now }: Asked): RawBuilder<unknown> {
+function withOwn({ actor, now }: Pick<Asked, 'actor' | 'now'>): RawBuilder<unknown> {
   const { from, to } = eveningAt(now)
   const open = raw`booking.state IN ('booked', 'backup') AND NOT booking.done`
   const found = [
@@ -111,6 +111,21 @@ async function readCounts(sql: Kysely<Tables>, asked: Asked): Promise<ClientCoun
   const [counts] = rows
   if (counts === undefined) throw new Error('A count without rows is a row all the same')
   return counts
+}
+
+/** The open ones who owe: how many, what, and on which raids, the soonest first. */
+export async function readOwing(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  now: Date,
+): Promise<{ count: number; gold: number; raids: { id: string; name: string; starts_at: Date }[] }> {
+  const { rows } = await raw<{ id: string; name: string; starts_at: Date; count: number; gold: number }>`
+    ${withOwn({ actor, now })}
+    SELECT raid.id, raid.name, raid.starts_at, count(*)::int AS count, sum(booking.owes)::bigint AS gold
+      FROM own JOIN booking ON booking.id = own.id JOIN raid ON raid.id = booking.raid_id
+     WHERE own.owes GROUP BY raid.id ORDER BY raid.starts_at, raid.id`.execute(sql)
+  const sum = (of: 'count' | 'gold') => rows.reduce((all, row) => all + row[of], 0)
+  return { count: sum('count'), gold: sum('gold'), raids: rows }
 }
 
 async function readOpen(sql: Kysely<Tables>, asked: Asked): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getBoard } from '#domain/agenda/board.ts'
+import { getBoard } from '#domain/agenda/endpoints.ts'
 import { cancelBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import {
@@ -301,7 +301,7 @@ onOneDatabase((kind) => {
     await admin.call(sendSettlementBack, back)
   })
 
-  it('THEFT-2, HOME-5: what was done alone is on the board for 7 days', async () => {
+  it('THEFT-2, HOME-5: what was done alone is on staff’s Home for 7 days', async () => {
     const alone = async () => (await admin.call(getBoard, {})).find(({ what }) => what === 'alone')
     await haveReadRoles(longAgo())
     expect((await move(admin, { to: due(me()) })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#domain/ledger/ledger.ts'
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -11,18 +11,16 @@ export const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
 /** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
-const partsOf = (which: RawBuilder<boolean>) => raw`
+const PARTS = raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
     FROM booking ${ITS_RAID}
    WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
-     AND booking.deposit_outcome IS NULL AND ${which}
+     AND booking.deposit_outcome IS NULL
    UNION ALL
   SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
     FROM booking ${ITS_RAID}
    WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
-     AND booking.price > booking.deposit AND ${which}`
-
-const PARTS = partsOf(raw`true`)
+     AND booking.price > booking.deposit`
 
 /** The holders of open bookings' gold, the largest first, with the sum of all, and `next` where there are more. */
 export async function readOpenGold(
@@ -49,17 +47,6 @@ async function readSum(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${PARTS}) AS part`.execute(sql)
   return rows[0]?.gold ?? 0
-}
-
-/** Gold of open bookings whose raids began by then, and how many those are. */
-export async function readGoldLeftOpen(
-  sql: Kysely<Tables>,
-  until: Date,
-): Promise<{ gold: number; count: number }> {
-  const { rows } = await raw<{ gold: number; count: number }>`
-    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold, count(DISTINCT id)::integer AS count
-      FROM (${partsOf(raw`raid.starts_at <= ${until}`)}) AS part`.execute(sql)
-  return rows[0] ?? { gold: 0, count: 0 }
 }
 
 /** The gold that clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */

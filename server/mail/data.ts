@@ -65,26 +65,37 @@ async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
 const UNSENT = raw<boolean>`NOT mail.sent`
 
-/**
- * How many records of the scope are not sent, counted up to UNSENT_COUNTED. `heldBy`: of those whose gold that member has, as
- * the Mail Desk counts them.
- */
-export async function countUnsent(
-  sql: Kysely<Tables>,
-  scope: MailScope,
-  { heldBy }: { heldBy?: string } = {},
-): Promise<number> {
-  const found = inParts(sql, scope, (part) => {
-    const unsent = newestOf(part, sql, undefined).where(UNSENT)
-    if (heldBy === undefined) return unsent.limit(UNSENT_COUNTED)
-    return unsent.where('mail.amount', '>', 0).where('mail.holder_id', '=', heldBy).limit(UNSENT_COUNTED)
-  })
+/** How many records of the scope are not sent, counted up to UNSENT_COUNTED. */
+export async function countUnsent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
+  const found = inParts(sql, scope, (part) =>
+    newestOf(part, sql, undefined).where(UNSENT).limit(UNSENT_COUNTED),
+  )
   const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
   const { count } = await sql
     .selectFrom(counted.as('mail'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The records of the scope that are not sent and whose gold that member has, those that wait to be posted first. */
+export async function readHeldMails(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  holderId: string,
+): Promise<{ posted: boolean; count: number; gold: number; oldest: Date }[]> {
+  if (scope.length === 0) return []
+  const found = inParts(sql, scope, (part) =>
+    anyOf(part, sql)
+      .where('mail.holder_id', '=', holderId)
+      .where(UNSENT)
+      .where('mail.withdrawn_at', 'is', null)
+      .where('mail.amount', '>', 0),
+  )
+  const { rows } = await raw<{ posted: boolean; count: number; gold: number; oldest: Date }>`
+    SELECT posted_at IS NOT NULL AS posted, count(*)::int AS count, sum(amount)::bigint AS gold, min(created_at) AS oldest
+      FROM mail WHERE id IN (SELECT id FROM ${found.as('held')}) GROUP BY 1 ORDER BY 1`.execute(sql)
+  return rows
 }
 
 /** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */

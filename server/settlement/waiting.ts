@@ -2,54 +2,38 @@ import type { Kysely } from 'kysely'
 import { goldOf } from '#domain/gold.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotDecide } from '#domain/settlement/rules.ts'
-import { WAITING_AT_ONCE, type WaitingSettlement } from '#domain/settlement/waiting.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
 import { counts, isCurrent, readSettlings } from '#server/settlement/data.ts'
 
-/**
- * Proposals that stand, and that the actor may decide unless it is null, the oldest first; among the oldest WAITING_AT_ONCE
- * (SETTLE-9). Promises those of everybody for staff's board, where one may wait for somebody else.
- */
-export async function readWaiting(sql: Kysely<Tables>, actor: Actor | null): Promise<WaitingSettlement[]> {
-  const proposals = (await readProposals(sql)).filter(
-    ({ waiting: { proposedBy } }) =>
-      actor === null || whyNotDecide(actor, { state: 'proposed', proposedBy }, true) === null,
-  )
-  const raids = await readRaids(
-    sql,
-    proposals.map(({ waiting }) => waiting.raidId),
-  )
-  const settlings = await readSettlings(sql, raids)
-  const byRaid = new Map(raids.map(({ _id }, at) => [_id, settlings[at]]))
-  return proposals.flatMap((proposal) => {
-    const settling = byRaid.get(proposal.waiting.raidId)
-    return settling !== undefined && isCurrent(proposal, settling) ? [proposal.waiting] : []
-  })
-}
+/** At most this many proposals, the oldest, are checked. */
+const WAITING_AT_ONCE = 100
 
-async function readProposals(sql: Kysely<Tables>) {
+/** Proposals that stand, and that the actor may decide, the oldest first; `gold` is what each posts to payees (SETTLE-9). */
+export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
   const rows = await sql
     .selectFrom('settlement')
     .innerJoin('raid', 'raid.id', 'settlement.raid_id')
-    .innerJoin('member', 'member.id', 'settlement.proposed_by')
-    .select(['settlement.id', 'settlement.raid_id', 'raid.name', 'raid.date', 'settlement.counts'])
-    .select(['member.id as memberId', 'member.username'])
+    .select(['settlement.id', 'settlement.raid_id', 'raid.name', 'settlement.counts'])
+    .select(['settlement.proposed_by', 'settlement.proposed_at'])
     .where('settlement.state', '=', 'proposed')
     .where('raid.deleted_at', 'is', null)
     .orderBy('settlement.id')
     .limit(WAITING_AT_ONCE)
     .execute()
-  return rows.map((row) => {
+  const mine = rows.filter(
+    ({ proposed_by: _id }) => whyNotDecide(actor, { state: 'proposed', proposedBy: { _id } }, true) === null,
+  )
+  const raids = await readRaids(
+    sql,
+    mine.map(({ raid_id }) => raid_id),
+  )
+  const settlings = await readSettlings(sql, raids)
+  const byRaid = new Map(raids.map(({ _id }, at) => [_id, settlings[at]]))
+  return mine.flatMap(({ id: _id, raid_id: raidId, name: raidName, proposed_at: proposedAt, ...row }) => {
     const proposed = counts.parse(row.counts)
-    const waiting: WaitingSettlement = {
-      _id: row.id,
-      raidId: row.raid_id,
-      raidName: row.name,
-      date: row.date,
-      proposedBy: { _id: row.memberId, username: row.username },
-      gold: goldOf(proposed.dues),
-    }
-    return { waiting, counts: proposed }
+    const settling = byRaid.get(raidId)
+    const isStanding = settling !== undefined && isCurrent({ counts: proposed }, settling)
+    return isStanding ? [{ _id, raidId, raidName, proposedAt, gold: goldOf(proposed.dues) }] : []
   })
 }

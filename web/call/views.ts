@@ -13,7 +13,6 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   gold: [VIEW_KEYS.agenda],
   agenda: [VIEW_KEYS.board],
   desk: [VIEW_KEYS.board],
-  payouts: [VIEW_KEYS.board],
   channels: [VIEW_KEYS.board],
   ledger: [VIEW_KEYS.board],
   banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import type { AgendaLine } from '#domain/agenda/agenda.ts'
+import { getBoard } from '#domain/agenda/endpoints.ts'
+import { lineWords } from '#domain/agenda/words.ts'
 import { community } from '#domain/community.ts'
-import type { Counters } from '#domain/counters/counters.ts'
-import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { can } from '#domain/rights.ts'
+import { timeText, wallClockAt } from '#domain/server-time.ts'
+import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
-import { NextForYou } from '#web/dashboard/next-for-you.tsx'
-import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { agendaQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
 import { TonightRaids, useTonightRaids } from '#web/dashboard/tonight-raids.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-
-// Staff's alone.
-const Board = onDemand(() => import('#web/dashboard/board.tsx'), <div data-coming className="h-28" />)
+import { Panel } from '#web/ui/panel.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: community.time.zone,
@@ -26,86 +31,143 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 })
 
-/** The dashboard's first page: what waits, then the figures, and a picture below (docs/product.md, Home). */
+/** The dashboard's first page: what needs the viewer, tonight's raids beside it (docs/product.md, Home). */
 export default function DashboardHome() {
   const now = useNow()
-  const { isPending } = useQuery(agendaQuery)
   const { roles } = useMember()
   const tonight = useTonightRaids()
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      {/* Where the board is not there yet, what stands below is not either: it would jump. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] [&:has([data-coming])_.after-board]:hidden max-xl:[&:has([data-coming])_.below-board]:hidden">
-        <div className="grid gap-5">
-          {can(roles, 'move-gold') && <Board />}
-          <div className="after-board grid gap-5">
-            <NextForYou />
-          </div>
+      {/* Below a list whose length is not known yet everything would jump. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] max-xl:[&:has([data-coming])_.below]:hidden">
+        <div className="grid gap-5 [&:has(.needs[data-coming])_.off]:hidden">
+          <NeedsYou />
+          {can(roles, 'move-gold') && <IsAnythingOff />}
         </div>
-        {/* Where it stands below, its place is known when what waits is: until then it would jump. */}
-        <div className={classNames('below-board grid gap-5', isPending && 'max-xl:hidden')}>
+        <div className="below grid gap-5">
           <TonightRaids query={tonight} />
-          {/* Below a list whose length is not known yet they would jump. */}
-          {!tonight.isLoading && (
-            <>
-              <DayFigures />
-              <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
-            </>
-          )}
+          {!tonight.isLoading && <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />}
         </div>
       </div>
     </>
   )
 }
 
-/** The day's figures and the own ones; that they failed is said here. */
-function DayFigures() {
+function NeedsYou() {
   return (
-    <Loaded
-      query={useQuery(countersQuery)}
-      failed="Your figures could not be loaded"
-      quiet
-      inPanel
-      skeleton={<BothFigures data={undefined} />}
-    >
-      {(data) => <BothFigures data={data} />}
-    </Loaded>
+    <Panel title="Needs you" flush>
+      <Loaded
+        query={useQuery(agendaQuery)}
+        failed="What needs you could not be loaded"
+        quiet
+        skeleton={<Coming className="needs" />}
+      >
+        {(lines) =>
+          lines.length === 0 ? <Nothing>Nothing needs you.</Nothing> : <Lines lines={lines} needs />
+        }
+      </Loaded>
+    </Panel>
   )
 }
 
-function BothFigures({ data }: { data: Counters | undefined }) {
-  const { actor } = useMember()
+/** For staff. */
+function IsAnythingOff() {
+  const query = useQuery({
+    queryKey: VIEW_KEYS.board,
+    queryFn: async ({ signal }) => (await call(getBoard, {}, { signal })).payload,
+  })
   return (
-    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
-      <CountedFigures
-        title="Today"
-        note={<Note>{data && todayNote(actor, data)}</Note>}
-        raids={data?.raidToday}
-        bookings={data?.bookingToday}
-        gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
-      />
-      <CountedFigures
-        title="Your totals"
-        note={<Note>{data && ownNote(data)}</Note>}
-        raids={data?.totalRaid}
-        bookings={data?.totalBooking}
-        gold={data?.totalGold}
-      />
-    </div>
+    <Panel title="Is anything off?" flush className="off">
+      <Loaded query={query} failed="What is off could not be loaded" quiet skeleton={<Coming />}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <Nothing>All is well. The books balance.</Nothing>
+          ) : (
+            <>
+              <Lines lines={lines} />
+              {lines.every(({ what }) => what !== 'books') && <Nothing>The books balance.</Nothing>}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
   )
 }
 
-function Note({ children }: { children: string | undefined }) {
+function Nothing({ children }: { children: ReactNode }) {
   return (
-    <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
-      {children ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
+    <p className="flex min-h-13 items-center border-ink-700 px-5 py-2 font-semibold text-moss-400 not-first:border-t">
+      {children}
     </p>
   )
 }
 
-function ownNote({ totalRaid, totalBooking }: Counters): string {
-  if (totalRaid > 0 || totalBooking > 0)
-    return 'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.'
-  return 'Nothing yet: what you lead and book adds up here.'
+function Lines({ lines, needs = false }: { lines: readonly AgendaLine[]; needs?: boolean }) {
+  return (
+    <ul className="divide-y divide-ink-700">
+      {lines.map((line, at) => (
+        <Line key={line.what} line={line} needs={needs} isFirst={needs && at === 0} />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  line: AgendaLine
+  /** It needs the viewer. */
+  needs: boolean
+  isFirst: boolean
+}
+
+function Line({ line, needs, isFirst }: LineProps) {
+  const id = useId()
+  const now = useNow()
+  const shownTime = useShownTime()
+  const { title, note, button, to } = lineWords(line, (instant) => {
+    const { date, minutes } = wallClockAt(new Date(instant))
+    return `${dayText(date, now)}, ${shownTime(timeText(minutes))}`
+  })
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
+      <span
+        aria-hidden
+        className={classNames(
+          'size-2 shrink-0 rounded-full forced-color-adjust-none',
+          needs ? 'bg-ember-500' : 'bg-amber-400',
+        )}
+      />
+      <span id={id} className="min-w-0 flex-1 basis-56">
+        <span className="block text-sm font-semibold">{title}</span>{' '}
+        {note !== '' && (
+          <span className="block text-xs wrap-break-word text-bone-300">
+            <Isolated>{note}</Isolated>
+          </span>
+        )}
+      </span>
+      {button !== null && (
+        <Link
+          to={to}
+          aria-describedby={id}
+          className={buttonClasses(isFirst ? 'primary' : 'secondary', 'small', 'min-w-33')}
+        >
+          {button}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Coming({ className }: { className?: string }) {
+  return (
+    <div data-coming className={classNames('divide-y divide-ink-700', className)}>
+      <LoadingNote />
+      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+        <div key={width} className="flex h-14 flex-col justify-center gap-1.5 px-5">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -14,7 +14,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
       {
-        text: 'Begin with what is off, then with what is next for you: each line leads to its fix.',
+        text: 'Begin with what needs you, then with what is off: each line leads to its fix.',
         at: 'home',
       },
       { text: 'Keep the hero names up to date: each payment realm needs a bank.', at: 'adminPanel' },

@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'wouter'
+import { community } from '#domain/community.ts'
+import { getCounters } from '#domain/counters/endpoints.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
+import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
-import { Clocks } from '#web/dashboard/clocks.tsx'
-import { CountedFigures } from '#web/dashboard/counted-figures.tsx'
+import { call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { LiveWord } from '#web/dashboard/live-line.tsx'
-import { countersQuery } from '#web/dashboard/queries.ts'
+import { Gold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { zoneClock } from '#web/time/zone-clock.ts'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { useLocation } from '#web/ui/location.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
-/** Clocks, figures and the person. The figures are folded where the window is low, and on Home, which shows them itself. */
+/** Clocks, figures and the person. The figures are folded where the window is low. */
 export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
   const { roles } = useMember()
-  const isHome = useLocation().pathname === SCREENS.home.path
   const isTall = useMedia('(min-height: 50rem)', true)
-  const startsOpen = inMenu || (isTall && !isHome)
+  const startsOpen = inMenu || isTall
   return (
     <div className="border-t border-ink-700 px-4 py-1.5">
       <Clocks />
@@ -52,17 +57,22 @@ export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
 
 function DayFigures() {
   const { actor } = useMember()
-  const { data: counters, isError, error } = useQuery(countersQuery)
+  const {
+    data: counters,
+    isError,
+    error,
+  } = useQuery({
+    queryKey: VIEW_KEYS.counters,
+    queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
+  })
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
-  // Nothing is loading: the screen beside shows the error.
   const shownCount = (count: number | null | undefined) => (isError ? (count ?? null) : count)
   return (
     <div className="space-y-2 pt-1">
       <CountedFigures
-        small
         title="Today's activity"
         note={
           <p className="min-h-8 text-2xs text-pretty text-bone-500">
@@ -74,12 +84,67 @@ function DayFigures() {
         gold={shownCount(counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday))}
       />
       <CountedFigures
-        small
         title="Your stats"
         raids={shownCount(counters?.totalRaid)}
         bookings={shownCount(counters?.totalBooking)}
         gold={shownCount(counters?.totalGold)}
       />
+    </div>
+  )
+}
+
+interface CountedFiguresProps {
+  title: string
+  /** A sentence about the figures. */
+  note?: ReactNode
+  /** Undefined until it is known, null where it is withheld or could not be read. */
+  raids: number | null | undefined
+  bookings: number | null | undefined
+  gold: number | null | undefined
+}
+
+function CountedFigures({ title, note, raids, bookings, gold }: CountedFiguresProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xs font-semibold text-bone-500">
+        {title}
+      </h2>
+      {note}
+      <FigureStrip
+        className="figures-small"
+        figures={[
+          { label: 'Raids', value: typeof raids === 'number' ? grouped(raids) : raids },
+          { label: 'Bookings', value: typeof bookings === 'number' ? grouped(bookings) : bookings },
+          { label: 'Gold', value: typeof gold === 'number' ? <Gold amount={gold} /> : gold },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The server's time beside the viewer's. */
+function Clocks() {
+  const { zone } = useTimePreferences()
+  return (
+    <dl className="grid grid-cols-2 gap-x-3">
+      <Clock label="Server time" zone={community.time.zone} />
+      <Clock label="Local time" zone={zone ?? deviceZone()} />
+    </dl>
+  )
+}
+
+function Clock({ label, zone }: { label: string; zone: string }) {
+  const now = useNow()
+  const { clock } = useTimePreferences()
+  return (
+    <div className="min-w-0" title={zoneLabel(zone)}>
+      <dt className="text-2xs text-bone-500">{label}</dt>
+      <dd>
+        <time dateTime={now.toISOString()} className="text-xs leading-4.5 font-semibold whitespace-nowrap">
+          {minutesText(zoneClock(now, zone), clock)}
+        </time>
+      </dd>
     </div>
   )
 }

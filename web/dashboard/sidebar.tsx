@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { countOn } from '#domain/agenda/words.ts'
+import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
+import { agendaQuery } from '#web/dashboard/queries.ts'
 import { type Entry, EVENING, isFor, quickActionsFor } from '#web/dashboard/quick-actions.ts'
 import { SidebarFoot } from '#web/dashboard/sidebar-foot.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -52,6 +56,7 @@ function Places({ children }: { children: ReactNode }) {
 
 function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
   const id = useId()
+  const { data: lines = [] } = useQuery(agendaQuery)
   if (entries.length === 0) return null
   return (
     <nav aria-labelledby={id}>
@@ -59,14 +64,23 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
         {title}
       </h2>
       <ul>
-        {entries.map(({ screen, icon: Icon }) => (
-          <li key={screen}>
-            <NavLink to={SCREENS[screen].path} className={(isHere) => (isHere ? 'entry chosen' : 'entry')}>
-              <Icon aria-hidden />
-              {SCREENS[screen].title}
-            </NavLink>
-          </li>
-        ))}
+        {entries.map(({ screen, icon: Icon }) => {
+          const count = countOn(screen, lines)
+          return (
+            <li key={screen}>
+              <NavLink to={SCREENS[screen].path} className={(isHere) => (isHere ? 'entry chosen' : 'entry')}>
+                <Icon aria-hidden />
+                {SCREENS[screen].title}
+                {count > 0 && (
+                  <>
+                    {' '}
+                    <span className="ml-auto font-semibold text-ember-400">{grouped(count)}</span>
+                  </>
+                )}
+              </NavLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -62,14 +62,14 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
 
 function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   if (raids.length === 0) return <EmptyLine>No raids tonight.</EmptyLine>
-  // They come the soonest first: what is over gives its place to what comes.
-  const over = raids.filter((raid) => phaseOf(raid, now) === 'over').length
-  const from = Math.max(0, Math.min(over, raids.length - MOST))
-  const rest = raids.length - from - MOST
+  // They come the soonest first: those that are over stand last.
+  const isOver = (raid: Raid) => phaseOf(raid, now) === 'over'
+  const ordered = [...raids.filter((raid) => !isOver(raid)), ...raids.filter(isOver)]
+  const rest = ordered.length - MOST
   const next = nextStart(raids, now)
   return (
     <ul className="divide-y divide-ink-700">
-      {raids.slice(from, from + MOST).map((raid) => (
+      {ordered.slice(0, MOST).map((raid) => (
         <li key={raid._id}>
           <Row raid={raid} now={now} next={next} />
         </li>

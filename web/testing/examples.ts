@@ -1,4 +1,3 @@
-import type { Agenda } from '#domain/agenda/agenda.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import { eachMark } from '#domain/booking/mark.ts'
 import type { Counters } from '#domain/counters/counters.ts'
@@ -13,12 +12,6 @@ export const COLLECTOR = { _id: 'collector', username: 'Mira Goldvein' }
 export const NO_COUNTERS: Counters = {
   ...{ raidToday: 0, bookingToday: 0, goldToday: 0 },
   ...{ totalRaid: 0, totalBooking: 0, totalGold: 0 },
-}
-
-const NONE = { count: 0, first: [] }
-export const NO_AGENDA: Agenda = {
-  ...{ unplaced: 0, raids: NONE, promote: NONE, mails: 0 },
-  ...{ drafts: NONE, settlements: NONE, deposits: NONE },
 }
 
 /** A published raid of four days from now, with eight slots and nobody in them. */

@@ -18,7 +18,7 @@ import {
 import { listSeasons } from '#domain/season/endpoints.ts'
 import { readCommunity } from '#domain/setting/in-page.ts'
 import { ALL_VIEWS } from '#domain/view.ts'
-import { COLLECTOR, LEADER, NO_AGENDA, NO_COUNTERS } from '#web/testing/examples.ts'
+import { COLLECTOR, LEADER, NO_COUNTERS } from '#web/testing/examples.ts'
 
 /** What else an answer carries beside its payload. */
 interface Beside {
@@ -105,7 +105,7 @@ export function startServer(): void {
   server.answer(listUnread, [])
   server.answer(listAsking, [])
   server.answer(getCounters, NO_COUNTERS)
-  server.answer(getAgenda, NO_AGENDA)
+  server.answer(getAgenda, [])
   server.answer(listSeasons, [])
   server.answer(readCommunity, { settings: '{}' })
   server.answer(listPublishedRaids, [])
