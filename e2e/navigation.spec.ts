@@ -221,6 +221,14 @@ test.describe('the guards:', () => {
     }
   })
 
+  test('who cannot be known is sent away with the reason (TEXT-4)', async ({ signedIn, expectFailure }) => {
+    const page = await signedIn('Advertiser')
+    expectFailure('/auth/status', 400)
+    await page.route('**/auth/status', (route) => route.fulfill({ status: 400, body: 'no' }))
+    await page.goto('/dashboard')
+    await expect(page.getByText(/^Error checking authentication: .+/).first()).toBeVisible()
+  })
+
   for (const role of THREE.filter((one) => refusedTo(one).length > 0)) {
     test(`${role} is refused what it may not open, each screen once (PAGE-3, ROUTE-2, ROUTE-3)`, async ({
       signedIn,

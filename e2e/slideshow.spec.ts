@@ -1,15 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { passUntil, stopTime } from './fixtures/stopped-time.ts'
+import { stopTime } from './fixtures/stopped-time.ts'
 import { expect, test } from './fixtures/test.ts'
-
-const TITLES = [
-  'The great hall',
-  'The dragon’s roost',
-  'Lantern street',
-  'The arena',
-  'The frozen citadel',
-  'The delve',
-]
 
 // Who asks for less sees none of it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -60,73 +51,11 @@ test.describe('the landing page', () => {
   })
 })
 
-test.describe('the dashboard', () => {
-  test('six scenes take turns, a button pauses them, and keys leaf through them (ART-3)', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Admin')
-    const fetched = picturesOf(page)
-    await openDashboard(page)
-
-    await test.step('six scenes take turns, 5 s each, and only the next one is fetched ahead (ART-3)', async () => {
-      for (const [at, title] of TITLES.entries()) {
-        await expect(captionOf(page)).toContainText(title)
-        await expect.poll(() => fetched.length).toBe(Math.min(at + 2, TITLES.length))
-        await page.clock.runFor(5_000)
-      }
-      await expect(captionOf(page)).toContainText('The great hall')
-      expect(fetched).toEqual(['hall', 'roost', 'market', 'arena', 'citadel', 'delve'])
-    })
-
-    await test.step('a button pauses them and starts them again (ART-3)', async () => {
-      await page.getByRole('button', { name: 'Pause scenes' }).click()
-      await page.clock.runFor(60_000)
-      await expect(captionOf(page)).toContainText('The great hall')
-      await page.getByRole('button', { name: 'Play scenes' }).click()
-      await page.clock.runFor(5_000)
-      await expect(captionOf(page)).toContainText('The dragon’s roost')
-    })
-
-    await test.step('keys leaf through them (ART-3)', async () => {
-      await page.getByRole('button', { name: 'Pause scenes' }).press('Enter')
-      await page.keyboard.press('ArrowLeft')
-      await expect(captionOf(page)).toContainText('The great hall')
-      await page.keyboard.press('ArrowRight')
-      await expect(captionOf(page)).toContainText('The dragon’s roost')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expect(captionOf(page)).toContainText('The delve')
-      await page.getByRole('button', { name: 'Next scene' }).press('Enter')
-      await expect(captionOf(page)).toContainText('The great hall')
-    })
-  })
-
-  test('they stand still where less motion is asked for, until they are started (ART-3)', {
-    tag: '@all',
-  }, async ({ signedIn }) => {
-    const page = await signedIn('Admin')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openDashboard(page)
-    await page.clock.runFor(60_000)
-    await expect(captionOf(page)).toContainText('The great hall')
-    await page.getByRole('button', { name: 'Play scenes' }).click()
-    await page.clock.runFor(5_000)
-    await expect(captionOf(page)).toContainText('The dragon’s roost')
-  })
-})
-
 /** The page's time passes only where a test lets it, from the first script on. */
 async function openLanding(page: Page): Promise<void> {
   await stopTime(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-async function openDashboard(page: Page): Promise<void> {
-  await stopTime(page)
-  await page.goto('/dashboard')
-  await passUntil(page, slideshow(page))
-  await passUntil(page, page.locator('body:not(:has([aria-busy="true"]))'))
 }
 
 /** Lets time pass in small steps until a scene has just come. */
@@ -146,14 +75,6 @@ function lookAway(page: Page, state: DocumentVisibilityState): Promise<void> {
 
 function landingScenes(page: Page) {
   return page.getByRole('main').locator('picture img')
-}
-
-function slideshow(page: Page) {
-  return page.getByRole('region', { name: 'Scenes' })
-}
-
-function captionOf(page: Page) {
-  return slideshow(page).getByRole('paragraph').first()
 }
 
 /** The scenes whose pictures the page asks for, in the order in which it asks. */

@@ -91,3 +91,29 @@ test('PAGE-3: roles that cannot be read are an error with the way to the dashboa
   await button('Retry', failed).click()
   await expect.element(page.getByText('No pending raids available.')).toBeVisible()
 })
+
+test('WIRE-13: names from right to left, or with what ends a bdi early, stand in a direction of their own', async () => {
+  const hebrew = 'דוד בן גוריון'
+  const raid = aRaid({ name: `${hebrew} 123` })
+  server.answer(listPublishedRaids, [raid])
+  server.answer(listBookings, [
+    aBooking({
+      clientName: hebrew,
+      clientRealm: hebrew,
+      contactInfo: `${hebrew} 7`,
+      additionalNotes: hebrew,
+    }),
+    aBooking({ _id: 'old', clientName: '\u2069\u202eMirela' }),
+  ])
+  openSite(BOOK_RAID, 'Admin')
+  await expect.element(page.getByText(`${hebrew} 7`)).toBeVisible()
+  await expect.element(page.getByText(/Mirela/).first()).toBeVisible()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const unprotected: string[] = []
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const isName = /Mirela|דוד/.test(node.textContent ?? '')
+    if (isName && !node.parentElement?.closest('bdi, [dir=auto], .sr-only'))
+      unprotected.push(node.parentElement?.outerHTML ?? '')
+  }
+  expect(unprotected).toEqual([])
+})

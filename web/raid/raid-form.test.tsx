@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Failure } from '#domain/failure.ts'
 import {
   createRaid,
   editRaid,
@@ -182,7 +183,7 @@ test('a booked raid keeps its type, and its slots cannot go below its bookings (
 
   // Two bookings when the form was opened, three by now: the server knows better.
   const below = 'Max Clients cannot go below 3, the number of bookings.'
-  server.refuse(editRaid, 'below-booked', { maxClients: below })
+  server.refuse(editRaid, new Failure('below-booked', below, { maxClients: below }))
   await box('Max Clients').fill('2')
   await confirm('Save changes', 'Save')
   await expectSaid(box('Max Clients'), below)

@@ -52,8 +52,8 @@ export const server = {
   },
 
   /** Refuses as the product does. */
-  refuse(endpoint: Endpoint, code: FailureCode, fields?: Record<string, string>): void {
-    handle(endpoint, () => refused(new Failure(code, undefined, fields)))
+  refuse(endpoint: Endpoint, failure: FailureCode | Failure): void {
+    handle(endpoint, () => refused(typeof failure === 'string' ? new Failure(failure) : failure))
   },
 
   /** Answers with this status and no sentence of the product's, as a proxy does. */
