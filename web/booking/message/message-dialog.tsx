@@ -323,7 +323,7 @@ function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'
     isGuess: values.guesses[name] !== undefined && values.guesses[name] === values[name],
   })
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
       <Guessable {...field('paymentRealm', 'Payment Realm')}>
         <Select {...register('paymentRealm')} options={community.realms.payment} />
       </Guessable>
