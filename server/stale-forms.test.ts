@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '#domain/endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
-import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -96,31 +96,10 @@ onOneDatabase((kind) => {
       expect((await send(record, 'mine', 2)).status).toBe(200)
     })
 
-    it('that says no version is taken, as before there were any', async () => {
-      const record = await make()
-      await send(record, 'theirs')
-      expect((await send(record, 'mine')).body.payload).toMatchObject({ version: 3 })
-    })
-
     it('that changes nothing leaves the version', async () => {
       const record = await make()
       await send(record, 'same')
       expect((await send(record, 'same', 2)).body.payload).toMatchObject({ version: 2 })
-    })
-
-    it('says a version that is none', async () => {
-      const record = await make()
-      const message = 'Leave the version out, or send that of the record.'
-      for (const version of [0, 1.5, -1])
-        expect(refusalOf(await send(record, 'x', version))).toEqual(refusedField('version', message))
-    })
-
-    it('sent twice with one Idempotency-Key is no older than itself', async () => {
-      const record = await make()
-      const key = { 'idempotency-key': `edit of ${record.id}` }
-      const first = await send(record, 'once', 1, key)
-      const again = await send(record, 'once', 1, key)
-      expect([again.status, again.body]).toEqual([200, first.body])
     })
   })
 
@@ -143,16 +122,6 @@ onOneDatabase((kind) => {
       await admin.call(delayRaid, { id, minutes: 15 })
       expect(await read()).toMatchObject({ version: 2 })
       product.clock.reset()
-    })
-
-    it('rises with each statement that changes what the form shows', async () => {
-      const { id, read } = await aBooking()
-      await product.database.sql
-        .updateTable('booking')
-        .set({ contact_info: 'x' })
-        .where('id', '=', id)
-        .execute()
-      expect(await read()).toMatchObject({ version: 2 })
     })
   })
 

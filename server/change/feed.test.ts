@@ -1,5 +1,5 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RecordedChange, record } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -124,9 +124,12 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['committed'])
     })
 
-    it('finds what nobody notified of', async () => {
+    it('finds what nobody notified of, after 2 s', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
       await follow()
       await commit(fresh.database, 'quiet')
+      vi.advanceTimersByTime(2_000)
       await reader.until('quiet')
       expect(reader.events).toEqual(['quiet'])
     })
@@ -244,7 +247,7 @@ describe('the feed of changes', () => {
       const other = await fresh.openAnother()
       const expected: string[] = []
       const writer = async (database: Database, name: string) => {
-        for (let index = 0; index < 20; index += 1) {
+        for (let index = 0; index < 10; index += 1) {
           const id = `${name} ${index}`
           expected.push(id)
           await database.transaction(async (sql) => {
@@ -261,6 +264,7 @@ describe('the feed of changes', () => {
       await Promise.all(writers)
       await Promise.all(expected.map((id) => reader.until(id)))
       await commit(fresh.database, 'end')
+      fresh.database.notify()
       await reader.until('end')
       expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
     })

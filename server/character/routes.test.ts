@@ -43,15 +43,13 @@ describe('looking a character up', () => {
   })
 
   describe('400', () => {
-    it.each([
-      ['region', 'mars', 'Region must be us, eu, tw, kr or cn'],
-      ['realm', '', 'Realm is missing'],
-      ['name', ' ', 'Name is missing'],
-      ['name', 'x'.repeat(49), 'At most 48 characters.'],
-    ])('%s=%j', async (field, value, message) => {
-      const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, [field]: value })
-      expect(refusalOf(answer)).toEqual(refusedField(field, message))
-    })
+    it.each([['region', 'mars', 'Region must be us, eu, tw, kr or cn']])(
+      '%s=%j',
+      async (field, value, message) => {
+        const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, [field]: value })
+        expect(refusalOf(answer)).toEqual(refusedField(field, message))
+      },
+    )
   })
 
   describe('404 and 502', () => {
@@ -62,7 +60,7 @@ describe('looking a character up', () => {
       }
     })
 
-    it.each(['down', 'error', 'nonsense', 'html', 'huge'] as const)(
+    it.each(['down', 'nonsense'] as const)(
       'CHAR-2: a Raider.IO that is %s, until it is well again',
       async (kind) => {
         const { raiderio } = await standIns()

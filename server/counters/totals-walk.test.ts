@@ -120,8 +120,13 @@ onWalkedDatabases((kind) => {
 })
 
 onPostgres('on PostgreSQL', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+  })
+  afterAll(() => product.stop())
+
   it('COUNT-2: housekeeping adds up the raids that nobody changed for ten minutes', async () => {
-    const product = await startProduct('postgres')
     const raids = [await publishedRaid(product), await publishedRaid(product)] as const
     const { sql } = product.database
     const counted = (ago: string) =>
@@ -136,11 +141,9 @@ onPostgres('on PostgreSQL', () => {
     await counted('11 minutes').execute(sql)
     await tidy(product.database, new Date())
     expect(await summed()).toEqual([raids[0]._id])
-    await product.stop()
   })
 
   it('COUNT-2: bookings of different raids by one person do not wait for each other’s sums, and none is lost', async () => {
-    const product = await startProduct('postgres')
     const advertiser = await product.as('Advertiser')
     const raids = [await publishedRaid(product), await publishedRaid(product)] as const
     for (const raid of raids) await book(advertiser, raid)
@@ -158,7 +161,6 @@ onPostgres('on PostgreSQL', () => {
     })
     expect(counters).toEqual(right)
     expect(counters.totalBooking).toBe(3)
-    await product.stop()
   })
 })
 
