@@ -17,10 +17,9 @@ type Effect = 'read' | 'write'
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text, or bytes, of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
- * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
- * - `asksOutside`: its handler waits for a service outside, so it takes no place from the person's other calls.
- * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
- *   So is every write unless it says otherwise.
+ * - `asksOutside`: its handler waits for a service outside, so it takes no place from the account's other calls.
+ * - `idempotent`: repeated with the same Idempotency-Key header it gives the first answer again and writes nothing. So is every
+ *   write unless it says otherwise.
  */
 export interface Endpoint<
   Input extends Schema = Schema,
@@ -42,7 +41,6 @@ export interface Endpoint<
   readonly next: boolean
   readonly media: Media
   readonly idempotent: Idempotent
-  readonly cost: number
   readonly asksOutside: boolean
 }
 
@@ -64,7 +62,6 @@ const DEFAULTS = {
   bare: false,
   next: false,
   media: null,
-  cost: 1,
   asksOutside: false,
 } as const
 
@@ -75,7 +72,6 @@ interface Options<Input, Payload, A> {
   readonly payload?: Payload
   readonly encoded?: boolean
   readonly next?: boolean
-  readonly cost?: number
   readonly asksOutside?: boolean
 }
 

@@ -15,7 +15,6 @@ describe('WIRE-2: every failure', () => {
       401: 'signed-out',
       403: 'not-permitted foreign-origin',
       404: 'not-found character-not-found',
-      408: 'request-too-slow',
       409:
         'other-member raid-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
         'raid-closed raid-type-fixed raid-copied below-booked booking-locked booking-done booking-of-other-raid ' +
@@ -28,10 +27,8 @@ describe('WIRE-2: every failure', () => {
         'payout-line-closed payout-line-not-paid ' +
         'too-many-templates duplicate-template duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
-      414: 'address-too-long',
       415: 'unsupported-media-type',
       429: 'too-many-requests',
-      431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',
       503: 'roles-unconfirmed database-away',

@@ -12,7 +12,6 @@ export const FAILURES = {
   'foreign-origin': [403, 'This request did not come from the site itself.'],
   'not-found': [404, 'There is nothing here under this id.'],
   'character-not-found': [404, 'Raider.IO does not know this character. Check region, realm and name.'],
-  'request-too-slow': [408, 'The request took too long to arrive. Try again.'],
   'other-member': [409, 'Somebody else is signed in here now.'],
   'raid-full': [409, 'This raid is full'],
   'raid-has-slot': [409, 'This raid has a free slot. Book it instead.'],
@@ -78,10 +77,8 @@ export const FAILURES = {
   'stale-version': [409, 'Somebody else changed this meanwhile.'],
   conflict: [409, 'Somebody else changed this at the same time. Check it, then try again.'],
   'body-too-large': [413, 'That is too much to send at once.'],
-  'address-too-long': [414, 'This address is too long.'],
   'unsupported-media-type': [415, 'Send the request as application/json.'],
   'too-many-requests': [429, 'Too many requests. Wait a moment, then try again.'],
-  'headers-too-large': [431, 'The headers of this request are too large.'],
   internal: [500, 'Something went wrong on our side. It has been noted.'],
   'discord-unavailable': [502, 'Your roles could not be confirmed with Discord. Try again in a moment.'],
   'raiderio-unavailable': [

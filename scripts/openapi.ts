@@ -29,13 +29,12 @@ export function openapi(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, encoded, media, cost } = endpoint
+  const { method, path, access, encoded, media } = endpoint
   return {
     operationId: path.slice(1).replace(/[/:-]+(\w)/g, (_match, letter: string) => letter.toUpperCase()),
     description: [
       `Access: ${accessText(endpoint)}.`,
       encoded ? 'payload is base64 of UTF-8 JSON: a list.' : '',
-      cost > 1 ? `Counts as ${cost} calls.` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -48,7 +47,6 @@ function operation(endpoint: Endpoint): Json {
       default: { description: 'Failure', ...json({ $ref: '#/components/schemas/Failure' }) },
     },
     'x-access': access,
-    ...(cost > 1 && { 'x-cost': cost }),
   }
 }
 

@@ -1,40 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
+import fastifyCompress from '@fastify/compress'
+import fastifyEtag from '@fastify/etag'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
 } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
-import { readLastBackup } from '#server/archive/nightly.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import { countDeliveries } from '#server/delivery/data.ts'
 import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { AnswerCache } from '#server/http/answer-cache.ts'
 import { registerHealth } from '#server/http/health.ts'
-import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
-import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
-import { serve } from '#server/http/pipeline.ts'
-import { Places } from '#server/http/places.ts'
-import { createProxies, type Proxies } from '#server/http/proxies.ts'
-import { TooManyRequests } from '#server/http/rate-limiter.ts'
-import { Refusals } from '#server/http/refusals.ts'
-import { registerSecurity, type Security } from '#server/http/security.ts'
-import { readChecked } from '#server/ledger/check.ts'
-import { readBooks } from '#server/ledger/data.ts'
+import { createServer } from '#server/http/http-limits.ts'
+import { registerLimits, TooManyRequests } from '#server/http/limits.ts'
+import { registerMetrics } from '#server/http/metrics.ts'
+import { createAnswerFor, serve } from '#server/http/pipeline.ts'
+import { registerSecurity } from '#server/http/security.ts'
 import { type Live, startLive } from '#server/live/live.ts'
-import { logAnswer, logAnswers } from '#server/log.ts'
+import { logAnswers } from '#server/log.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { Roles } from '#server/member/roles.ts'
 import { Roster } from '#server/member/roster.ts'
@@ -65,42 +59,44 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  const { publicUrl, rateLimit, metricsToken } = config
+  const { publicUrl, rateLimit, trustProxy, metricsToken } = config
   const { roleIds, botToken, rolesMaxAgeMs: maxAgeMs } = config.discord
-  const proxies = createProxies(config.trustProxy)
-  const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
-  const app = createServer(log, proxies, unrouted)
+  const app = createServer(log, trustProxy)
   logAnswers(app)
-  const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
+  const security = await registerSecurity(app, { publicUrl, trustProxy, metricsToken })
+  const limits = await registerLimits(app, rateLimit)
   const cookies = new Cookies(publicUrl)
   const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
   const tokenCipher = createTokenCipher(config.secret)
-  const shared = { database, changes, discord, tokenCipher, sessions, security, cookies, clock, log }
+  const shared = { database, changes, discord, tokenCipher, sessions, security, limits, cookies, clock, log }
   const roles = new Roles({ ...shared, roleIds, maxAgeMs })
   const roster = new Roster({ ...shared, roleIds, hasBot: botToken !== null })
-  const places = new Places(security)
-  const gate = createGate({ ...shared, roles, places })
-  const { mayReadMetrics: mayRead, countPage: count } = security
-  const metrics = measure(app, { database, mayRead, clock })
-  const refusals = new Refusals(log, metrics)
-  registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
-  answerFailures(app, { metrics, security, unrouted })
+  const gate = createGate({ ...shared, roles })
+  registerMetrics(app, { ...shared, mayRead: security.mayReadMetrics })
+  answerFailures(app)
   const answers = new AnswerCache()
   const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
-  const messages = createMessages({ ...shared, config, metrics, roles })
-  const parts = { roleIds, roster, changes, clock }
+  const messages = createMessages({ ...shared, config, roles })
+  const parts = { roleIds, roster, changes, clock, limits }
   const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
-  const answerFor = serve(app, contract, implementations, { gate, database, changes, answers, clock })
-  registerCalendars(app, { ...shared, roles, places })
-  await registerTracking(app, { ...shared, siteDir })
+  const serving = { gate, database, changes, answers, clock }
+  const answerFor = createAnswerFor(implementations, serving)
+  // Pages and files of the site are compressed and tagged when they are built, or filled in.
+  const answering: FastifyPluginAsync = async (calls) => {
+    await calls.register(fastifyCompress, { encodings: ['br', 'gzip'], globalDecompression: false })
+    await calls.register(fastifyEtag, { weak: true })
+    serve(calls, contract, implementations, serving)
+    registerCalendars(calls, { ...shared, roles })
+    await registerTracking(calls, { ...shared, siteDir })
+  }
+  await app.register(answering)
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
-  await registerSite(app, { siteDir, publicUrl, tonight, hasSession, count })
-  const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
-  unrouted.mayUpgrade = live.admits
-  subscribe(changes, { store, sessions, answers, metrics, live })
+  await registerSite(app, { siteDir, publicUrl, tonight, hasSession })
+  const live = startLive(app, { ...shared, roles, answerFor, trustProxy, rateLimit })
+  subscribe(changes, { store, sessions, answers, live })
   messages.start(changes)
   await changes.start()
   // Changes from before anybody listened.
@@ -113,39 +109,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-type Measured = Pick<Parameters<typeof registerMetrics>[1], 'mayRead' | 'clock'> & Pick<AppDeps, 'database'>
-
-/** The sources of `/metrics`. */
-function measure(app: FastifyInstance, { database, ...rest }: Measured): Metrics {
-  const connections = () => database.connections()
-  const books = () => readBooks(database.sql)
-  const deliveries = () => countDeliveries(database.sql)
-  const checked = () => readChecked(database.sql)
-  const lastBackup = () => readLastBackup(database.sql)
-  return registerMetrics(app, { connections, books, checked, lastBackup, deliveries, ...rest })
-}
-
 interface Subscribers {
   store: SettingStore
   sessions: Sessions
   answers: AnswerCache
-  metrics: Metrics
   live: Live
 }
 
 /** The consumers of changes. */
 function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
-  const { store, sessions, answers, metrics, live } = subscribers
+  const { store, sessions, answers, live } = subscribers
   changes.onNews(store.onNews)
   changes.onNews(sessions.onNews)
   changes.onNews(answers.onNews)
   changes.onChanges(store.onChanges)
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
   store.onTake(answers.invalidateAll)
-  changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)
-  metrics.watchSockets(live.count)
 }
 
 declare module 'fastify' {
@@ -155,63 +136,23 @@ declare module 'fastify' {
   }
 }
 
-/** Decisions before a request has a route. */
-export interface Unrouted {
-  /** Whether this becomes a live connection. Else it is answered as any other request. */
-  mayUpgrade(request: IncomingMessage): boolean
-  /** Answers an address that cannot be decoded, for which the framework runs no hook. */
-  refuseAddress(request: FastifyRequest, reply: FastifyReply): void
-}
-
-/** The framework, before anything is served by it. */
-function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
-  const app = Fastify({
-    ...SERVER_OPTIONS,
-    http: { ...SERVER_OPTIONS.http, shouldUpgradeCallback: (request) => unrouted.mayUpgrade(request) },
-    trustProxy: proxies.trusts,
-    // While the server shuts down, requests over open connections are still answered, with 'connection: close'.
-    return503OnClosing: false,
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    frameworkErrors: (_error, request, reply: FastifyReply) => unrouted.refuseAddress(request, reply),
-  })
-  app.removeContentTypeParser('text/plain')
-  return app
-}
-
 /** Every refusal in its envelope, every fault in the log. */
-function answerFailures(
-  app: FastifyInstance,
-  {
-    metrics,
-    security,
-    unrouted,
-  }: { metrics: Pick<Metrics, 'refused'>; security: Security; unrouted: Unrouted },
-): void {
-  const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error, request)
-    metrics.refused(failure.code)
     if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
     // The id that a person can quote to the operator.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
-    // Fastify would end the connection, and the system would take the answer back with it.
-    if (failure.code === 'body-too-large' && (await dropBody(request))) reply.removeHeader('connection')
+    if (failure.code === 'body-too-large') await dropBody(request, reply)
     reply.code(failure.status)
     return reply.send(request.routeOptions.config.failureText?.(failure, reply) ?? failureBody(failure))
-  }
-  app.setErrorHandler(answer)
-  unrouted.refuseAddress = (request, reply) => {
-    reply.headers(security.headers)
-    reply.raw.once('finish', () => logAnswer(request, reply, security.addressOf(request.raw)))
-    let failure: unknown = new Failure('malformed-body', 'This address cannot be read.')
-    try {
-      security.countPage(request)
-    } catch (error) {
-      failure = error
-    }
-    void answer(failure, request, reply)
-  }
+  })
+}
+
+/** Who still sends can't read why it was refused: the rest is read and dropped, for as long as a request may take. */
+async function dropBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await finished(raw.resume()).catch(() => undefined)
+  reply.removeHeader('connection')
 }
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {

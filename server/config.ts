@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import { REGIONS, type Region } from '#domain/season.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
-import { isUnknownProxy } from '#server/http/proxies.ts'
 
 /** The operator's choices (README.md, Configuration). */
 export interface Config {
@@ -37,8 +37,8 @@ export interface Config {
   readonly region: Region
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless given. */
-  readonly trustProxy: readonly string[]
+  /** Proxies whose X-Forwarded-For is believed, as the framework takes them; none unless given. */
+  readonly trustProxy: string[]
   /** A bearer of this token may read the measurements from anywhere; without one they are for this machine only. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -177,16 +177,28 @@ function roleIdsBy(idsOf: (role: Role) => string[]): RoleIds {
   return Object.fromEntries(ROLES.map((role) => [role, idsOf(role)])) as Record<Role, string[]>
 }
 
-/** `loopback,10.0.0.7,2001:db8::/32` */
-function readTrustProxy(reader: Reader): readonly string[] {
+/** The networks of 'private' (RFC 1918, RFC 4193, RFC 6598). */
+const PRIVATE = ['uniquelocal', '100.64.0.0/10']
+
+/** `loopback,private,10.0.0.7,2001:db8::/32` */
+function readTrustProxy(reader: Reader): string[] {
   const given = (reader.text('TRUST_PROXY') ?? '').split(',').map((one) => one.trim())
   const proxies = given.filter((one) => one !== '')
-  for (const one of proxies.filter(isUnknownProxy)) {
+  for (const one of proxies.filter((proxy) => proxy !== 'private' && !isNetwork(proxy))) {
     reader.wrong(
       `TRUST_PROXY: "${one}" is neither an address, a network such as 10.0.0.0/8, loopback nor private.`,
     )
   }
-  return proxies
+  return proxies.flatMap((one) => (one === 'private' ? PRIVATE : one))
+}
+
+function isNetwork(text: string): boolean {
+  try {
+    compile(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readMetricsToken(reader: Reader): string | null {

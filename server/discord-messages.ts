@@ -4,7 +4,6 @@ import { createWebhooks, type Webhooks } from '#server/channel/webhooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outbox } from '#server/delivery/outbox.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { addWanted, createBot } from '#server/notice/bot.ts'
@@ -12,7 +11,6 @@ import { addWanted, createBot } from '#server/notice/bot.ts'
 interface MessagesDeps {
   readonly config: Config
   readonly database: Database
-  readonly metrics: Metrics
   readonly roles: Roles
   readonly clock: () => Date
   readonly log: Log
@@ -26,14 +24,14 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export function createMessages({ config, database, metrics, roles, clock, log }: MessagesDeps): Messages {
+export function createMessages({ config, database, roles, clock, log }: MessagesDeps): Messages {
   const { secret, publicUrl } = config
   const { apiUrl, botToken } = config.discord
   const webhooks = createWebhooks({ database, clock, secret, publicUrl, apiUrl })
   const bot = createBot({ database, roles, clock, publicUrl, apiUrl, botToken })
   const senders = { channel: webhooks.send, member: bot }
   const addDirect: typeof addWanted = async (...wanted) => (botToken === null ? 0 : addWanted(...wanted))
-  const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
+  const outbox = new Outbox({ database, clock, log, senders })
   const announcer = new Announcer({ database, clock, log, addDirect, announced: () => outbox.wake() })
   return {
     webhooks,

@@ -1,5 +1,5 @@
 import { setTimeout as afterMs } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
 /** The part of pino's interface that the server uses. */
@@ -58,25 +58,12 @@ export function describeError(error: unknown): Record<string, unknown> {
 /** One line for each answer; health checks and measurements are not worth one. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
-    logAnswer(request, reply)
+    const { method, actor, ip: from } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const answer = { method, path: pathOf(request), status: reply.statusCode, ms, from }
+    request.log.info({ ...answer, ...(actor && { member: actor._id }) }, 'Answered')
     next()
   })
-}
-
-/** `from`: the address, where the framework has not found it. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = request.ip): void {
-  const { method, actor } = request
-  request.log.info(
-    {
-      method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      from,
-      ...(actor && { member: actor._id }),
-    },
-    'Answered',
-  )
 }
 
 /** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */

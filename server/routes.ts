@@ -13,6 +13,7 @@ import { deliveryRoutes } from '#server/delivery/routes.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { othersOf } from '#server/ledger/decide.ts'
 import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -38,11 +39,11 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] &
-  Parameters<typeof othersOf>[0] & { rateLimit: number }
+  Parameters<typeof othersOf>[0] & { rateLimit: number; limits: Pick<Limits, 'bookings'> }
 
 /** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
-  const limits = new ClientLimits(deps.rateLimit)
+  const limits = new ClientLimits(deps.limits.bookings, deps.rateLimit)
   const others = othersOf(deps)
   return [
     ...memberRoutes(),

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 export const calendar = z.nullable(z.object({ madeAt: z.string() }))
 export type Calendar = z.infer<typeof calendar>
 
-/** `address`: the private one, in full, shown this once; null where the first answer, which had it, may have been lost. */
+/** `address`: the private one, in full, shown this once. */
 export const madeCalendar = z.object({
   /** The member's id. */
   _id: z.string(),
   madeAt: z.string(),
-  address: z.nullable(z.string()),
+  address: z.string(),
 })
 
 /** The address is this with the token and '.ics'. Its calls lie below it too. */

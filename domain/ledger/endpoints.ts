@@ -33,7 +33,6 @@ export const getOwnGold = get('/ledger/mine', {
   input: page,
   payload: ownGold,
   next: true,
-  cost: 3,
 })
 
 /** The sums of all accounts, whether they balance, and the newest check's findings. */
@@ -47,7 +46,6 @@ export const checkBooks = post('/ledger/check', {
   access: 'move-gold',
   effect: 'read',
   payload: bookCheck,
-  cost: 10,
 })
 
 /** Every entry, the newest first. */
@@ -56,7 +54,6 @@ export const listEntries = get('/ledger/entries', {
   input: page,
   payload: list(ledgerEntry, ENTRIES_AT_ONCE),
   next: true,
-  cost: 3,
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
@@ -65,7 +62,6 @@ export const listPeopleWithGold = get('/ledger/people', {
   input: page,
   payload: list(personGold, PEOPLE_AT_ONCE),
   next: true,
-  cost: 3,
 })
 
 /** One account with what changed it, the newest first. */
@@ -75,7 +71,6 @@ export const getStatement = get('/ledger/statement', {
   example: { account: UNKNOWN_ID },
   payload: statement,
   next: true,
-  cost: 3,
 })
 
 /** The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
@@ -117,7 +112,6 @@ export const listBanks = get('/ledger/banks', {
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
   payload: list(bankGold, BANKS_AT_ONCE),
   next: true,
-  cost: 3,
 })
 
 /** Every raid of which somebody is done, the newest first, also deleted ones. */
@@ -126,7 +120,6 @@ export const listRaidsWithGold = get('/ledger/raids', {
   input: page,
   payload: list(raidGold, RAIDS_AT_ONCE),
   next: true,
-  cost: 3,
 })
 
 /** The holders of open bookings' gold, which is no entry yet, the largest first. */
@@ -135,7 +128,6 @@ export const listOpenGold = get('/ledger/open', {
   input: page,
   payload: openGold,
   next: true,
-  cost: 3,
 })
 
 /** A part of the ledger as CSV; `account` whose statement. */
@@ -144,14 +136,12 @@ export const exportLedger = get('/ledger/csv', {
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
   example: { of: 'people' },
   media: 'text/csv; charset=utf-8',
-  cost: 10,
 })
 
 /** The caller's own entries, as CSV. */
 export const exportOwnGold = get('/ledger/own-csv', {
   access: 'see-own-gold',
   media: 'text/csv; charset=utf-8',
-  cost: 10,
 })
 
 /** Keeps what is really in a bank. Answers the bank with it. */

@@ -46,7 +46,6 @@ export const offerPayout = get('/payout/offer', {
   example: { least: '1' },
   payload: payoutOffer,
   next: true,
-  cost: 5,
 })
 
 export const listPayouts = get('/payout/list', {
@@ -69,7 +68,6 @@ export const exportPayout = get('/payout/csv', {
   input: z.strictObject({ id, bank: z.optional(id) }),
   example: { id: UNKNOWN_ID },
   media: 'text/csv; charset=utf-8',
-  cost: 10,
 })
 
 /** Makes a payout and so reserves what it shall pay. */

@@ -73,7 +73,6 @@ export const listPastRaids = get('/raid/past', {
   input: z.strictObject({ before: cursor }),
   payload: list(raid, PAST_AT_ONCE),
   next: true,
-  cost: 5,
 })
 
 /**
@@ -87,7 +86,6 @@ export const listRaidsOfSpan = post('/raid/week', {
   example: { from: '2026-11-18', to: '2026-11-24' },
   payload: list(raid, SPAN_AT_ONCE),
   next: true,
-  cost: 5,
 })
 
 export const createRaid = post('/raid/create', {

@@ -8,7 +8,6 @@ export const readReport = get('/report/read', {
   example: { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   payload: report,
   next: true,
-  cost: 5,
 })
 
 /** The same as CSV, every group. */
@@ -17,5 +16,4 @@ export const exportReport = get('/report/csv', {
   input: reportSpan,
   example: { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   media: 'text/csv; charset=utf-8',
-  cost: 10,
 })

@@ -14,5 +14,4 @@ export const find = post('/search/find', {
   }),
   example: { text: 'rallona' },
   payload: found,
-  cost: 3,
 })

@@ -16,11 +16,11 @@ const DAY_MS = 24 * 3_600_000
 /** Links work for so long after the raid's start, in ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS
 
-/** `address`: the page's, in full, shown this once; null where the first answer, which had it, may have been lost. */
+/** `address`: the page's, in full, shown this once. */
 export const madeLink = z.object({
   /** The booking's id. */
   _id: z.string(),
-  address: z.nullable(z.string()),
+  address: z.string(),
 })
 
 /** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */

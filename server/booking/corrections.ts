@@ -11,13 +11,13 @@ import { throwIf } from '#domain/failure.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { storeCorrected } from '#server/booking/plans-data.ts'
-import { lockVisible, readMaskedFor, recordOf, turnOf } from '#server/booking/routes.ts'
+import { lockVisible, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** The correction of what is owed and where it is paid, on the night (docs/product.md, Corrected gold). */
 export function correctionRoutes(): Implementation[] {
-  return [implement(correctGold, { turn: turnOf('bookingId'), repeat: readMaskedFor }, correct)]
+  return [implement(correctGold, correct)]
 }
 
 const correct: Handler<typeof correctGold> = async (

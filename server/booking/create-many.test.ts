@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { createBooking, createBookings, editBooking, listBookings } from '#domain/booking/endpoints.ts'
+import { createBooking, createBookings, listBookings } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
@@ -86,16 +86,11 @@ onPostgres('several clients at once', () => {
       expect(refusalOf(await advertiser.ask(createBookings, twins()))).toEqual(refused('not-found'))
     })
 
-    it('with one Idempotency-Key is done once, and answers the bookings as they are by then', async () => {
+    it('with one Idempotency-Key is done once, and answers as the first did', async () => {
       const input = twins()
       const send = (body = input) => advertiser.ask(createBookings, body, { 'idempotency-key': raid._id })
       const [first, second] = await Promise.all([send(), send()])
       expect(second.body).toEqual(first.body)
-      const [one] = first.body.payload as Booking[]
-      const changes = { ...bookingInput(raid), id: one?._id ?? '', clientName: 'Nethris' }
-      await advertiser.call(editBooking, changes)
-      const now = await advertiser.call(listBookings, { raidId: raid._id })
-      expect(await send()).toMatchObject({ status: 200, body: { ...first.body, payload: now } })
       expect(refusalOf(await send(clients({})))).toEqual(refused('idempotency-mismatch'))
       expect(await taken()).toHaveLength(2)
     })

@@ -7,7 +7,7 @@ import { throwIf } from '#domain/failure.ts'
 import { whyNotBookAll, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { lockBookable, lockUncounted } from '#server/booking/bookable.ts'
-import { insertBooking, readBooking } from '#server/booking/data.ts'
+import { insertBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { recordOf, requireVisible } from '#server/booking/routes.ts'
@@ -17,13 +17,13 @@ import { type Handler, type Implementation, implement } from '#server/http/endpo
 /** How clients get onto a raid or into its line (docs/product.md, Bookings). */
 export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   return [
-    implement(createBooking, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+    implement(createBooking, (input, context) =>
       limits.book(context.actor._id, [input], () => create(input, context)),
     ),
-    implement(createBookings, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+    implement(createBookings, (input, context) =>
       limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
     ),
-    implement(createBackup, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+    implement(createBackup, (input, context) =>
       limits.book(context.actor._id, [input], () => joinLine(input, context)),
     ),
   ]

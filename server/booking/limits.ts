@@ -1,8 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { bookedClientKey } from '#domain/client/client.ts'
-import { DistinctLimiter, RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
-
-/** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
-const BOOKINGS_A_MINUTE = 20
+import { type MinuteLimit, TooManyRequests } from '#server/http/limits.ts'
 
 /** So many clients a person names in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
 const NAMED_A_MINUTE = 60
@@ -14,11 +12,11 @@ type Named = { readonly clientName: string; readonly clientRealm: string }
  * look-up, or by a booking. So names are counted where they are typed, and reading a raid's clients again costs nothing.
  */
 export class ClientLimits {
-  readonly #bookings: RateLimiter
+  readonly #bookings: MinuteLimit
   readonly #named: DistinctLimiter
 
-  constructor(rateLimit: number) {
-    this.#bookings = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
+  constructor(bookings: MinuteLimit, rateLimit: number) {
+    this.#bookings = bookings
     this.#named = new DistinctLimiter(NAMED_A_MINUTE * rateLimit)
   }
 
@@ -38,5 +36,32 @@ export class ClientLimits {
       this.name(memberId, bookings.map(bookedClientKey))
       return work()
     })
+  }
+}
+
+const MINUTE_MS = 60_000
+/** Keys whose things one instance remembers at once. */
+const REMEMBERED = 2_000
+
+/** Counts the different things that one key brings in a minute that begins with its first. The same again is not counted. */
+export class DistinctLimiter {
+  readonly #max: number
+  readonly #seen = new LRUCache<string, ReadonlySet<string>>({
+    max: REMEMBERED,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  })
+
+  /** `max`: different things a minute that are fine. */
+  constructor(max: number) {
+    this.#max = Math.ceil(max)
+  }
+
+  /** Counts all these things, or none of them: 0 when they are fine, else after how many seconds to come back. */
+  count(key: string, things: readonly string[]): number {
+    const all = new Set([...(this.#seen.get(key) ?? []), ...things])
+    if (all.size > this.#max) return Math.ceil((this.#seen.getRemainingTTL(key) || MINUTE_MS) / 1_000)
+    this.#seen.set(key, all)
+    return 0
   }
 }

@@ -48,14 +48,7 @@ import {
   storeMoved,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
-import {
-  lockVisible,
-  maskedFor,
-  readMaskedFor,
-  recordOf,
-  requireVisible,
-  turnOf,
-} from '#server/booking/routes.ts'
+import { lockVisible, maskedFor, recordOf, requireVisible } from '#server/booking/routes.ts'
 import { record, tellOnce } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
@@ -74,14 +67,14 @@ export function planRoutes(): Implementation[] {
       const movedBy = await readMover(sql, booking._id)
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
-    implement(promoteBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, promoteBackup),
-    implement(cancelBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, cancel),
-    implement(noShowBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, markNoShow),
-    implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readMaskedFor }, reinstate),
-    implement(moveBooking, { turn: 'raidId', repeat: readMaskedFor }, move),
-    implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readMaskedFor }, takeMarkBack),
-    implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readMaskedFor }, sayWhatBecame),
-    implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
+    implement(promoteBooking, promoteBackup),
+    implement(cancelBooking, cancel),
+    implement(noShowBooking, markNoShow),
+    implement(reinstateBooking, reinstate),
+    implement(moveBooking, move),
+    implement(takeBackMark, takeMarkBack),
+    implement(sayDeposit, sayWhatBecame),
+    implement(callAdvertiser, callOwner),
   ]
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
 import { MARK, MARKS, type Mark, markedText } from '#domain/booking/mark.ts'
@@ -25,7 +24,7 @@ import { lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
-import type { Sql, Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Context, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readCrew } from '#server/raid/data.ts'
 import { hasSettlement } from '#server/settlement/data.ts'
@@ -42,59 +41,45 @@ export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
       const bookings = await readBookings(sql, raidId, all)
       return { payload: bookings.map((booking) => maskedFor(actor, booking, raid)) }
     }),
-    implement(
-      editBooking,
-      { turn: turnOf('id'), repeat: readMaskedFor },
-      async ({ id, version, ...input }, { sql, actor, now }) => {
-        const { booking: before, raid } = await lockVisible(sql, id, actor)
-        throwIf(
-          whyNotEdit(before, input, raid, actor) ??
-            whyNotStale(version, before) ??
-            whyNotNewTerms(before, input),
-        )
-        const update = () => updateBooking(sql, id, input)
-        await (bookedClientKey(before) === bookedClientKey(input)
-          ? update()
-          : limits.book(actor._id, [input], update))
-        const after = await readBooking(sql, id)
-        const change = differenceOf('booking', before, after)
-        if (change !== null)
-          await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
-        const choosesAnew = String(before.selectedBosses) !== String(after.selectedBosses)
-        if (choosesAnew) await fillFreeSlots(sql, raid, now)
-        return {
-          payload: choosesAnew ? await readBooking(sql, id) : after,
-          message: 'Booking updated successfully',
-        }
-      },
-    ),
-    implement(markBookings, { turn: raidOfFirst, repeat: 'in full' }, async (input, context) => ({
+    implement(editBooking, async ({ id, version, ...input }, { sql, actor, now }) => {
+      const { booking: before, raid } = await lockVisible(sql, id, actor)
+      throwIf(
+        whyNotEdit(before, input, raid, actor) ??
+          whyNotStale(version, before) ??
+          whyNotNewTerms(before, input),
+      )
+      const update = () => updateBooking(sql, id, input)
+      await (bookedClientKey(before) === bookedClientKey(input)
+        ? update()
+        : limits.book(actor._id, [input], update))
+      const after = await readBooking(sql, id)
+      const change = differenceOf('booking', before, after)
+      if (change !== null) await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
+      const choosesAnew = String(before.selectedBosses) !== String(after.selectedBosses)
+      if (choosesAnew) await fillFreeSlots(sql, raid, now)
+      return {
+        payload: choosesAnew ? await readBooking(sql, id) : after,
+        message: 'Booking updated successfully',
+      }
+    }),
+    implement(markBookings, async (input, context) => ({
       payload: await markAll(input, context, cutRatesOf(community.cuts)),
       message: 'The marks are set as listed',
     })),
     ...MARKS.map((mark) =>
-      implement(
-        markBooking[mark],
-        { turn: turnOf('bookingId') },
-        async ({ bookingId }, { sql, actor, now }) => {
-          const { booking, raid } = await lockVisible(sql, bookingId, actor)
-          throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
-          const cutRates = cutRatesOf(community.cuts)
-          if (!booking[MARK[mark].field]) {
-            throwIf(await whyNotDone(sql, mark, raid._id))
-            await setMark(sql, mark, { booking, raid, actor, now, cutRates })
-          }
-          return { payload: undefined, message: markedText(mark) }
-        },
-      ),
+      implement(markBooking[mark], async ({ bookingId }, { sql, actor, now }) => {
+        const { booking, raid } = await lockVisible(sql, bookingId, actor)
+        throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
+        const cutRates = cutRatesOf(community.cuts)
+        if (!booking[MARK[mark].field]) {
+          throwIf(await whyNotDone(sql, mark, raid._id))
+          await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+        }
+        return { payload: undefined, message: markedText(mark) }
+      }),
     ),
   ]
 }
-
-const raidOfFirst = async (
-  { bookingIds: [bookingId = ''] }: InputOf<typeof markBookings>,
-  sql: Kysely<Tables>,
-) => turnOf('bookingId')({ bookingId }, sql)
 
 const NOT_ON_RAID = 'These bookings are not all on one raid.'
 
@@ -137,12 +122,6 @@ async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure
   return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
 
-/** The turn of a call that names a booking: at its raid's row. */
-export function turnOf<F extends string>(field: F) {
-  return async (input: Readonly<Record<F, string>>, sql: Kysely<Tables>) =>
-    (await findRaidOf(sql, input[field])) ?? input[field]
-}
-
 /**
  * A booking and its raid, both locked.
  *
@@ -157,12 +136,6 @@ export async function lockVisible(sql: Sql, bookingId: string, actor: Actor) {
 export function requireVisible<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
-}
-
-/** For a repeated call: the booking as it is by then. */
-export async function readMaskedFor(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Booking> {
-  const booking = await readBooking(sql, id)
-  return maskedFor(actor, booking, await readCrew(sql, booking.raidId))
 }
 
 export function maskedFor(actor: Actor, booking: Booking, raid: Crew): Booking {

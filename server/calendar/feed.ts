@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import ical, {
   ICalCalendarMethod,
@@ -17,7 +16,7 @@ import { wayToRaid } from '#domain/way.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Places } from '#server/http/places.ts'
+import type { Limits } from '#server/http/limits.ts'
 import type { Security } from '#server/http/security.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
@@ -29,7 +28,7 @@ interface CalendarDeps {
   database: Database
   roles: Roles
   security: Security
-  places: Places
+  limits: Limits
   clock: () => Date
 }
 
@@ -52,29 +51,19 @@ const TTL_SECONDS = 900
  * that person's rights are asked as for a call (docs/product.md, Calendar).
  */
 export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): void {
-  const { database, security, places, clock } = deps
+  const { database, security, limits, clock } = deps
   app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token`, async (request, reply) => {
-    security.countCalendar(request)
     try {
       const member = await findMember(database.sql, hashOf(request.params.token.replace(/\.ics$/, '')))
       if (member === null) throw new Failure('not-found', 'There is no calendar at this address.')
-      security.countPerson(member._id)
+      await limits.account.count(member._id)
       const actor = { _id: member._id, roles: await rolesOf(member, deps) }
-      await places.ofPerson(member._id, request, reply)
       const text = icsOf(await readRaids(database.sql, actor, clock()), actor, security.origin)
-      const etag = `"${hash('sha256', text, 'base64url')}"`
-      reply.headers({ ...HEADERS, etag })
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('text/calendar; charset=utf-8').send(text)
+      return reply.headers(HEADERS).type('text/calendar; charset=utf-8').send(text)
     } catch (error) {
       throw asFailure(error)
     }
   })
-}
-
-/** A proxy that packed the answer has made the tag a weak one. */
-function matchesTag(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 async function findMember(sql: Kysely<Tables>, tokenHash: string): Promise<Member | null> {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { CALENDAR_PATH, type Calendar } from '#domain/calendar/calendar.ts'
 import { endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
-import { Failure } from '#domain/failure.ts'
 import { record } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
@@ -12,33 +11,22 @@ export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
   const changed = (memberId: string) => ({ noun: 'member', recordId: memberId, memberId }) as const
   return [
     implement(getCalendar, async (_, { sql, actor }) => ({ payload: await readCalendar(sql, actor._id) })),
-    implement(
-      renewCalendar,
-      {
-        // The database has only the address's hash: whoever lost the answer makes another one.
-        repeat: async (sql, _id) => {
-          const calendar = await readCalendar(sql, _id)
-          if (calendar === null) throw new Failure('not-found')
-          return { _id, ...calendar, address: null }
-        },
-      },
-      async (_, { sql, actor: { _id }, now }) => {
-        const token = newSecret()
-        const row = { token_hash: hashOf(token), made_at: now }
-        await sql
-          .insertInto('calendar')
-          .values({ member_id: _id, ...row })
-          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
-          .execute()
-        await record(sql, { ...changed(_id), action: 'make-calendar' })
-        const address = `${publicUrl.origin}${CALENDAR_PATH}${token}.ics`
-        return {
-          payload: { _id, madeAt: now.toISOString(), address },
-          message: 'Calendar address made',
-        }
-      },
-    ),
-    implement(endCalendar, { repeat: 'in full' }, async (_, { sql, actor: { _id } }) => {
+    implement(renewCalendar, async (_, { sql, actor: { _id }, now }) => {
+      const token = newSecret()
+      const row = { token_hash: hashOf(token), made_at: now }
+      await sql
+        .insertInto('calendar')
+        .values({ member_id: _id, ...row })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+        .execute()
+      await record(sql, { ...changed(_id), action: 'make-calendar' })
+      const address = `${publicUrl.origin}${CALENDAR_PATH}${token}.ics`
+      return {
+        payload: { _id, madeAt: now.toISOString(), address },
+        message: 'Calendar address made',
+      }
+    }),
+    implement(endCalendar, async (_, { sql, actor: { _id } }) => {
       const { numDeletedRows } = await sql
         .deleteFrom('calendar')
         .where('member_id', '=', _id)

@@ -115,8 +115,12 @@ export class ChangeFeed {
    * more than can be named. Then what it remembers is no older than what the caller knows.
    */
   hasTaken(ids: readonly number[] | null): boolean {
-    const isFollowing = performance.now() - this.#readAt <= CURRENT_MS
-    return isFollowing && (ids?.every((id) => this.#taken.has(id)) ?? false)
+    return this.age <= CURRENT_MS && (ids?.every((id) => this.#taken.has(id)) ?? false)
+  }
+
+  /** How long ago the last reading began that succeeded, ms. */
+  get age(): number {
+    return performance.now() - this.#readAt
   }
 
   async #turn(): Promise<void> {

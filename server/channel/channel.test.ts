@@ -222,13 +222,6 @@ describe('the community’s Discord', () => {
       expect(refused.status).toBe(403)
     })
 
-    it('DSC-8: the measurements have what waits, what was given up and what came of the sent', async () => {
-      const { text } = await product.request('/metrics')
-      expect(text).toMatch(/^forge_deliveries\{state="waiting"\} \d+$/m)
-      expect(text).toMatch(/^forge_deliveries\{state="given up"\} \d+$/m)
-      expect(text).toMatch(/^forge_delivery_attempts_total\{outcome="sent"\} [1-9]\d*$/m)
-    })
-
     it('DSC-10: without a token there is no bot', async () => {
       const none = { hasToken: false, listsMembers: null, saidAt: null, failed: null }
       expect(await (await admin()).call(getBot, {})).toEqual(none)

@@ -54,29 +54,25 @@ export function channelRoutes(deps: ChannelDeps): Implementation[] {
 }
 
 function setting({ webhooks }: ChannelDeps): Implementation {
-  return implement(
-    setChannel,
-    { repeat: 'in full' },
-    async ({ kind, address, hour }, { sql, actor, now }) => {
-      const before = await lockChannel(sql, kind)
-      const planned = before && { hour: before.hour, plannedOn: before.planned_on }
-      const planning = planningOf({ kind, hour }, planned, wallClockAt(now))
-      const row: ChannelRow = {
-        kind,
-        ...addressOf(address, before, webhooks),
-        hour: planning.hour,
-        planned_on: planning.plannedOn,
-        set_by: actor._id,
-        set_at: now,
-        broken_since: null,
-      }
-      await storeChannel(sql, row)
-      await endPause(sql, targetOf(kind))
-      const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
-      await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
-      return { payload: toChannel(row), message: 'Channel set' }
-    },
-  )
+  return implement(setChannel, async ({ kind, address, hour }, { sql, actor, now }) => {
+    const before = await lockChannel(sql, kind)
+    const planned = before && { hour: before.hour, plannedOn: before.planned_on }
+    const planning = planningOf({ kind, hour }, planned, wallClockAt(now))
+    const row: ChannelRow = {
+      kind,
+      ...addressOf(address, before, webhooks),
+      hour: planning.hour,
+      planned_on: planning.plannedOn,
+      set_by: actor._id,
+      set_at: now,
+      broken_since: null,
+    }
+    await storeChannel(sql, row)
+    await endPause(sql, targetOf(kind))
+    const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
+    await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
+    return { payload: toChannel(row), message: 'Channel set' }
+  })
 }
 
 /** As it is kept: of what was typed, else of what was there. @throws Failure 'invalid-input' */

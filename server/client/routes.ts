@@ -48,8 +48,8 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
     implement(listOwnClients, async ({ chip, before }, { sql, actor, now }) =>
       readOwnClients(sql, { actor, chip, before, now }),
     ),
-    implement(warnOfClient, { repeat: readWarning }, warn),
-    implement(takeBackWarning, { repeat: readWarning }, takeWarningBack),
+    implement(warnOfClient, warn),
+    implement(takeBackWarning, takeWarningBack),
   ]
 }
 

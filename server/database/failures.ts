@@ -12,11 +12,6 @@ const AWAY =
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
-/** Whether a transaction failed because somebody held a row for too long. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error instanceof Failure ? error.cause : error) === '55P03'
-}
-
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
 }

@@ -61,16 +61,8 @@ export async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName
 
 /** @throws Failure 'not-found' */
 export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
-  return one(await heroNameOf(sql, id).forUpdate().executeTakeFirst())
-}
-
-/** @throws Failure 'not-found' */
-export async function readHeroName(sql: Kysely<Tables>, id: string): Promise<HeroName> {
-  return one(await heroNameOf(sql, id).executeTakeFirst())
-}
-
-function heroNameOf(sql: Kysely<Tables>, id: string) {
-  return sql.selectFrom('hero_name').selectAll().where('id', '=', recordId(id))
+  const wanted = sql.selectFrom('hero_name').selectAll().where('id', '=', recordId(id))
+  return one(await wanted.forUpdate().executeTakeFirst())
 }
 
 function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {

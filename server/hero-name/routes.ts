@@ -7,7 +7,6 @@ import {
   deleteHeroNameRow,
   insertHeroName,
   lockHeroName,
-  readHeroName,
   readHeroNames,
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
@@ -22,25 +21,21 @@ export function heroNameRoutes(): Implementation[] {
       await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
-    implement(
-      updateHeroName,
-      { repeat: readHeroName },
-      async ({ id, version, ...fields }, { sql, actor }) => {
-        const before = await lockHeroName(sql, id)
-        throwIf(whyNotStale(version, before))
-        const after = await updateHeroNameRow(sql, id, fields)
-        const change = differenceOf('hero-name', before, after)
-        if (change !== null)
-          await record(sql, {
-            noun: 'hero-name',
-            action: 'edit',
-            recordId: id,
-            memberId: actor._id,
-            ...change,
-          })
-        return { payload: after, message: 'Hero name updated successfully' }
-      },
-    ),
+    implement(updateHeroName, async ({ id, version, ...fields }, { sql, actor }) => {
+      const before = await lockHeroName(sql, id)
+      throwIf(whyNotStale(version, before))
+      const after = await updateHeroNameRow(sql, id, fields)
+      const change = differenceOf('hero-name', before, after)
+      if (change !== null)
+        await record(sql, {
+          noun: 'hero-name',
+          action: 'edit',
+          recordId: id,
+          memberId: actor._id,
+          ...change,
+        })
+      return { payload: after, message: 'Hero name updated successfully' }
+    }),
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       await deleteHeroNameRow(sql, id)

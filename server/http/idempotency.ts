@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql as raw } from 'kysely'
-import * as z from 'zod/mini'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { deleteUnheld } from '#server/database/tidy.ts'
+import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 /** How long a key brings its answer back, ms. */
 const KEPT_MS = 24 * 3_600_000
@@ -27,38 +27,16 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * The kept part of an answer: its sentence, and of its payload what `kept` names, which never has contact data. It has an answer's
- * own shape.
- */
-const storedAnswer = <Kept extends z.core.$ZodType>(kept: Kept) =>
-  z.object({ success: z.literal(true), message: z.string(), payload: kept })
-
-export interface StoredAnswer {
-  readonly message: string
-  /** The kept part, in the form that `kept` says. */
-  readonly payload: unknown
-}
-
-type Wire = Record<string, unknown>
-
-interface Work {
-  first(): Promise<Wire>
-  again(stored: StoredAnswer): Promise<Wire>
-  /** The part of the payload from which the answer is made again. */
-  readonly kept: z.core.$ZodType
-}
-
-/**
- * Does the first work once for a person's key and remembers what it made in the same transaction; after that it answers
- * again. Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
+ * Does the work once for a person's key and stores its answer in the same transaction; after that it gives the stored one.
+ * Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
  *
  * @throws Failure 'idempotency-mismatch' when the key came with another body
  */
 export async function answerOnce(
   sql: Sql,
   { memberId, key, asked, now }: Claim,
-  { first, again, kept }: Work,
-): Promise<Wire> {
+  work: () => Promise<WireAnswer>,
+): Promise<WireAnswer> {
   const bodyHash = bodyHashOf(asked)
   const claimed = await sql
     .insertInto('idempotency')
@@ -72,12 +50,11 @@ export async function answerOnce(
     )
     .returning('key')
     .executeTakeFirst()
-  const stored = storedAnswer(kept)
-  if (claimed === undefined) return again(stored.parse(await recall(sql, { memberId, key, bodyHash })))
-  const answer = await first()
+  if (claimed === undefined) return recall(sql, { memberId, key, bodyHash })
+  const answer = await work()
   await sql
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(stored.parse(answer)) })
+    .set({ answer: JSON.stringify(answer) })
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .execute()
@@ -96,7 +73,7 @@ function bodyHashOf(asked: unknown): string {
 async function recall(
   sql: Sql,
   { memberId, key, bodyHash }: Pick<Claim, 'memberId' | 'key'> & { bodyHash: string },
-): Promise<unknown> {
+): Promise<WireAnswer> {
   const found = await sql
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
@@ -106,7 +83,7 @@ async function recall(
   // Between the two statements only a roll-back can have removed it.
   if (found === undefined) throw new Failure('conflict')
   if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
-  return found.answer
+  return found.answer as WireAnswer
 }
 
 /** Removes the answers that no key brings back any more. */

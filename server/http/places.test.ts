@@ -5,9 +5,8 @@ import { get } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import { createGate } from '#server/gate.ts'
 import { implement } from '#server/http/endpoint.ts'
+import { TooManyRequests } from '#server/http/limits.ts'
 import { serve } from '#server/http/pipeline.ts'
-import { CALL_PLACES, Places } from '#server/http/places.ts'
-import { TooManyRequests } from '#server/http/rate-limiter.ts'
 
 const input = z.strictObject({ name: z.string() })
 const work = get('/work', { access: 'signed-in', input, payload: z.string() })
@@ -15,15 +14,14 @@ const look = get('/look', { access: 'signed-in', input, payload: z.string(), ask
 const forAll = get('/for-all', { access: 'public', input, payload: z.string() })
 const lines = get('/lines', { access: 'signed-in', input, media: 'text/csv' })
 
-const { ofPerson, outside, ofAddress, waiting } = CALL_PLACES
+const [ofPerson, waiting] = [4, 64]
 
-describe('SAFE-12: one caller’s calls', () => {
+describe('SAFE-12: one account’s calls', () => {
   let app: FastifyInstance
-  /** What came as far as the place, what has begun, and how it ends. */
+  /** What came as far as the gate, what has begun, and how it ends. */
   let arrived = 0
   let begun: string[] = []
   let ends = new Map<string, PromiseWithResolvers<string>>()
-  let sessions = new Set<string>()
   /** Ends the reading of roles that Discord does not answer; null: they are known. */
   let reading: PromiseWithResolvers<never[]> | null = null
 
@@ -31,7 +29,6 @@ describe('SAFE-12: one caller’s calls', () => {
     arrived = 0
     begun = []
     ends = new Map()
-    sessions = new Set(['a', 'b'])
     reading = null
     app = Fastify()
     const begin = (name: string) => {
@@ -77,22 +74,17 @@ describe('SAFE-12: one caller’s calls', () => {
 
   /** The product's own, with people by their names in a header. */
   function gate() {
-    const security = {
-      addressOf: ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-address']),
-      countAddress: () => {
-        arrived += 1
-      },
-      countPerson: () => undefined,
-      isOwnOrigin: () => true,
+    const find = async (name?: string) => (name === undefined ? null : { id: name, member: { _id: name } })
+    const readSession = ({ headers }: FastifyRequest) => {
+      arrived += 1
+      return headers['x-person']
     }
-    const find = async (name?: string) =>
-      name !== undefined && sessions.has(name) ? { id: name, member: { _id: name } } : null
     return createGate({
-      security: security as never,
+      security: {} as never,
       sessions: { kept: () => null, find } as never,
-      cookies: { readSession: ({ headers }: FastifyRequest) => headers['x-person'] } as never,
+      cookies: { readSession } as never,
       roles: { kept: () => (reading === null ? [] : null), fresh: () => reading?.promise } as never,
-      places: new Places(security as never),
+      limits: { account: { count: async () => undefined } } as never,
     })
   }
 
@@ -153,19 +145,6 @@ describe('SAFE-12: one caller’s calls', () => {
     expect(await other.status).toBe(200)
   })
 
-  it('16 of an address without a session are under way, whoever is signed in there', async () => {
-    const home = { 'x-address': '192.0.2.1' }
-    await askAll('/for-all', of('home', ofAddress + 1), home)
-    await expect.poll(soFar).toEqual(of('home', ofAddress))
-    await askAll('/for-all', ['member'], { ...home, ...person('a') })
-    await askAll('/for-all', ['elsewhere'], { 'x-address': '192.0.2.2' })
-    await expect.poll(soFar).toEqual([...of('home', ofAddress), 'member', 'elsewhere'])
-    end('home3')
-    await expect
-      .poll(soFar)
-      .toEqual([...of('home', ofAddress), 'member', 'elsewhere', `home${ofAddress + 1}`])
-  })
-
   it('who leaves while waiting is not begun; a place is free when the work of who left has ended', async () => {
     const asked = await askAll('/work', of('a', ofPerson + 3), person('a'))
     await expect.poll(soFar).toEqual(of('a', ofPerson))
@@ -206,14 +185,9 @@ describe('SAFE-12: one caller’s calls', () => {
   })
 
   it('a call that waits for somebody outside takes no place from the others', async () => {
-    const looking = of('look', outside + 1)
-    await askAll('/look', looking, person('a'))
+    await askAll('/look', of('look', ofPerson + 1), person('a'))
     await askAll('/work', of('a', ofPerson + 1), person('a'))
-    await expect.poll(soFar).toEqual([...looking.slice(0, outside), ...of('a', ofPerson)])
-    end('look3')
-    await expect
-      .poll(soFar)
-      .toEqual([...looking.slice(0, outside), ...of('a', ofPerson), ...looking.slice(-1)])
+    await expect.poll(soFar).toEqual([...of('look', ofPerson + 1), ...of('a', ofPerson)])
   })
 
   it('a call whose roles are being read has no place yet', async () => {
@@ -225,14 +199,5 @@ describe('SAFE-12: one caller’s calls', () => {
     reading = null
     for (const name of of('public', ofPerson)) end(name)
     await expect.poll(soFar).toEqual([...of('public', ofPerson), ...of('a', ofPerson)])
-  })
-
-  it('a session that ends while its call waits is none', async () => {
-    const asked = await askAll('/work', of('a', ofPerson + 1), person('a'))
-    await expect.poll(soFar).toEqual(of('a', ofPerson))
-    sessions.delete('a')
-    end('a1')
-    expect(await asked[4]?.status).toBe(401)
-    expect(begun).toEqual(of('a', ofPerson))
   })
 })

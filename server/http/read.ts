@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Pieces } from '#domain/endpoint.ts'
 import { AFTER_HEADER } from '#domain/live.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
-import type { DearCalls } from '#server/http/dear-calls.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import type { AnyContext, CachePolicy, Caller, Implementation } from '#server/http/endpoint.ts'
 import { parse } from '#server/http/input.ts'
@@ -13,17 +11,12 @@ import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 /** @throws Failure, or a fault of the handler's */
 export async function read(
-  { endpoint, run }: Implementation,
+  { run }: Implementation,
   input: unknown,
   context: AnyContext,
-  dear: DearCalls,
 ): Promise<WireAnswer> {
-  const memberId = context.actor?._id ?? ''
   try {
-    const wire = await dear.take(endpoint, memberId, () => run(input, context))
-    if (endpoint.media === null) return wire
-    // The answer that a handler must give where its endpoint names a media type.
-    return { ...wire, pieces: dear.pieces(endpoint, memberId, wire.pieces as Pieces) }
+    return await run(input, context)
   } catch (error) {
     throw asFailure(error)
   }
@@ -39,7 +32,6 @@ export interface ReadDeps {
   readonly database: Database
   readonly changes: ChangeFeed
   readonly clock: () => Date
-  readonly dear: DearCalls
   readonly answers: AnswerCache
 }
 
@@ -70,13 +62,13 @@ export function getCached(
   { implementation, cache, actor }: CachedRead,
   input: unknown,
   isCurrent: boolean,
-  { database, clock, answers, dear }: ReadDeps,
+  { database, clock, answers }: ReadDeps,
 ): Promise<EncodedBody> {
   const now = clock()
   const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
   return answers.get({ key, views: cache.views, now: now.getTime(), isCurrent }, async () => {
     const context = { sql: database.sql, actor, now }
-    return new EncodedBody(JSON.stringify(await read(implementation, input, context, dear)))
+    return new EncodedBody(JSON.stringify(await read(implementation, input, context)))
   })
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
-import { find } from '#domain/search/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { goToDiscord, type Product, type ProductOptions, startProduct } from '#server/testing/product.ts'
@@ -127,7 +126,7 @@ describe('SAFE-6: every answer', () => {
 })
 
 describe('SAFE-3: the limits of a minute', () => {
-  /** 150 calls an address, 30 a person, and 6 steps of signing in: leaving for Discord is one, coming back another. */
+  /** 150 requests an address, 30 a person, and 6 steps of signing in: leaving for Discord is one, coming back another. */
   beforeEach(() => start({ env: { RATE_LIMIT: '0.05' } }))
 
   it('a person’s: 429 beyond it, with when to come back; others go on', async () => {
@@ -139,15 +138,6 @@ describe('SAFE-3: the limits of a minute', () => {
     expect(refusalOf(beyond)).toEqual(refused('too-many-requests'))
     expect(Number(beyond.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
     expect((await product.request('/auth/status')).status).toBe(200)
-  })
-
-  it('a person’s: a dear call counts as often as it says', async () => {
-    const caller = await product.signIn(PERSON)
-    const { cost } = find
-    expect(cost).toBe(3)
-    // Signing in ended with a call of the person's: 29 are left.
-    for (let call = 0; call < 9; call += 1) await caller.call(find, { text: 'ab' })
-    expect(refusalOf(await caller.ask(find, { text: 'ab' }))).toEqual(refused('too-many-requests'))
   })
 
   it('an address’s, whoever asks', async () => {

@@ -1,33 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { countedAs, type Proxies } from '#server/http/proxies.ts'
-import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
-
-/** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
-const LIMITS = {
-  address: 3_000,
-  page: 3_000,
-  person: 600,
-  signIn: 120,
-  handshake: 600,
-  // Pages behind a private address: whoever guesses one needs many tries.
-  calendar: 120,
-  tracking: 120,
-  press: 10,
-}
 
 export interface SecurityOptions {
   publicUrl: URL
-  /** Multiplies every limit. */
-  rateLimit: number
-  proxies: Proxies
+  trustProxy: readonly string[]
   metricsToken: string | null
 }
 
-/** The protections of every answer: headers, origin, limits (docs/product.md, Safety). */
+/** The protections of every answer: headers and origin (docs/product.md, Safety). */
 export interface Security {
   readonly origin: string
   /** On every answer, also where none of the framework's hooks comes. */
@@ -36,62 +19,24 @@ export interface Security {
   isOwnOrigin(origin: string | undefined): boolean
   /** A navigation that this site or the person's own hand caused, not another site. */
   isOwnNavigation(request: FastifyRequest): boolean
-  /** Where it comes from, our own proxies left out. */
-  addressOf(request: IncomingMessage): string
-  isSignInAllowed(request: FastifyRequest): boolean
-  /** @throws TooManyRequests */
-  countAddress(request: FastifyRequest): void
-  /** As `countAddress`, for what is no call: pages, files, and what is not there. @throws TooManyRequests */
-  countPage(request: FastifyRequest): void
-  /** As `countAddress`, for a calendar: programs ask for it a few times an hour. @throws TooManyRequests */
-  countCalendar(request: FastifyRequest): void
-  /** As `countCalendar`, for clients' pages. @throws TooManyRequests */
-  countTracking(request: FastifyRequest): void
-  /** Limits the presses on one client's page. `link`: the page's. @throws TooManyRequests */
-  countPress(link: string): void
-  /** Counts what a call costs. @throws TooManyRequests */
-  countPerson(memberId: string, cost?: number): void
-  /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
-  countHandshake(request: IncomingMessage): number
-  /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
-  countDeed(memberId: string): number
   /** Whoever shows METRICS_TOKEN; without one, a program on this machine whose request came through no proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<Security> {
-  const { publicUrl, rateLimit, proxies, metricsToken } = options
+  const { publicUrl, trustProxy, metricsToken } = options
   await app.register(fastifyCookie)
   const fixed = await fixedHeaders(headers(publicUrl))
   app.addHook('onRequest', (_, reply, next) => {
     reply.headers(fixed)
     next()
   })
-  warnOfProxies(app, proxies)
-  const address = new RateLimiter(LIMITS.address * rateLimit)
-  const page = new RateLimiter(LIMITS.page * rateLimit)
-  const signIn = new RateLimiter(LIMITS.signIn * rateLimit)
-  const handshake = new RateLimiter(LIMITS.handshake * rateLimit)
-  const calendar = new RateLimiter(LIMITS.calendar * rateLimit)
-  const tracking = new RateLimiter(LIMITS.tracking * rateLimit)
-  const press = new RateLimiter(LIMITS.press * rateLimit)
-  const person = new RateLimiter(LIMITS.person * rateLimit)
-  const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
+  warnOfProxies(app, trustProxy)
   return {
     origin: publicUrl.origin,
     headers: fixed,
     isOwnOrigin: (given) => given === publicUrl.origin,
     isOwnNavigation: (request) => isOwnNavigation(request, publicUrl.origin),
-    addressOf: (request) => proxies.addressOf(request),
-    isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
-    countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
-    countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
-    countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
-    countTracking: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), tracking.count(keyOf(raw)))),
-    countPress: (link) => enforce(press.count(link)),
-    countPerson: (memberId, cost) => enforce(person.count(memberId, cost)),
-    countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
-    countDeed: (memberId) => person.count(memberId),
     mayReadMetrics: (request) =>
       metricsToken === null ? isOfThisMachine(request) : shows(request, metricsToken),
   }
@@ -115,10 +60,6 @@ async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Rec
 
 const TRANSPORT = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive']
 
-function enforce(waitSeconds: number): void {
-  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds)
-}
-
 /** Only the connection's own address counts: anybody can send forwarding headers. */
 function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
   const speaksForOthers = FORWARDING.some((name) => headers[name] !== undefined)
@@ -134,13 +75,14 @@ function shows({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Behind a proxy that is not named everybody shares its address, and so its limits: said once. */
-function warnOfProxies(app: FastifyInstance, proxies: Proxies): void {
+function warnOfProxies(app: FastifyInstance, trustProxy: readonly string[]): void {
+  const trusts = compile([...trustProxy])
   let said = false
   app.addHook('onRequest', ({ raw, headers, log }, _, next) => {
     next()
     if (said || headers['x-forwarded-for'] === undefined) return
     const { remoteAddress = '' } = raw.socket
-    if (proxies.trusts(remoteAddress)) return
+    if (trusts(remoteAddress, 0)) return
     said = true
     log.warn(
       { proxy: remoteAddress },

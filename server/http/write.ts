@@ -2,13 +2,9 @@ import { outdatedBy } from '#domain/change.ts'
 import type { Invalidated } from '#domain/live.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
-import { asFailure } from '#server/database/failures.ts'
-import type { Database } from '#server/database/open.ts'
-import type { Sql } from '#server/database/tables.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
 import { answerOnce, type Claim, releaseClaim } from '#server/http/idempotency.ts'
 import { KeptFailure } from '#server/http/kept-failure.ts'
-import type { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 interface Asked {
@@ -19,22 +15,13 @@ interface Asked {
   readonly key: string | null
 }
 
-interface WriteDeps {
-  readonly database: Database
-  readonly changes: ChangeFeed
-  readonly turns: Turns
-}
-
-/** A write: in its turn, in a transaction; once for each key. @throws Failure */
+/** A write: in a transaction; once for each key. @throws Failure */
 export async function write(
   implementation: Implementation,
   asked: Asked,
-  { database, changes, turns }: WriteDeps,
+  changes: ChangeFeed,
 ): Promise<Committed<WireAnswer>> {
-  const work = () => transact(implementation, asked, changes)
-  const row = await wantedRow(implementation, asked.input, database)
-  const written = await (row === undefined ? work() : turns.take(row, work))
-  const { result, changes: made } = written
+  const { result, changes: made } = await transact(implementation, asked, changes)
   if (result instanceof KeptFailure) throw result
   return { result, changes: made }
 }
@@ -59,7 +46,8 @@ function transact(
   const claim = claimOf(implementation, asked)
   return changes.commit(async (sql) => {
     try {
-      return await run(implementation, asked, { sql, claim })
+      const work = () => implementation.run(asked.input, { sql, actor: asked.actor, now: asked.now })
+      return await (claim === null ? work() : answerOnce(sql, claim, work))
     } catch (error) {
       if (!(error instanceof KeptFailure)) throw error
       if (claim !== null) await releaseClaim(sql, claim)
@@ -68,30 +56,8 @@ function transact(
   })
 }
 
-function run(
-  { run: first, repeat }: Implementation,
-  { input, actor, now }: Asked,
-  { sql, claim }: { sql: Sql; claim: Claim | null },
-): Promise<WireAnswer> {
-  const context = { sql, actor, now }
-  if (claim === null || repeat === null) return first(input, context)
-  return answerOnce(sql, claim, {
-    first: () => first(input, context),
-    again: (stored) => repeat.answer(stored, context),
-    kept: repeat.kept,
-  })
-}
-
 function claimOf({ endpoint }: Implementation, { input, actor, now, key }: Asked): Claim | null {
   return key === null || actor === null
     ? null
     : { memberId: actor._id, key, asked: [endpoint.path, input], now }
-}
-
-async function wantedRow({ rowOf }: Implementation, input: unknown, { sql }: Database) {
-  try {
-    return await rowOf?.(input, sql)
-  } catch (error) {
-    throw asFailure(error)
-  }
 }

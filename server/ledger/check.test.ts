@@ -161,9 +161,7 @@ onOneDatabase((kind) => {
     const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
     expect(await admin.call(checkBooks, {})).toEqual(found)
     expect(await checked()).toEqual(found)
-    product.clock.advance({ hours: 1 })
     expect(await measured('forge_ledger_faults')).toBe('0')
-    expect(await measured('forge_ledger_check_age_seconds')).toBe('3600')
   })
 
   it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {

@@ -19,7 +19,6 @@ export function moveRoutes(others: Others): Implementation[] {
   return [
     implement(
       moveGold,
-      { repeat: 'in full' },
       async ({ reason, about, happenedOn, ...move }, { sql, actor: { _id: memberId }, now }) => {
         throwIf(whyNotMove(move) ?? whyNotHappened(happenedOn, now))
         await assertOwners(sql, [move.from, move.to])
@@ -36,20 +35,15 @@ export function moveRoutes(others: Others): Implementation[] {
         return { payload: { _id: String(cause) }, message: 'Gold moved' }
       },
     ),
-    implement(
-      takeBackMove,
-      { repeat: 'in full' },
-      async ({ entry, reason }, { sql, actor: { _id: memberId } }) => {
-        const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
-        const change = { noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId } as const
-        const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } }, { reverses })
-        return { payload: { _id: String(cause) }, message: 'Taken back' }
-      },
-    ),
+    implement(takeBackMove, async ({ entry, reason }, { sql, actor: { _id: memberId } }) => {
+      const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
+      const alone = await decide(sql, { does: 'post', lines }, by(memberId))
+      const change = { noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId } as const
+      const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } }, { reverses })
+      return { payload: { _id: String(cause) }, message: 'Taken back' }
+    }),
     implement(
       postDifference,
-      { repeat: 'in full' },
       async ({ count, reason, fromNoBank = false }, { sql, actor: { _id: memberId } }) => {
         const { bank, lines } = await lockDifference(sql, count, fromNoBank)
         const alone = await decide(sql, { does: 'post', lines }, by(memberId))

@@ -69,7 +69,7 @@ export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] 
 
 function bankRoutes(): Implementation[] {
   return [
-    implement(countBank, { repeat: 'in full' }, async ({ owner: id, counted }, { sql, actor }) => {
+    implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
       const owner = recordId(id)
       await lockBanks(sql, [owner])
       const to = { counted, ...(await readBooked(sql, owner)) }

@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Limits } from '#server/http/limits.ts'
 import type { AnswerFor } from '#server/http/pipeline.ts'
 import type { Security } from '#server/http/security.ts'
 import type { Log } from '#server/log.ts'
@@ -17,6 +18,9 @@ export interface LiveDeps {
   roles: Roles
   cookies: Cookies
   security: Security
+  limits: Limits
+  /** The proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
   /** Multiplies every limit. */
   rateLimit: number
   clock: () => Date

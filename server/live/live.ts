@@ -1,6 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Server } from 'socket.io'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
@@ -10,11 +12,10 @@ import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Refusals } from '#server/http/refusals.ts'
+import { TooManyRequests } from '#server/http/limits.ts'
 import { Broadcast, mayJoin } from '#server/live/broadcast.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 import { tellMembers } from '#server/live/notices.ts'
-import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
 
@@ -22,13 +23,19 @@ import type { SignedIn } from '#server/session/data.ts'
 const CLOCK_MS = 60_000
 /** While the database is away it is asked again this often, ms. */
 const RETRY_MS = 1_000
+/** No event of a client's is longer than an id, bytes. */
+const EVENT_BYTES = 1_024
+/** From opening to saying who is there, ms. */
+const HANDSHAKE_MS = 5_000
+/** Open sockets of one member, times RATE_LIMIT. */
+const MOST_OF_MEMBER = 30
+/** Rooms that are looked up in the database at once: calls wait behind no more. */
+const LOOK_UPS = 2
+/** Viewers whose roles are read again at once. */
+const REREAD_AT_ONCE = 8
 
 /** Sockets and their rooms, fed by the history (docs/product.md, Live). */
 export interface Live {
-  /** Open sockets of this instance. */
-  count(): number
-  /** Whether this upgrade is the handshake of a live connection that may begin; another one is answered as any request. */
-  admits(request: IncomingMessage): boolean
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
   /** As onChanges: tells members of what others did. */
@@ -36,46 +43,43 @@ export interface Live {
   close(): Promise<void>
 }
 
-export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Refusals }): Live {
-  const limits = new SocketLimits(deps)
-  const admits = answerRefused(app, limits, deps)
+export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   const io: LiveServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: SOCKET_LIMITS.eventBytes,
-    connectTimeout: SOCKET_LIMITS.handshakeMs,
+    maxHttpBufferSize: EVENT_BYTES,
+    connectTimeout: HANDSHAKE_MS,
+    allowRequest: (request, decide) => void admits(request, deps).then((may) => decide(null, may)),
   })
-  // The engine would answer what is no handshake in its own way.
+  // What is no handshake is a request like any other.
   io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
     if (response instanceof ServerResponse) app.routing(request, response)
     else next()
   })
-  io.engine.on('connection', (connection: LiveSocket['conn']) => limits.watch(connection))
   io.use((socket, next) => {
-    shakeHands(app, socket, limits, deps).then(
+    shakeHands(app, io, socket, deps).then(
       () => next(),
-      (error: unknown) => next(refusal(error, socket, limits, deps)),
+      (error: unknown) => next(refusal(error, deps)),
     )
   })
-  // There is one namespace. Socket.IO refuses the others, and asks here before.
-  io.of((_name, _auth, decide) => {
-    deps.refusals.refused('not-found', {})
-    decide(null, false)
-  })
   const broadcast = new Broadcast(io, deps)
-  io.on('connection', (socket) => welcome(socket, broadcast, limits, deps))
+  const lookUps = pLimit(LOOK_UPS)
+  io.on('connection', (socket) => welcome(socket, broadcast, lookUps, deps))
   const clock = setInterval(() => broadcast.sendLists(), CLOCK_MS)
-  const reread = setInterval(() => void rereadRoles(io, broadcast, deps), FRESH_MS)
+  let isRereading = false
+  const reread = setInterval(async () => {
+    if (isRereading) return
+    isRereading = true
+    await rereadRoles(io, broadcast, deps)
+    isRereading = false
+  }, FRESH_MS)
   return {
-    count: () => io.of('/').sockets.size,
-    admits,
     onChanges: (changes) => broadcast.onChanges(changes),
     tellMembers: (changes, upTo) =>
       tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {
       clearInterval(clock)
       clearInterval(reread)
-      limits.stop()
       broadcast.stop()
       // Connections end without a farewell: to a client that is a broken line, and it looks for another instance by itself.
       await io.close()
@@ -83,23 +87,20 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
   }
 }
 
-/** Answers as a call is answered whoever may not have a live connection, and says who may. */
-function answerRefused(
-  app: FastifyInstance,
-  limits: SocketLimits,
-  { security }: LiveDeps,
-): (request: IncomingMessage) => boolean {
-  const refused = new WeakMap<IncomingMessage, Failure>()
-  app.all(`${LIVE_PATH}*`, (request) => {
-    security.countPage(request)
-    throw refused.get(request.raw) ?? NO_HANDSHAKE
-  })
-  return (request) => {
-    const failure = limits.whyRefused(request)
-    if (failure !== null) refused.set(request, failure)
-    return failure === null
+/** A handshake counts as a call of its address and comes from our own pages. */
+async function admits(
+  request: IncomingMessage,
+  { security, limits, trustProxy }: LiveDeps,
+): Promise<boolean> {
+  try {
+    await limits.address.count(proxyAddr(request, trustProxy))
+    return security.isOwnOrigin(request.headers.origin)
+  } catch {
+    return false
   }
 }
+
+const memberRoom = (memberId: string) => `member ${memberId}`
 
 /**
  * @throws Failure 'signed-out' without a session, 'other-member' when it is another's than the page's, 'too-many-requests'
@@ -107,17 +108,20 @@ function answerRefused(
  */
 async function shakeHands(
   app: FastifyInstance,
+  io: LiveServer,
   socket: LiveSocket,
-  limits: SocketLimits,
   deps: LiveDeps,
 ): Promise<void> {
   const header = socket.handshake.headers.cookie ?? ''
   const token = app.parseCookie(header)[deps.cookies.sessionName]
   const session = await deps.sessions.find(token)
   if (session === null || token === undefined) throw new Failure('signed-out')
-  limits.admitPerson(session.member._id, socket.conn)
+  const memberId = session.member._id
+  await deps.limits.account.count(memberId)
+  const open = io.of('/').adapter.rooms.get(memberRoom(memberId))?.size ?? 0
+  if (open >= MOST_OF_MEMBER * deps.rateLimit) throw new Failure('too-many-requests')
   const { changed, member } = socket.handshake.auth as HandshakeAuth
-  throwIf(whyNotFor(member, session.member._id))
+  throwIf(whyNotFor(member, memberId))
   const actor = await actorOf(session, deps)
   socket.data = {
     token,
@@ -133,10 +137,9 @@ async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
   return { _id: session.member._id, roles: await roles.fresh(session.member) }
 }
 
-function refusal(error: unknown, { conn }: LiveSocket, limits: SocketLimits, { log }: LiveDeps): Error {
+function refusal(error: unknown, { log }: LiveDeps): Error {
   const failure = error instanceof Failure ? error : new Failure('internal')
   if (failure !== error) log.error({ err: error }, 'A handshake failed')
-  limits.refused(failure.code, conn)
   const data: RefusedHandshake = { code: failure.code }
   return Object.assign(new Error(failure.message), { data })
 }
@@ -144,22 +147,22 @@ function refusal(error: unknown, { conn }: LiveSocket, limits: SocketLimits, { l
 function welcome(
   socket: LiveSocket,
   broadcast: Broadcast,
-  limits: SocketLimits,
-  { database, log }: LiveDeps,
+  lookUps: LimitFunction,
+  { database, limits, log }: LiveDeps,
 ): void {
+  void socket.join(memberRoom(socket.data.actor._id))
   broadcast.welcome(socket)
   socket.on('alive', (answer) => {
     if (typeof answer === 'function') answer()
   })
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
-    const { _id } = socket.data.actor
-    if (!limits.admitsRoom(_id)) return limits.refused('too-many-requests', socket.conn, _id)
     socket.data.joining += 1
     try {
-      await join(socket, raidId, broadcast, () => mayJoinSoon(socket, raidId, limits, database))
+      await limits.account.count(socket.data.actor._id)
+      await join(socket, raidId, broadcast, () => mayJoinSoon(socket, raidId, lookUps, database))
     } catch (error) {
-      log.warn({ err: error }, 'A raid room could not be joined')
+      if (!(error instanceof TooManyRequests)) log.warn({ err: error }, 'A raid room could not be joined')
     } finally {
       socket.data.joining -= 1
     }
@@ -170,14 +173,14 @@ function welcome(
 async function mayJoinSoon(
   socket: LiveSocket,
   raidId: string,
-  limits: SocketLimits,
+  lookUps: LimitFunction,
   database: Database,
 ): Promise<boolean> {
   while (socket.connected) {
     try {
       const mayHold = () => mayJoin(database, socket.data.actor, raidId)
       // A caller who left while waiting needs no answer.
-      return await limits.inTurn(async () => socket.connected && (await mayHold()))
+      return await lookUps(async () => socket.connected && (await mayHold()))
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       await wait(RETRY_MS)
@@ -209,17 +212,21 @@ async function join(
 
 /** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
 async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
-  for (const socket of io.of('/').sockets.values()) {
+  const few = pLimit(REREAD_AT_ONCE)
+  let isAway = false
+  const reread = async (socket: LiveSocket) => {
+    // While there is no database there is nothing to tell either.
+    if (isAway) return
     try {
       const session = await deps.sessions.find(socket.data.token)
       if (session === null) socket.disconnect(true)
       else await broadcast.updateRoles(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
-      // While there is no database there is nothing to tell either.
-      if (isDatabaseAway(error)) return
+      if (isDatabaseAway(error)) isAway = true
       // No reading young enough to grant anything: events would go on being sent.
-      if (error instanceof Failure) socket.disconnect(true)
+      else if (error instanceof Failure) socket.disconnect(true)
       else deps.log.warn({ err: error }, "A viewer's roles could not be read again")
     }
   }
+  await Promise.all([...io.of('/').sockets.values()].map((socket) => few(reread, socket)))
 }

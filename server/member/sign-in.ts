@@ -4,6 +4,7 @@ import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, LOGIN, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
+import { type Limits, TooManyRequests } from '#server/http/limits.ts'
 import type { Security } from '#server/http/security.ts'
 import { hasDiscordAccount, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
@@ -25,6 +26,7 @@ interface SignInDeps {
   sessions: Sessions
   cookies: Cookies
   security: Security
+  limits: Limits
   clock: () => Date
 }
 
@@ -57,7 +59,7 @@ async function limited(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   try {
-    if (!deps.security.isSignInAllowed(request)) throw new SignInFailure('too-many')
+    await deps.limits.signIn.count(request.ip)
     return reply.redirect(await step(request, reply, deps), 303)
   } catch (error) {
     const reason = reasonOf(error)
@@ -72,6 +74,7 @@ async function limited(
 
 function reasonOf(error: unknown): SignInReason | null {
   if (error instanceof SignInFailure) return error.reason
+  if (error instanceof TooManyRequests) return 'too-many'
   if (error instanceof Failure && error.code === 'discord-unavailable') return error.code
   if (!(error instanceof DiscordFailure)) return null
   if (error.kind === 'refused' || error.kind === 'forged') return error.kind
@@ -155,7 +158,6 @@ async function signOut(
   { changes, sessions, cookies, security }: SignInDeps,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
-  security.countAddress(request)
   const token = cookies.readSession(request)
   if (token === undefined || !security.isOwnNavigation(request)) return reply.redirect('/', 303)
   await changes.commit((sql) => sessions.end(sql, token))

@@ -23,7 +23,7 @@ export function noticeRoutes(): Implementation[] {
       return { payload: undefined, message: 'Read' }
     }),
     implement(getNoticeSettings, async (_, { sql, actor }) => ({ payload: await readSettings(sql, actor) })),
-    implement(changeNoticeSettings, { repeat: 'in full' }, async (change, { sql, actor }) => {
+    implement(changeNoticeSettings, async (change, { sql, actor }) => {
       throwIf(whyNotSettings(change))
       const before = await readSettings(sql, actor)
       await storeSettings(sql, actor._id, change)

@@ -37,7 +37,7 @@ function ownRoutes(): Implementation[] {
     implement(getOwnCharacter, async (_, { sql, actor }) => ({
       payload: await readCharacter(sql, actor._id),
     })),
-    implement(setOwnCharacter, { repeat: 'in full' }, async (character, { sql, actor }) => {
+    implement(setOwnCharacter, async (character, { sql, actor }) => {
       throwIf(whyNotPaidTo(character))
       const before = await readCharacter(sql, actor._id)
       await storeCharacter(sql, actor._id, character)
@@ -81,21 +81,21 @@ function readingRoutes(): Implementation[] {
 
 function writingRoutes(others: Others): Implementation[] {
   return [
-    implement(createPayout, { repeat: readPayout }, async (input, { sql, actor, now }) => {
+    implement(createPayout, async (input, { sql, actor, now }) => {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
     }),
-    implement(payLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
+    implement(payLines, async (chosen, { sql, actor, now }) => {
       const { gold, isOwnLeftOut } = await pay(sql, chosen, { by: actor._id, now, others })
       const said = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
       const message = isOwnLeftOut ? `${said}. Yours is left out: somebody else must do this for you.` : said
       return { payload: await readPayout(sql, chosen.id), message }
     }),
-    implement(takeBackLine, { repeat: readPayout }, async (input, { sql, actor }) => {
+    implement(takeBackLine, async (input, { sql, actor }) => {
       const id = await takePaymentBack(sql, input, { by: actor._id, others })
       return { payload: await readPayout(sql, id), message: 'Payment taken back' }
     }),
-    implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor }) => {
+    implement(dropLines, async (chosen, { sql, actor }) => {
       await drop(sql, chosen, actor._id)
       return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
     }),

@@ -71,7 +71,7 @@ interface RaidDeps {
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
-  return [...reads(deps), ...writes(deps), implement(delayRaid, { turn: 'id', repeat: readRaid }, delay)]
+  return [...reads(deps), ...writes(deps), implement(delayRaid, delay)]
 }
 
 function reads({ roleIds, roster }: RaidDeps): Implementation[] {
@@ -139,26 +139,22 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       const payload = await createRaidIn(input, { ...context, roleIds, season })
       return { payload, message: 'Raid created successfully!' }
     }),
-    implement(createRaids, { repeat: readRaid }, createAll(roleIds)),
-    implement(
-      editRaid,
-      { turn: 'id', repeat: readRaid },
-      async ({ id, version, ...input }, { sql, actor, now }) => {
-        const before = await lockRaid(sql, id)
-        // First of all: what is wrong with an old form may be right with the raid as it is now.
-        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
-        await assertCrew(sql, onlyNew(before, input), roleIds)
-        const startsAt = startAfter(before, input)
-        await updateRaid(sql, id, input, startsAt)
-        const after = await readRaid(sql, id)
-        const change = differenceOf('raid', factsIn(before), factsIn(after))
-        if (change !== null)
-          await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
-        await fillFreeSlots(sql, after, now)
-        return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
-      },
-    ),
-    implement(publishRaid, { turn: 'id' }, async ({ id }, context) => {
+    implement(createRaids, createAll(roleIds)),
+    implement(editRaid, async ({ id, version, ...input }, { sql, actor, now }) => {
+      const before = await lockRaid(sql, id)
+      // First of all: what is wrong with an old form may be right with the raid as it is now.
+      throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
+      await assertCrew(sql, onlyNew(before, input), roleIds)
+      const startsAt = startAfter(before, input)
+      await updateRaid(sql, id, input, startsAt)
+      const after = await readRaid(sql, id)
+      const change = differenceOf('raid', factsIn(before), factsIn(after))
+      if (change !== null)
+        await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
+      await fillFreeSlots(sql, after, now)
+      return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
+    }),
+    implement(publishRaid, async ({ id }, context) => {
       await publish(id, context)
       return { payload: undefined, message: 'Raid published successfully' }
     }),
@@ -166,7 +162,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       await allInOrder(ids, (id) => publish(id, context))
       return { payload: undefined, message: `${countText(ids.length)} published` }
     }),
-    implement(deleteRaid, { turn: 'id' }, async ({ id }, context) => {
+    implement(deleteRaid, async ({ id }, context) => {
       await remove(id, context)
       return { payload: undefined, message: 'Raid deleted successfully' }
     }),

@@ -11,7 +11,7 @@ export function seasonRoutes(): Implementation[] {
       { cache: { views: ['seasons'], audience: () => 'everybody' } },
       async (_, { sql }) => ({ payload: await readSeasons(sql) }),
     ),
-    implement(createSeason, { repeat: readSeason }, async ({ text }, { sql, actor, now }) => {
+    implement(createSeason, async ({ text }, { sql, actor, now }) => {
       const content = readSeasonText(text)
       const recordId = await insertSeason(sql, content, now)
       await record(sql, {

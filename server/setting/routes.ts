@@ -19,7 +19,7 @@ export function settingRoutes({ store }: { store: SettingStore }): Implementatio
       const rows = new Map((await readSettingRows(sql)).map((row) => [row.name, row]))
       return { payload: SETTING_NAMES.map((name) => shownSetting(name, rows.get(name))) }
     }),
-    implement(setSetting, { repeat: 'in full' }, set(store)),
+    implement(setSetting, set(store)),
   ]
 }
 

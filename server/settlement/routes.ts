@@ -60,20 +60,18 @@ export function settlementRoutes(others: Others): Implementation[] {
       throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
     return read(sql, requireVisible(await readRaid(sql, raidId), actor), actor)
   }
-  const raidOf = ({ settlementId }: { settlementId: string }, sql: Kysely<Tables>) =>
-    findRaidOfSettlement(sql, settlementId)
   return [
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readVisible(sql, raidId, actor),
     })),
-    implement(nameBoosters, { turn: 'raidId', repeat: readVisible }, name(read)),
-    implement(proposeSettlement, { turn: 'raidId', repeat: readVisible }, propose(read)),
-    implement(approveSettlement, { turn: raidOf, repeat: readVisible }, approve(read, others)),
-    implement(sendSettlementBack, { turn: raidOf, repeat: readVisible }, sendBack(read, others)),
-    implement(takeSettlementBack, { turn: raidOf, repeat: readVisible }, takeBack(read)),
-    implement(settleNothing, { turn: 'raidId', repeat: readVisible }, nothing(read)),
+    implement(nameBoosters, name(read)),
+    implement(proposeSettlement, propose(read)),
+    implement(approveSettlement, approve(read, others)),
+    implement(sendSettlementBack, sendBack(read, others)),
+    implement(takeSettlementBack, takeBack(read)),
+    implement(settleNothing, nothing(read)),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
-    implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
+    implement(setRates, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
       const change = differenceOf('settlement', await readRates(sql), rates)
       if (change !== null) {

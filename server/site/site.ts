@@ -18,8 +18,6 @@ interface SiteOptions {
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
-  /** @throws TooManyRequests */
-  count(request: FastifyRequest): void
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -28,7 +26,7 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, tonight, hasSession, count } = options
+  const { siteDir, publicUrl, tonight, hasSession } = options
   const documents = existsSync(join(siteDir, 'index.html'))
     ? new Documents({ siteDir, publicUrl, tonight })
     : null
@@ -41,7 +39,6 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   }
   if (documents !== null) {
     await app.register((site, _, done) => {
-      site.addHook('onRequest', async (request) => count(request))
       registerFiles(site, siteDir)
       registerManifest(site, siteDir)
       registerForSearch(site, publicUrl)
@@ -53,7 +50,6 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    count(request)
     const path = pathOf(request)
     const isSite =
       (request.method === 'GET' || request.method === 'HEAD') && !calls.some((call) => call.test(path))

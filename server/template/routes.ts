@@ -30,12 +30,12 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       },
       async (_, { sql }) => ({ payload: await readTemplates(sql) }),
     ),
-    implement(createTemplate, { repeat: readTemplate }, async (input, { sql, actor }) => {
+    implement(createTemplate, async (input, { sql, actor }) => {
       await lockTemplates(sql)
       const id = await keepTemplate(sql, input, { memberId: actor._id, roleIds })
       return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
     }),
-    implement(renameTemplate, { repeat: readTemplate }, async ({ id, title }, { sql, actor }) => {
+    implement(renameTemplate, async ({ id, title }, { sql, actor }) => {
       await lockTemplates(sql)
       const before = await readTemplate(sql, id)
       const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)

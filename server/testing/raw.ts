@@ -35,7 +35,7 @@ export function head(start: string, ...fields: readonly string[]): string {
 }
 
 /** Where a live connection without Socket.IO's client begins. */
-export const LIVE = '/socket.io/?EIO=4&transport=websocket'
+const LIVE = '/socket.io/?EIO=4&transport=websocket'
 
 /** The handshake of a live connection, with these fields changed or, where null, left out. */
 export function shakeHands(
@@ -56,32 +56,4 @@ export function shakeHands(
     value === null ? [] : [`${name}: ${value}`],
   )
   return send(target, [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-}
-
-/**
- * A live connection that says these packets, and stays until the server ends it or says what begins with `until`; that
- * of somebody stays open then.
- */
-export async function sayLive(
-  target: Target,
-  said: readonly string[],
-  until?: string,
-  cookie?: string,
-): Promise<null> {
-  const url = target.address.replace('http', 'ws') + LIVE
-  // Node's own takes headers, a browser's, whose type this is, does not.
-  const socket = new WebSocket(url, {
-    headers: { origin: target.origin, ...(cookie && { cookie }) },
-  } as never)
-  const ended = once(socket as never, 'close')
-  const answered = new Promise<void>((resolve) => {
-    socket.addEventListener('message', ({ data }) => {
-      if (until !== undefined && String(data).startsWith(until)) resolve()
-    })
-  })
-  await once(socket as never, 'open')
-  for (const packet of said) socket.send(packet)
-  await Promise.race([ended, answered])
-  if (cookie === undefined) socket.close()
-  return null
 }

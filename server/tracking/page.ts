@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
-import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
+import type { Limits } from '#server/http/limits.ts'
 import type { Security } from '#server/http/security.ts'
 import { hashOf } from '#server/session/data.ts'
 import { TOLD_BY, takesTurn } from '#server/tracking/actions.ts'
@@ -18,6 +18,7 @@ interface TrackingDeps {
   readonly database: Database
   readonly changes: ChangeFeed
   readonly security: Security
+  readonly limits: Limits
   readonly siteDir: string
   clock(): Date
 }
@@ -46,12 +47,11 @@ export async function registerTracking(app: FastifyInstance, deps: TrackingDeps)
     )
     track.addHook('onRequest', async (request, reply) => {
       reply.headers(headersOf(security.origin))
-      security.countTracking(request)
       if (request.method === 'POST') requireOwnForm(request, security)
     })
     track.get<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
       const page = document.page(await readPage(deps, request.params['*']))
-      return reply.type(HTML).send(await negotiate(request, reply, new EncodedBody(page)))
+      return reply.type(HTML).send(page)
     })
     track.post<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
       const token = request.params['*']
@@ -113,9 +113,9 @@ function saidIn(body: unknown): Said {
 }
 
 /** Keeps what the client says, and tells it once a minute. Said again, or when it matters no more, it changes nothing. */
-async function say({ changes, security, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
+async function say({ changes, limits, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
   const [tokenHash, now] = [hashOf(token), clock()]
-  security.countPress(tokenHash)
+  await limits.press.count(tokenHash)
   await changes.commit(async (sql) => {
     const found = await lockTracked(sql, tokenHash, now)
     if (found === null) throw new Failure('not-found', NO_PAGE)

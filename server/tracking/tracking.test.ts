@@ -79,11 +79,22 @@ onOneDatabase((kind) => {
       const other = await product.as('Senior Advertiser')
       expect((await other.ask(makeTrackingLink, { bookingId: booking._id })).status).toBe(403)
       expect((await other.ask(endTrackingLinks, { bookingId: booking._id })).status).toBe(403)
-      const once = { 'idempotency-key': `press of ${booking._id}` }
-      const ask = () => owner.ask(makeTrackingLink, { bookingId: booking._id }, once)
-      expect((await ask()).body).toMatchObject({ payload: { address: expect.any(String) } })
-      expect((await ask()).body).toMatchObject({ payload: { address: null } })
-      expect(await doneTo(booking)).toEqual(['create', 'make-link', 'make-link'])
+    })
+
+    it('TRK-2: pressed again with the same key it is another link, and no answer with one is stored', async () => {
+      const press = () =>
+        owner.ask(
+          makeTrackingLink,
+          { bookingId: booking._id },
+          { 'idempotency-key': `press of ${booking._id}` },
+        )
+      const [first, again] = [await press(), await press()]
+      expect([first.status, again.status]).toEqual([200, 200])
+      expect(again.body.payload).not.toEqual(first.body.payload)
+      const { sql } = product.database
+      expect(
+        await sql.selectFrom('idempotency').select('key').where('key', 'like', 'press of %').execute(),
+      ).toEqual([])
     })
 
     it('works beside four others; one more ends the oldest, and one press ends them all', async () => {

@@ -39,7 +39,7 @@ export function deskRoutes(): Implementation[] {
       await markPosted(sql, mails, { posted, actor, now })
       return { payload: undefined, message: posted ? 'Posted' : 'Marked as not posted' }
     }),
-    implement(confirmMails, { repeat: 'in full' }, async ({ codes }, { sql, actor }) => {
+    implement(confirmMails, async ({ codes }, { sql, actor }) => {
       const wanted = codesIn(codes.join('\n'))
       throwIf(whyNotCodes(wanted))
       const answer = await confirm(sql, wanted, actor)

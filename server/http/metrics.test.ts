@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { oneKind } from '#server/testing/databases.ts'
+import { startProduct } from '#server/testing/product.ts'
+
+const TEXT = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
+
+it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own, and is told what to do', async () => {
+  const product = await startProduct(oneKind())
+  const { text } = await product.request('/metrics')
+  await product.stop()
+  const names = (of: string, pattern: RegExp) =>
+    new Set(Array.from(of.matchAll(pattern), ([, name = '']) => name))
+  const own = names(text, /^# TYPE (forge_\w+)/gm)
+  expect(own).toEqual(
+    new Set([
+      'forge_feed_age_seconds',
+      'forge_pool_waiting',
+      'forge_backup_age_seconds',
+      'forge_ledger_faults',
+    ]),
+  )
+  expect(names(RULES, /(forge_\w+)/g)).toEqual(own)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(text).toMatch(/^forge_feed_age_seconds [0-9.]+$/m)
+  expect(names(TEXT, /^\| (Forge\w+) \|/gm)).toEqual(names(RULES, /alert: (\w+)/g))
+})
