@@ -64,7 +64,7 @@ export const FIELDS = {
     clientSays: { label: 'Client says', nothing: 'nothing' },
     // The gold that an end or a reinstatement moves, as domain/ledger/ledger.ts says.
     lines: { label: 'Gold moved', is: 'lines' },
-    ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
+    ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
   },
   client: {
     client: { label: 'Client' },

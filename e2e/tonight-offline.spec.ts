@@ -71,7 +71,7 @@ test('TONIGHT-8: without a connection marks wait, in order, also through a reloa
   const admin = await api.as(personWith('Admin'))
   for (const { _id: id } of bookings.slice(0, 2)) {
     const history = await admin.call(listHistory, { noun: 'booking', id })
-    expect(history.map(({ deed }) => deed)).toEqual(['Marked as in group', 'Locked', 'Booked'])
+    expect(history.map(({ deed }) => deed)).toEqual(['Marked as in group', 'Marked as locked', 'Booked'])
   }
 })
 
@@ -190,7 +190,7 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
       'Marked as done',
       'Marked as paid',
       'Marked as in group',
-      'Locked',
+      'Marked as locked',
       'Booked',
     ])
   }

@@ -1,5 +1,5 @@
 import { END_REASONS, RAID_CANCELLED } from '../booking/booking.ts'
-import { MARK, MARKS, type Mark } from '../booking/mark.ts'
+import { MARK, MARKS, type Mark, markedAs } from '../booking/mark.ts'
 import {
   CALLED,
   changesIn,
@@ -28,12 +28,6 @@ function reasonText(reason: unknown): string {
   return END_REASONS.cancelled.some((one) => one === text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
-}
-
-/** Home sums what clients owe, My Gold and the ledger what was taken of who is not done, and a client's record who is. */
-const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
-  paid: ['gold', 'open-gold'],
-  status: ['agenda', 'gold', 'open-gold', 'clients'],
 }
 
 /** A deposit that is kept is in the ledger, and to be mailed. */
@@ -265,9 +259,9 @@ export const BOOKING_ACTIONS = {
 
 function markActions(): Readonly<Record<Mark, Action>> {
   const rows = MARKS.map((mark): [Mark, Action] => {
-    const { label, right: by } = MARK[mark]
-    const outdates = [...MARKED, ...(SHOWN_ELSEWHERE[mark] ?? [])]
-    return [mark, { label, by, outdates, moves: null, tells: null, silent: true }]
+    const { right: by, invalidates } = MARK[mark]
+    const outdates = [...MARKED, ...invalidates]
+    return [mark, { label: markedAs(mark), by, outdates, moves: null, tells: null, silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
 }

@@ -9,7 +9,7 @@ describe('HIST-2: what was done, in words', () => {
     ['raid', 'publish', 'Published'],
     ['booking', 'create', 'Booked'],
     ['booking', 'status', 'Marked as done'],
-    ['booking', 'send-gold', 'Marked gold as sent'],
+    ['booking', 'send-gold', 'Marked as gold sent'],
     ['mail', 'create', 'Made when the booking was done'],
     ['mail', 'generate-code', 'Generated the codes'],
     ['mail', 'sent', 'Marked as sent'],

@@ -31,7 +31,7 @@ describe('TRK-3: a client’s page', () => {
     expect(pageOf()).toMatchObject({
       ...{ title: 'HC Full Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
-      ...{ countdown: 'Starts in 2 h 10 min', fate: { text: 'Booked', tone: 'good' }, news: [] },
+      ...{ countdown: 'Starts in 2 h 10 min', state: { word: 'Booked', tone: 'quiet' }, news: [] },
       gold: [
         ['Price', '300,000 g'],
         ['Deposit', '90,000 g'],
@@ -57,12 +57,12 @@ describe('TRK-3: a client’s page', () => {
     ['waited nearly as long', { state: 'backup', place: 11 }, 12 * 60 - 1, 'Backup 11th'],
     ['was cancelled', { state: 'cancelled' }, -1, 'Cancelled'],
     ['was on a raid that is cancelled', { state: 'cancelled', isRaidCancelled: true }, -1, 'Raid cancelled'],
-    ['did not come', { state: 'no-show' }, -2, 'Marked as not there'],
-    ['was never marked', {}, 12 * 60, 'Over'],
+    ['did not come', { state: 'no-show' }, -2, 'No-show'],
+    ['was never marked', {}, 12 * 60, 'Not done'],
     ['is done', { isDone: true }, 60, 'Done'],
     ['was done before the raid was deleted', { isDone: true, isRaidCancelled: true }, 60, 'Done'],
   ] as const)('says what became of who %s', (_, changes, minutes, text) => {
-    expect(pageOf(changes, minutes).fate.text).toBe(text)
+    expect(pageOf(changes, minutes).state.word).toBe(text)
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import type { Booking, Said } from '../booking/booking.ts'
 import { maySeeFully } from '../booking/rules.ts'
+import { type BookingState, stateOf } from '../booking/state.ts'
 import { community } from '../community.ts'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
-import { ordinal } from '../ordinal.ts'
 import type { Raid } from '../raid/raid.ts'
 import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
@@ -48,8 +48,7 @@ export interface TrackedPage {
   readonly start: Moment
   /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */
   readonly countdown: string | null
-  /** The booking's state, in a word or three, and whether that is good news. */
-  readonly fate: { readonly text: string; readonly tone: 'good' | 'waits' | 'ended' }
+  readonly state: BookingState
   /** The changes on the way. */
   readonly news: readonly Sentence[]
   readonly gold: readonly (readonly [name: string, amount: string])[]
@@ -76,7 +75,7 @@ export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
     start: momentOf(startsAt),
     // It starts later than it says.
     countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
-    fate: fateOf(tracked, now),
+    state: stateOfTracked(tracked, now),
     news: newsOf(tracked, now),
     pays: paysOf(tracked, now),
     deposit: depositOf(tracked, now),
@@ -99,15 +98,11 @@ function momentOf(at: string): Moment {
   return { at, text: momentText(at, community.time.zone) }
 }
 
-function fateOf(tracked: Tracked, now: Date): TrackedPage['fate'] {
-  const { state, place, isDone, isRaidCancelled } = tracked
-  if (isDone) return { text: 'Done', tone: 'good' }
-  if (isRaidCancelled) return { text: 'Raid cancelled', tone: 'ended' }
-  if (state === 'cancelled') return { text: 'Cancelled', tone: 'ended' }
-  if (state === 'no-show') return { text: 'Marked as not there', tone: 'ended' }
-  if (isOver(tracked, now)) return { text: state === 'booked' ? 'Over' : 'Not needed', tone: 'ended' }
-  if (state === 'booked') return { text: 'Booked', tone: 'good' }
-  return { text: `Backup ${ordinal(place ?? 1)}`, tone: 'waits' }
+/** Of the marks a client reads Done alone. */
+function stateOfTracked(tracked: Tracked, now: Date): BookingState {
+  const { state, place, isDone: status, isRaidCancelled: isDeleted } = tracked
+  const unmarked = { lock: false, inGroup: false, paid: false }
+  return stateOf({ state, place, status, ...unmarked }, { isOver: isOver(tracked, now), isDeleted })
 }
 
 function newsOf(tracked: Tracked, now: Date): Sentence[] {

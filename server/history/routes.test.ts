@@ -78,7 +78,7 @@ onOneDatabase((kind) => {
       const entries = await read('booking', id)
       expect(textsOf(entries).slice(0, 3)).toEqual([
         [admin.person.name, 'Marked as done'],
-        [admin.person.name, 'Locked'],
+        [admin.person.name, 'Marked as locked'],
         [advertiser.person.name, 'Edited', 'Contact Info'],
       ])
       expect(entries.at(-1)?.deed).toBe('Booked')

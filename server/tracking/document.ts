@@ -61,10 +61,10 @@ ${answers.map(answered)}
 ${questions(contact)}`
 }
 
-function bookingOf({ fate, news, gold, pays, deposit, whatNow }: TrackedPage): Html {
+function bookingOf({ state, news, gold, pays, deposit, whatNow }: TrackedPage): Html {
   const after = [deposit, whatNow].filter((one) => one !== null)
   return html`<section aria-label="Your booking">
-<p class="fate ${fate.tone}">${fate.text}</p>
+<p class="state ${state.tone}">${state.word}</p>
 ${news.map((one) => html`<p class="news">${sentence(one)}</p>`)}
 ${after.map((one) => html`<p class="after">${one}</p>`)}
 <dl>${gold.map(([name, amount]) => html`<div><dt>${name}</dt><dd>${amount}</dd></div>`)}</dl>

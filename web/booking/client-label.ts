@@ -23,8 +23,3 @@ export function nameAndRealm({
 export function nameOf(client: Booking): string {
   return nameAndRealm(client) ?? clientLabel(client)
 }
-
-/** 'Backup 2 of 5' */
-export function placeText(client: Booking, waiting: number): string {
-  return `Backup ${client.place} of ${waiting}`
-}

@@ -23,7 +23,7 @@ type HiddenMark = Exclude<Mark, ShownMark>
 
 /** Marks without a button. */
 function optionalMarks() {
-  const hidden = MARKS.filter((mark) => !MARK[mark].hasButton)
+  const hidden = MARKS.filter((mark) => MARK[mark].asks === null)
   return Object.fromEntries(
     hidden.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
   ) as Record<(typeof MARK)[HiddenMark]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>

@@ -1,4 +1,5 @@
 import { runId } from '#domain/booking/rules.ts'
+import { stateOf } from '#domain/booking/state.ts'
 import { hasWords } from '#domain/folding.ts'
 import { SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
@@ -89,19 +90,13 @@ export function storyOf(client: FoundClient, { now, clock }: Pick<Reader, 'now' 
   const deleted = raid.deleted ? ' (deleted)' : ''
   return [
     `${dayText(raid.date, now)}, ${raid.name}${deleted}`,
-    doneAt === null ? stateOf(client) : `Done ${minutesText(wallClockAt(new Date(doneAt)).minutes, clock)}`,
+    doneAt === null
+      ? stateOf({ ...client, status: false }).word
+      : `Done ${minutesText(wallClockAt(new Date(doneAt)).minutes, clock)}`,
     ...(mail === null ? [] : [mailText(mail)]),
   ]
     .map((sentence) => `${sentence}.`)
     .join(' ')
-}
-
-const STATE_TEXTS = { backup: 'Backup', cancelled: 'Cancelled', 'no-show': 'No-show' } as const
-
-/** The last step of one that is not done. */
-function stateOf({ state, lock, inGroup, paid }: FoundClient): string {
-  if (state !== 'booked') return STATE_TEXTS[state]
-  return paid ? 'Paid' : inGroup ? 'In group' : lock ? 'Locked' : 'Booked'
 }
 
 function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {

@@ -1,17 +1,18 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, type Step } from '#domain/booking/mark.ts'
 import { owesNow } from '#domain/booking/rules.ts'
+import { stateOf } from '#domain/booking/state.ts'
 import { paidOn } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
-import { debtText, doneQuestion, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
-import type { Step } from '#web/booking/marks/steps.ts'
+import { debtText, doneQuestion, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { ClientLine } from '#web/tonight/client-line.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface ClientRowProps {
   client: Booking
@@ -57,7 +58,7 @@ export const ClientRow = memo(function DrawnClient({
       )}
       {undoable && (
         <IconButton
-          label={`Undo ${STEP_LABELS[undoable].label} ${nameOf(client)}`}
+          label={`Undo ${MARK[undoable].verb} ${nameOf(client)}`}
           icon={<Undo2 aria-hidden className="size-5" />}
           onClick={() => onUndo(undoable, client)}
           className="size-11"
@@ -75,6 +76,7 @@ export const ClientRow = memo(function DrawnClient({
 /** The gold to take and where, the advertiser, and the client's progress. */
 function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
   const { userId } = client
+  const { word, tone } = stateOf(client)
   return (
     <span className="hidden shrink-0 grid-cols-[9.5rem_8.5rem_5.5rem] items-center gap-x-4 text-sm min-[85rem]:grid">
       <span className="min-w-0 text-right">
@@ -86,26 +88,22 @@ function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing
       <span className="truncate text-bone-300">
         <Isolated>{userId.username}</Isolated>
       </span>
-      <span className={isMissing ? 'font-semibold text-amber-400' : 'text-bone-300'}>
-        {isMissing ? 'Missing' : stateOf(client)}
+      <span>
+        {isMissing ? (
+          <StatusChip tone="warning">Missing</StatusChip>
+        ) : (
+          <StatusChip tone={tone}>{word}</StatusChip>
+        )}
       </span>
     </span>
   )
-}
-
-/** The mark that was set last; nothing of a client who is done, where it is said already. */
-function stateOf({ lock, inGroup, paid, status }: Booking): string | null {
-  if (status) return null
-  if (paid) return 'Paid'
-  if (inGroup) return 'In group'
-  return lock ? 'Locked' : 'To invite'
 }
 
 type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
 
 function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
   const asks = isAsked && step === 'status'
-  const text = asks ? doneQuestion(client) : STEP_LABELS[step].label
+  const text = asks ? doneQuestion(client) : MARK[step].verb
   return (
     <button
       type="button"

@@ -93,7 +93,7 @@ test('TONIGHT-7: the whole list says of each how far it is', () => {
     named('Done', { status: true, paidFull: true, clientClass: 'Druid' }),
   ]
   expect(wholeList(clients).split('\n')).toEqual([
-    'Thalia-TarrenMill, Mage, to invite, owes 300,000 g on Draenor (Horde)',
+    'Thalia-TarrenMill, Mage, booked, owes 300,000 g on Draenor (Horde)',
     'Locked-TarrenMill, Mage, locked, owes 300,000 g on Draenor (Horde)',
     'Inside-TarrenMill, Mage, in group, paid',
     'Done-TarrenMill, Druid, done, paid in full',

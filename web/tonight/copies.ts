@@ -1,5 +1,6 @@
 import { CHAT_LINE, packed } from '#domain/booking/advert.ts'
 import type { Booking } from '#domain/booking/booking.ts'
+import { stateOf } from '#domain/booking/state.ts'
 import { debtOf, inviteOf } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { owesNothing } from '#web/booking/marks/client-steps.ts'
@@ -23,15 +24,12 @@ export function debts(clients: readonly Booking[]): string {
 export function wholeList(clients: readonly Booking[]): string {
   return clients
     .filter(({ masked }) => !masked)
-    .map((client) => [nameOf(client), client.clientClass, stateOf(client), moneyOf(client)].join(', '))
+    .map((client) => {
+      // The gold says Paid.
+      const { word } = stateOf({ ...client, paid: false })
+      return [nameOf(client), client.clientClass, word.toLowerCase(), moneyOf(client)].join(', ')
+    })
     .join('\n')
-}
-
-/** 'to invite', 'locked', 'in group' or 'done'. */
-function stateOf({ lock, inGroup, status }: Booking): string {
-  if (status) return 'done'
-  if (inGroup) return 'in group'
-  return lock ? 'locked' : 'to invite'
 }
 
 /** 'owes 300,000 g on Kazzak (Horde)', 'paid' or 'paid in full'. */

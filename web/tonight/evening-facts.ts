@@ -1,8 +1,8 @@
+import { STEPS, type Step } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
 import { type Client, dueInRaid, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
-import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,9 +1,9 @@
 import { Copy, Undo2 } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { STEP_LABELS } from '#web/booking/marks/step-labels.ts'
-import { STEPS, type Step } from '#web/booking/marks/steps.ts'
+import { manyText } from '#web/booking/marks/client-steps.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useLateItems } from '#web/raid/late-items.ts'
 import { candidates } from '#web/tonight/evening-facts.ts'
@@ -47,7 +47,7 @@ export function ManyAtOnce({ raid, clients, now, marking, open, onOpen }: ManyAt
           const { length } = candidates(step, clients, { raid, actor })
           return (
             <Button key={step} disabled={length === 0} onClick={() => onOpen(step)} className="min-h-11">
-              {STEP_LABELS[step].many(length)}
+              {manyText(step, length)}
             </Button>
           )
         })}
@@ -91,7 +91,7 @@ function UndoMany({ marking: { last, undoLast } }: { marking: Marking }) {
       icon={<Undo2 aria-hidden className="size-4" />}
       className="absolute right-4 bottom-full mb-2 min-h-11 shadow-floating sm:right-6 lg:static lg:mt-4 lg:w-full"
     >
-      Undo {STEP_LABELS[last.mark].label} of {last.bookingIds.length}
+      Undo {MARK[last.mark].verb} of {last.bookingIds.length}
     </Button>
   )
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, type Step } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { confirmText, debtText, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
-import { debtText, STEP_LABELS } from '#web/booking/marks/step-labels.ts'
-import type { Step } from '#web/booking/marks/steps.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +25,6 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)
   const ticked = clients.filter(({ _id }) => !left.includes(_id))
-  const { label, confirm: sentence } = STEP_LABELS[step]
   const early = earlyText(step, raid, useNow(), useShownTime())
 
   function turn(id: string) {
@@ -35,8 +33,8 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
 
   return (
     <FormDialog
-      title={label}
-      submitLabel={sentence(ticked)}
+      title={MARK[step].verb}
+      submitLabel={confirmText(step, ticked)}
       submitProps={{ ref: confirm, className: 'whitespace-normal!' }}
       initialFocus={confirm}
       disabled={ticked.length === 0}

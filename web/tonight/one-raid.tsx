@@ -47,8 +47,8 @@ export function OneRaid({ raid, now, choice, tabs, children }: OneRaidProps) {
         inPanel
         skeleton={<WaitingRows />}
       >
-        {(all) => (
-          <Plans raid={raid} bookings={all}>
+        {() => (
+          <Plans raid={raid}>
             {startsSoon(raid, now) && clients && clients.length > 0 && (
               <Ready raid={raid} clients={clients} now={now} />
             )}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import type { Step } from '#web/booking/marks/steps.ts'
+import type { Step } from '#domain/booking/mark.ts'
 import { FIND_ID } from '#web/tonight/groups.tsx'
 import { letterOf } from '#web/ui/letter-keys.ts'
 

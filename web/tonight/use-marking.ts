@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, type Step } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { type Press, undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
-import { STEP_LABELS } from '#web/booking/marks/step-labels.ts'
-import type { Step } from '#web/booking/marks/steps.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 
 export interface Marking {
@@ -34,7 +33,7 @@ export function useMarking({ _id: raidId }: Raid): Marking {
       pressMark({ raidId, mark: step }, bookingIds)
       const [first] = clients
       const who = clients.length === 1 && first ? nameOf(first) : `${clients.length} clients`
-      say(`${who}: ${STEP_LABELS[step].done}`)
+      say(`${who}: ${MARK[step].done.toLowerCase()}`)
     },
     [pressMark, raidId],
   )

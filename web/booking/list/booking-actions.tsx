@@ -8,7 +8,6 @@ import { can } from '#domain/rights.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { BookingStatus } from '#web/booking/list/booking-status.tsx'
 import { MarkButton } from '#web/booking/marks/mark-button.tsx'
-import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -54,7 +53,7 @@ export function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsP
               {marks.map((mark) => (
                 <MarkButton
                   key={mark}
-                  label={MARK_LABELS[mark].label}
+                  label={MARK[mark].verb}
                   set={booking[MARK[mark].field]}
                   describedBy={describedBy}
                   onPress={() => onAsk(mark, booking)}

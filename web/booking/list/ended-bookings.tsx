@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { takenGold } from '#domain/booking/rules.ts'
+import { stateOf } from '#domain/booking/state.ts'
 import { InstantOf } from '#web/booking/list/booked-at.tsx'
 import { ClientName } from '#web/booking/list/booking-cells.tsx'
 import { MorePlans } from '#web/booking/plans/more-plans.tsx'
@@ -27,6 +28,7 @@ export default function EndedBookings({ bookings, linkedId }: EndedBookingsProps
 }
 
 function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
+  const { word, tone } = stateOf(booking)
   return (
     <li
       className={classNames(
@@ -39,9 +41,7 @@ function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
         <ClassChip name={booking.clientClass} />
       </span>
       <span>
-        <StatusChip tone={booking.state === 'no-show' ? 'danger' : 'quiet'}>
-          {booking.state === 'no-show' ? 'No-show' : 'Cancelled'}
-        </StatusChip>
+        <StatusChip tone={tone}>{word}</StatusChip>
       </span>
       <Story booking={booking} />
       <MorePlans booking={booking} />

@@ -61,7 +61,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           This link’s booking is not on this raid.
         </p>
       )}
-      <Plans raid={raid} bookings={shown ?? []}>
+      <Plans raid={raid}>
         <BookingsTable
           raid={crew}
           bookings={shown}

@@ -1,9 +1,10 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { MARK } from '#domain/booking/mark.ts'
+import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { owesNow, whyNotMark } from '#domain/booking/rules.ts'
+import { grouped } from '#domain/gold.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { STEPS, type Step } from '#web/booking/marks/steps.ts'
+import { formatGold } from '#web/game/gold.tsx'
 
 /** The fields of a booking that say how far its client is. */
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
@@ -37,4 +38,40 @@ export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null 
 /** The actor may set this mark on this client now. */
 export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
   return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
+}
+
+/** On the button that opens the list of all clients concerned: 'Lock all 13', 'Paid…'. */
+export function manyText(step: Step, count: number): string {
+  const { many } = MARK[step]
+  return many.endsWith('…') ? many : `${many} ${count}`
+}
+
+/** On the button that sets the mark on these: 'Mark 18 as done, 5,000,000 g, 18 mails'. */
+export function confirmText(step: Step, clients: readonly Client[]): string {
+  const { done, takesGold } = MARK[step]
+  const { length } = clients
+  const gold = formatGold(clients.reduce((sum, client) => sum + dueInRaid(client), 0))
+  return [
+    `Mark ${length} as ${done.toLowerCase()}`,
+    ...(takesGold ? [gold] : []),
+    ...(step === 'status' ? [length === 1 ? '1 mail' : `${length} mails`] : []),
+  ].join(', ')
+}
+
+/** 'Paid, 455,600 g': what a press on the next step says, where there is room. */
+export function stepText(step: Step, client: Client): string {
+  return step === 'paid' ? `Paid, ${formatGold(dueInRaid(client))}` : MARK[step].verb
+}
+
+/** The question in the place of Done. */
+export function doneQuestion(client: Client): string {
+  return `Done, ${client.paidFull ? 'paid in full' : formatGold(dueInRaid(client))}?`
+}
+
+/** 'owes 300,000, Alliance', then 'paid 300,000, Alliance': what is to be taken from a client, and on which side. */
+export function debtText(client: Client & { readonly paymentFaction: string | null }): string {
+  const side = client.paymentFaction === null ? '' : `, ${client.paymentFaction}`
+  if (client.paidFull) return 'paid in full'
+  const left = owesNow(client)
+  return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
 }

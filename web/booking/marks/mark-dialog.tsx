@@ -1,9 +1,8 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import type { ShownMark } from '#domain/booking/mark.ts'
+import { MARK, type ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
-import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -20,7 +19,7 @@ interface MarkDialogProps {
 /** Asks before a mark is set, since others act on it at once. It is set as soon as the server is there. */
 export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
   const pressMark = usePressMark()
-  const words = MARK_LABELS[mark]
+  const { verb, asks, consequence } = MARK[mark]
   const early = earlyText(mark, raid, useNow(), useShownTime())
 
   function confirm() {
@@ -29,13 +28,13 @@ export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: 
   }
 
   return (
-    <ConfirmDialog title={words.title} confirmLabel={words.label} onConfirm={confirm} onCancel={onClose}>
-      <p className="text-bone-100">{words.question}</p>
+    <ConfirmDialog title={`Confirm ${verb}`} confirmLabel={verb} onConfirm={confirm} onCancel={onClose}>
+      <p className="text-bone-100">{asks}</p>
       <p className="mt-2">
         <span className="font-semibold text-bone-100">
           <Client booking={booking} />
         </span>{' '}
-        on <Isolated>{raid.name}</Isolated>. {words.consequence}
+        on <Isolated>{raid.name}</Isolated>. {consequence}
       </p>
       {early && <p className="mt-2 text-amber-400">{early}</p>}
     </ConfirmDialog>

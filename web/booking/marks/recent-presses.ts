@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { MARK, type Mark, UNDO_S } from '#domain/booking/mark.ts'
-import type { Step } from '#web/booking/marks/steps.ts'
+import { MARK, type Mark, type Step, UNDO_S } from '#domain/booking/mark.ts'
 
 /** Marks that one press set on this page. */
 export interface Press {

@@ -8,7 +8,7 @@ import { wayToRaid } from '#domain/way.ts'
 import { paidOn } from '#web/booking/client-copies.ts'
 import { useSaidText } from '#web/booking/clients/client-says.tsx'
 import { ClientName, Written } from '#web/booking/list/booking-cells.tsx'
-import { fateOf, isOpen, startText } from '#web/booking/own/client-words.ts'
+import { isOpen, startText, stateOfOwn } from '#web/booking/own/client-words.ts'
 import { MoreOfClient, NextStep } from '#web/booking/own/next-step.tsx'
 import { useOwn } from '#web/booking/own/own-context.ts'
 import { ClassName } from '#web/game/class-chip.tsx'
@@ -20,6 +20,7 @@ import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** The smaller line below a fact. */
@@ -41,7 +42,7 @@ export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
     width: '6.5rem',
     cell: (client) => <Start client={client} />,
   },
-  { key: 'raid', header: 'Raid', width: '20fr', cell: (client) => <RaidAndFate client={client} /> },
+  { key: 'raid', header: 'Raid', width: '20fr', cell: (client) => <RaidAndState client={client} /> },
   {
     key: 'owes',
     header: 'Owes',
@@ -138,11 +139,11 @@ function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
   )
 }
 
-function RaidAndFate({ client }: { client: OwnClient }) {
+function RaidAndState({ client }: { client: OwnClient }) {
   const { now } = useOwn()
   const { roles } = useMember()
-  const { raid, booking, movedFrom } = client
-  const fate = fateOf(client, now)
+  const { raid, movedFrom } = client
+  const { word, tone } = stateOfOwn(client, now)
   return (
     <>
       {raid.isDeleted ? (
@@ -154,11 +155,7 @@ function RaidAndFate({ client }: { client: OwnClient }) {
       )}
       <span className={`${BELOW} flex flex-wrap items-center gap-x-1.5`}>
         <DifficultyChip difficulty={raid.difficulty} />
-        {fate !== '' && (
-          <span className={booking.state === 'backup' && isOpen(client) ? 'text-amber-400' : undefined}>
-            {fate}
-          </span>
-        )}
+        <StatusChip tone={tone}>{word}</StatusChip>
         {movedFrom !== null && (
           <span>
             moved from <Isolated>{movedFrom}</Isolated>

@@ -1,5 +1,6 @@
 import type { OwnClient } from '#domain/booking/own.ts'
 import { owesNow, takenGold } from '#domain/booking/rules.ts'
+import { type BookingState, stateOf } from '#domain/booking/state.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import { phaseOf } from '#domain/phase.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
@@ -10,19 +11,11 @@ import { nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 
-/** The client's state, in a word or two; a raid that is over has other words than one that comes. */
-export function fateOf({ booking, raid }: OwnClient, now: Date): string {
-  const { state, status, inGroup, lock, paid, place } = booking
-  const isOver = isOverdue({ ...raid, published: true }, now)
-  if (status) return 'Done'
-  if (raid.isDeleted) return 'Raid cancelled'
-  if (state === 'cancelled') return 'Cancelled'
-  if (state === 'no-show') return 'No-show'
-  if (state === 'backup') return isOver ? 'Not needed' : `Backup ${ordinal(place ?? 1)}`
-  if (isOver) return 'Not done'
-  if (paid) return 'Paid'
-  if (inGroup) return 'In group'
-  return lock ? 'Locked' : ''
+export function stateOfOwn({ booking, raid }: OwnClient, now: Date): BookingState {
+  return stateOf(booking, {
+    isOver: isOverdue({ ...raid, published: true }, now),
+    isDeleted: raid.isDeleted,
+  })
 }
 
 const MINUTE_MS = 60_000

@@ -25,7 +25,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { useList } from '#web/booking/list-context.ts'
-import type { Plan } from '#web/booking/plans/plan.ts'
+import type { Plan, TakeBack } from '#web/booking/plans/plan.ts'
 import { canBookAnother, type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -33,12 +33,7 @@ import { copyAndSay } from '#web/ui/copy.ts'
 import { navigate } from '#web/ui/location.tsx'
 import { type MenuItem, type OfMenu, OpenMenu } from '#web/ui/overlay/more-menu.tsx'
 
-const ICONS: Readonly<Record<Plan, ReactNode>> = {
-  unlock: <LockOpen aria-hidden />,
-  'take-back-in-group': <Undo2 aria-hidden />,
-  'take-back-paid': <Undo2 aria-hidden />,
-  'take-back-gold-sent': <Undo2 aria-hidden />,
-  'take-back-done': <Undo2 aria-hidden />,
+const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
   call: <Megaphone aria-hidden />,
   correct: <PencilLine aria-hidden />,
   warnings: <TriangleAlert aria-hidden />,
@@ -51,6 +46,11 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
   reinstate: <Undo2 aria-hidden />,
   'wait-again': <ListPlus aria-hidden />,
   history: <History aria-hidden />,
+}
+
+function iconOf(plan: Plan): ReactNode {
+  if (plan in ICONS) return ICONS[plan as keyof typeof ICONS]
+  return plan === 'take-back-lock' ? <LockOpen aria-hidden /> : <Undo2 aria-hidden />
 }
 
 const BOOK_ANOTHER = { label: 'Book another for this client', icon: <UserPlus aria-hidden /> }
@@ -71,7 +71,7 @@ export function useBookingMenu(
   const hasMail = booking.status && handlesMail(actor, people)
   const offers = plans.map(({ plan, label, whyNot }) => ({
     label,
-    icon: ICONS[plan],
+    icon: iconOf(plan),
     whyNot: whyNot ?? undefined,
     danger: plan === 'cancel' || plan === 'no-show',
     onChoose: () => onPlan(plan),

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotOfferCorrection } from '#domain/booking/correction.ts'
-import { MARK } from '#domain/booking/mark.ts'
+import { MARK, MARKS } from '#domain/booking/mark.ts'
 import {
   whyNotCall,
   whyNotCancel,
@@ -16,7 +16,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
-import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan.ts'
+import type { Plan } from '#web/booking/plans/plan.ts'
 
 export interface PlanItem {
   readonly plan: Plan
@@ -27,14 +27,6 @@ export interface PlanItem {
 
 /** Reasons that a person can do something about. What fails for another is no item at all. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
-
-const TAKE_BACK_LABELS = [
-  ['unlock', 'Unlock'],
-  ['take-back-in-group', 'Take In-Group back'],
-  ['take-back-paid', 'Take Paid back'],
-  ['take-back-gold-sent', 'Take Gold Sent back'],
-  ['take-back-done', 'Take Done back'],
-] as const
 
 type Offer = readonly [Plan, string, Failure | null]
 
@@ -79,11 +71,9 @@ export function canBookAnother({ userId }: Booking, raid: Raid, actor: Actor, no
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   // Staff give their reason in the dialog; what became of the mail the server alone knows.
   const taken = { raid, actor, setBy: null, mail: null, reason: 'given later', isSettled: false }
-  return TAKE_BACK_LABELS.flatMap(([plan, label]) => {
-    const mark = TAKE_BACKS[plan]
-    if (!booking[MARK[mark].field]) return []
-    return [[plan, label, whyNotTakeBack(mark, booking, taken)] as const]
-  })
+  return MARKS.filter((mark) => booking[MARK[mark].field]).map(
+    (mark): Offer => [`take-back-${mark}`, MARK[mark].takeBack, whyNotTakeBack(mark, booking, taken)],
+  )
 }
 
 /** To the client's page. */

@@ -1,12 +1,8 @@
-import type { Mark } from '#domain/booking/mark.ts'
+import { MARKS, type Mark } from '#domain/booking/mark.ts'
 
 /** The possible changes of a booking. */
 export type Plan =
-  | 'unlock'
-  | 'take-back-in-group'
-  | 'take-back-paid'
-  | 'take-back-done'
-  | 'take-back-gold-sent'
+  | TakeBack
   | 'call'
   | 'correct'
   | 'warnings'
@@ -20,16 +16,10 @@ export type Plan =
   | 'wait-again'
   | 'history'
 
-/** The marks that a plan takes back. */
-export const TAKE_BACKS = {
-  unlock: 'lock',
-  'take-back-in-group': 'in-group',
-  'take-back-paid': 'paid',
-  'take-back-gold-sent': 'send-gold',
-  'take-back-done': 'status',
-} as const satisfies Readonly<Partial<Record<Plan, Mark>>>
+/** Takes a mark back. */
+export type TakeBack = `take-back-${Mark}`
 
 /** The mark that the plan takes back; null for a plan that takes none back. */
 export function takenBackBy(plan: Plan): Mark | null {
-  return plan in TAKE_BACKS ? TAKE_BACKS[plan as keyof typeof TAKE_BACKS] : null
+  return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
 }

@@ -6,8 +6,6 @@ import type { Plan } from '#web/booking/plans/plan.ts'
 /** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
 interface PlansShared {
   raid: Raid
-  /** How many wait in line. */
-  waiting: number
   /** Somebody chose what shall become of the booking. */
   ask(plan: Plan, booking: Booking): void
 }

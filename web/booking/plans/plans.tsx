@@ -11,18 +11,16 @@ const PlanDialog = onDemand(load)
 
 interface PlansProps {
   raid: Raid
-  bookings: readonly Booking[]
   children: ReactNode
 }
 
 /** Around the bookings of a raid: what may become of them, done at once or after a dialog. */
-export function Plans({ raid, bookings, children }: PlansProps) {
+export function Plans({ raid, children }: PlansProps) {
   const { ask, asked, close } = usePlanning()
   useAtFirstUse(load)
-  const waiting = bookings.filter(({ state }) => state === 'backup').length
   const shared = useMemo(
-    () => ({ raid, waiting, ask: (plan: Plan, booking: Booking) => ask(plan, booking, raid) }),
-    [raid, waiting, ask],
+    () => ({ raid, ask: (plan: Plan, booking: Booking) => ask(plan, booking, raid) }),
+    [raid, ask],
   )
 
   return (

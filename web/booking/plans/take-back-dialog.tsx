@@ -29,7 +29,7 @@ export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogP
       whyNot={whyNotReason}
       onClose={onClose}
     >
-      {MARK[mark].label}.{' '}
+      {MARK[mark].done}.{' '}
       {mark === 'status' && (
         <span className="text-amber-400">Its mail record is withdrawn. The gold may be in the post.</span>
       )}

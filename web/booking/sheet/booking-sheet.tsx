@@ -89,7 +89,7 @@ function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
   }
   const all = withMarks(bookings.data, waiting)
   return (
-    <Plans raid={raid.data} bookings={all}>
+    <Plans raid={raid.data}>
       <Found booking={all.find(({ _id }) => _id === sheet.bookingId)} {...sheet} />
     </Plans>
   )

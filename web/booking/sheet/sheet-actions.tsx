@@ -1,12 +1,11 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { whyNotOffer } from '#domain/booking/rules.ts'
 import { can } from '#domain/rights.ts'
 import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
-import { isEarlyForDone, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import { doneQuestion, isEarlyForDone, maySet, nextStep, stepText } from '#web/booking/marks/client-steps.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
-import { doneQuestion, STEP_LABELS, stepText } from '#web/booking/marks/step-labels.ts'
-import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { useBookingMenu } from '#web/booking/plans/booking-menu.tsx'
@@ -27,7 +26,7 @@ interface SheetActionsProps {
 
 /** The actions that an evening needs most are on the sheet, all others in its menu. */
 const OFTEN: readonly Plan[] = [
-  'unlock',
+  'take-back-lock',
   'call',
   'correct',
   'copy-link',
@@ -70,7 +69,7 @@ export function SheetActions({ client, onClose }: SheetActionsProps) {
   }
 
   const label = (step: Step) =>
-    step === 'status' && done.isAsked(client._id) ? doneQuestion(client) : STEP_LABELS[step].label
+    step === 'status' && done.isAsked(client._id) ? doneQuestion(client) : MARK[step].verb
   const shownTime = useShownTime()
   const early = next && earlyText(next, raid, now, shownTime)
   const primary = next === null ? often.find(({ plan }) => COMES_NEXT.includes(plan)) : undefined
