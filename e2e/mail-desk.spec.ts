@@ -45,7 +45,7 @@ test('DESK-5, DESK-10: forty mails are cleared with keys, and their codes are pa
     spent += KEY_MS
     return page.keyboard.press(name)
   }
-  const rows = page.locator('[data-mail]')
+  const rows = page.locator('[data-row] [data-focus]')
   const press = (locator: ReturnType<typeof page.getByRole>) => {
     spent += PRESS_MS
     return locator.click()

@@ -51,12 +51,12 @@ test('a week shows its raids by evening, by keyboard and live, and leads to them
 
   await test.step('by keyboard from raid to raid, and Enter opens one', async () => {
     await raid('First evening').focus()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('j')
     await expect(raid('Next evening')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
     await expect(raid('Its night')).toBeFocused()
-    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/dashboard/tonight/${first._id}`)
     await page.goBack()

@@ -1,4 +1,4 @@
-import { switchLetterKeys, useLetterKeys } from '#web/ui/letter-keys.ts'
+import { switchLetterKeys, useLetterKeys } from '#web/ui/list-keys.ts'
 
 /** Single keys help on a desk, and are in the way of who speaks to the computer (WCAG 2.1.4). */
 export function LetterKeySettings() {

@@ -15,7 +15,6 @@ import { useNow } from '#web/time/use-now.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** How often both lists are read while the screen is open, ms. */
@@ -48,7 +47,7 @@ export default function UpcomingRaids() {
       <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
         Pending raids wait for you to publish them. Published ones can be booked.
       </PageHeader>
-      <div ref={moreByKey} className="space-y-6">
+      <div className="space-y-6">
         <RaidTable
           ref={lists.pending}
           id="pending-raids"

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
-import { latinKey } from '#web/ui/letter-keys.ts'
+import { latinKey } from '#web/ui/list-keys.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/search/search-dialog.tsx')

@@ -23,13 +23,13 @@ export function ClientLine({ client, note, facts, onOpen, children }: ClientLine
   }
   return (
     <li
-      data-client={client._id}
+      data-row={client._id}
       style={colour}
       className="flex h-14 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-1.5 last:border-b-0"
     >
       <button
         type="button"
-        data-name
+        data-focus
         id={`booking-${client._id}`}
         aria-haspopup="dialog"
         onClick={() => onOpen(client._id)}

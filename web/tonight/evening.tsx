@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Step } from '#domain/booking/mark.ts'
 import { whyNotNoShow } from '#domain/booking/plans.ts'
@@ -16,13 +16,13 @@ import { useMember } from '#web/member/member-context.ts'
 import { BackupLine } from '#web/tonight/backup-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { byNeed, candidates, type Group, isIn } from '#web/tonight/evening-facts.ts'
-import { Groups } from '#web/tonight/groups.tsx'
+import { FIND_ID, Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
-import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
+import { useListKeys } from '#web/ui/list-keys.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -105,19 +105,24 @@ interface RowsProps {
 function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const { actor } = useMember()
   const waiting = useWaitingMarks()
-  const list = useRef<HTMLUListElement>(null)
   const { ask } = usePlans()
 
   const { isAsked, press } = useStepPress(raid, marking.set)
   const { undo } = marking
   const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
 
-  const onKeyDown = useEveningKeys(list, rows, {
-    press,
-    openList: onList,
-    miss: (client) => whyNotNoShow(client, raid, actor, now) === null && ask('no-show', client),
-    copy: copyInvite,
-    undo: marking.undoLast,
+  // With Shift of all.
+  const mark = (step: Step) => (client: Booking, event: KeyboardEvent) =>
+    event.shiftKey ? onList(step) : press(step, client)
+  const onKeyDown = useListKeys(rows, {
+    l: mark('lock'),
+    g: mark('in-group'),
+    p: mark('paid'),
+    d: mark('status'),
+    n: (client) => whyNotNoShow(client, raid, actor, now) === null && ask('no-show', client),
+    u: marking.undoLast,
+    c: copyInvite,
+    '/': () => document.getElementById(FIND_ID)?.focus(),
   })
   return (
     <>
@@ -128,7 +133,6 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
         <EmptyLine>No clients in this group.</EmptyLine>
       ) : (
         <ul
-          ref={list}
           aria-label="Clients"
           onKeyDown={onKeyDown}
           {...handlers}

@@ -3,32 +3,15 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import { BookingRows, type BookingRowsProps } from '#web/booking/list/booking-rows.tsx'
-import { undoByKey } from '#web/booking/marks/undo-mark.tsx'
 import { goldWidth } from '#web/game/gold-width.ts'
-import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 
 const EndedBookings = onDemand(() => import('#web/booking/list/ended-bookings.tsx'))
 
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
-
-/** Each booking is one stop for Tab, and has keys for its menu and for taking a mark back. */
-function rowsByKeys(element: HTMLElement | null) {
-  const leaveArrows = ROWS_BY_ARROWS(element)
-  const leaveMore = moreByKey(element)
-  const leaveUndo = undoByKey(element)
-  return () => {
-    leaveArrows?.()
-    leaveMore()
-    leaveUndo()
-  }
-}
-
-const ROWS_BY_ARROWS = arrowKeys('tbody > tr, li')
 
 /**
  * The bookings of one raid: those that are booked and, folded below them, who waits in line and what has ended. Drawn for
@@ -42,13 +25,9 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
   return (
     <section
       aria-label={`Bookings of ${raid.name}`}
-      ref={rowsByKeys}
       style={widthOfGold(bookings ?? [])}
       className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-2 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-2 @min-[50rem]:[&_th:last-child]:pr-2"
     >
-      <p className="sr-only">
-        Left and right arrow keys move within a booking, up and down between bookings.
-      </p>
       {kinds?.booked.length === 0 ? (
         <EmptyLine>Nobody is booked.</EmptyLine>
       ) : (

@@ -8,6 +8,7 @@ import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { useListKeys } from '#web/ui/list-keys.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface EndedBookingsProps {
@@ -18,8 +19,9 @@ interface EndedBookingsProps {
 
 /** The ended bookings: the client, who ended it, when and why, and the outcome for the gold. */
 export default function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
+  const onKeyDown = useListKeys()
   return (
-    <ul>
+    <ul onKeyDown={onKeyDown}>
       {bookings.map((booking) => (
         <Line key={booking._id} booking={booking} linked={booking._id === linkedId} />
       ))}
@@ -31,6 +33,7 @@ function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
   const { word, tone } = stateOf(booking)
   return (
     <li
+      data-row={booking._id}
       className={classNames(
         'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[minmax(0,14rem)_6rem_minmax(0,1fr)_auto]',
         linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',

@@ -10,7 +10,6 @@ import { GOLD_WIDTH, goldWidth } from '#web/game/gold-width.ts'
 import { SlotsBar } from '#web/game/slots-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 import { type Column, DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
@@ -29,7 +28,7 @@ interface RaidListProps extends TableState {
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
   const { openId, now, next } = useList()
   return (
-    <div ref={moreByKey} style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
+    <div style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
       <DataTable
         {...state}
         label={label}

@@ -3,13 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
-import { useLetterKeys } from '#web/ui/letter-keys.ts'
-import { rowKey } from '#web/ui/row-key.ts'
-
-const UNDO_KEY = 'u'
-
-/** A ref for an element in whose rows the key takes the last mark back. */
-export const undoByKey = rowKey(UNDO_KEY, '[data-undo]')
+import { UNDO_KEY, useLetterKeys } from '#web/ui/list-keys.ts'
 
 /** Beside a client for a minute after the viewer set a mark here (docs/product.md, CHANGE-8). */
 export function UndoMark({ booking }: { booking: Booking }) {

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
-import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -114,7 +113,7 @@ function Days({ clients, isWhole, isPast }: DaysProps) {
   const days = useMemo(() => daysOf(clients), [clients])
   const golds = clients.flatMap(({ booking: { deposit, owes } }) => [deposit ?? 0, owes ?? 0])
   return (
-    <div ref={moreByKey} style={goldWidth(golds)} className="edge px-0!">
+    <div style={goldWidth(golds)} className="edge px-0!">
       {days.map(({ day, clients: of }, at) => (
         <section
           key={day}

@@ -145,10 +145,13 @@ interface RowProps {
 /** Far from the window it is not laid out. There are hundreds: a key that leads on draws two of them again. */
 const Row = memo(function DrawnRow({ mail, isHere, holder, onChoose, onShow }: RowProps) {
   return (
-    <li className="[contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]">
+    <li
+      data-row={mail._id}
+      className="[contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]"
+    >
       <button
         type="button"
-        data-mail={mail._id}
+        data-focus
         aria-current={isHere || undefined}
         onFocus={() => onChoose(mail)}
         onClick={() => {

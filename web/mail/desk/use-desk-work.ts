@@ -1,12 +1,11 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import { codeMails, postMails, takeOverMails } from '#domain/mail/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
-import { useCopies } from '#web/mail/desk/use-copies.ts'
+import { COPIED_FIELDS, useCopies } from '#web/mail/desk/copied-fields.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
-import { letterOf } from '#web/ui/letter-keys.ts'
+import { useListKeys } from '#web/ui/list-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
 export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: DeskState) {
@@ -24,7 +23,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
   /** Without a mail the list itself has the focus: it says that nothing is left. */
   function focus(next: DeskMail | undefined) {
     if (next !== undefined) setChosen(next._id)
-    const row = list.current?.querySelector<HTMLElement>(`[data-mail="${next?._id}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${next?._id}"] [data-focus]`)
     ;(row ?? list.current)?.focus()
   }
 
@@ -41,13 +40,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
     writes.post(one, posted)
   }
 
-  function lead(next: DeskMail | undefined) {
-    if (next !== undefined) focus(next)
-  }
-
-  const acts: Readonly<Record<string, (one: DeskMail) => unknown>> = {
-    j: (one) => lead(beside(one, 1)),
-    k: (one) => lead(beside(one, -1)),
+  const onKeyDown = useListKeys<DeskMail>(mails, {
     ...(tab === 'code' && {
       g: (one: DeskMail) => {
         const group = groups.find(({ _id }) => _id === one.group)
@@ -60,16 +53,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
     ...Object.fromEntries(
       COPIED_FIELDS.map((field) => [field.key, (one: DeskMail) => copies.copy(field, one)]),
     ),
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const act = acts[letterOf(event.nativeEvent) ?? '']
-    const row = event.target instanceof Element ? event.target.closest('[data-mail]') : null
-    const one = mails.find(({ _id }) => _id === row?.getAttribute('data-mail'))
-    if (act === undefined || one === undefined) return
-    event.preventDefault()
-    void act(one)
-  }
+  })
 
   return {
     ...writes,

@@ -4,8 +4,8 @@ import { byEvening, hourIn, hoursOfEvening, type Placed, wallIn } from '#web/rai
 import { dayText } from '#web/time/day-text.ts'
 import { useOwnTime } from '#web/time/own-time.ts'
 import { type ClockFormat, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useListKeys } from '#web/ui/list-keys.ts'
 
 export interface WeekViewProps<P extends Placed> {
   /** YYYY-MM-DD, in their order. */
@@ -22,8 +22,6 @@ interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   below?: ((evening: string, hour: number) => ReactNode) | undefined
 }
 
-const byArrows = arrowKeys('tbody tr')
-
 /** Seven evenings beside each other, a row for each hour in which something starts. */
 export function WeekGrid<P extends Placed>({
   evenings,
@@ -34,14 +32,13 @@ export function WeekGrid<P extends Placed>({
   below,
 }: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
+  const onKeyDown = useListKeys()
   const used = new Set([...items.map(hourIn), ...alwaysHours])
   const today = eveningOf(wallClockAt(now))
   const hours = hoursOfEvening().filter((hour) => used.has(hour))
   return (
-    <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
-      <caption className="sr-only">
-        Raids by evening and hour, in server time. Use the arrow keys to move.
-      </caption>
+    <table onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">Raids by evening and hour, in server time. J and K move.</caption>
       <thead>
         <tr>
           <th scope="col" className="w-14 border-b border-ink-700 bg-ink-850 p-2">
@@ -68,7 +65,9 @@ export function WeekGrid<P extends Placed>({
                   {(groups.get(evening) ?? [])
                     .filter((item) => hourIn(item) === hour)
                     .map((item) => (
-                      <li key={item._id}>{tile(item)}</li>
+                      <li key={item._id} data-row={item._id}>
+                        {tile(item)}
+                      </li>
                     ))}
                 </ul>
                 {below?.(evening, hour)}

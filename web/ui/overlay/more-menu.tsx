@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useLetterKeys } from '#web/ui/letter-keys.ts'
-import { rowKey } from '#web/ui/row-key.ts'
+import { MORE_KEY, useLetterKeys } from '#web/ui/list-keys.ts'
 
 export interface MenuItem {
   readonly label: string
@@ -29,12 +28,8 @@ interface MoreMenuProps {
   className?: string
 }
 
-/** The key that opens the menu of the row that has the focus (`moreByKey`). */
-const MORE_KEY = '.'
-
 /**
- * A row's menu of what is done now and then. A popover of the platform: Esc and a press beside it close it. It stands
- * outside of the row, whose arrow keys lead elsewhere, and the focus comes back to the button (ARIA Authoring Practices,
+ * A row's menu of what is done now and then. A popover of the platform: Esc and a press beside it close it. The focus comes back to the button (ARIA Authoring Practices,
  * menu button).
  */
 export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
@@ -75,9 +70,6 @@ export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
     </>
   )
 }
-
-/** A ref for an element in whose rows the key opens the menu. */
-export const moreByKey = rowKey(MORE_KEY, '[data-more]')
 
 /** A menu that is open, without what it holds. */
 export interface OfMenu extends Pick<MoreMenuProps, 'label'> {

@@ -3,6 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/stale-note.tsx'
+import { useListKeys } from '#web/ui/list-keys.ts'
 
 export interface Column<Row> {
   key: string
@@ -70,6 +71,7 @@ const CARDS_BELOW = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
+  const onKeyDown = useListKeys()
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={props.retrying ?? false}>
@@ -91,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={styleOf(props)}
         data-brief={columns.some(({ brief }) => brief) || undefined}
         aria-busy={rows === undefined}
+        onKeyDown={onKeyDown}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
         <caption className="sr-only">{props.label}</caption>
@@ -121,6 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
   row: Row
+  id: string
   className: string | undefined
 }
 
@@ -131,6 +135,7 @@ function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> })
   return (
     <TableRow
       row={row}
+      id={rowKey(row)}
       columns={columns}
       className={rowClassName?.(row)}
       {...(open && detail && { detail })}
@@ -140,13 +145,14 @@ function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> })
 
 const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
   const isBrief = columns.some(({ brief }) => brief)
   const [isTurned, turn] = useState(false)
   return (
     <Fragment>
       <tr
+        data-row={id}
         className={className}
         data-open={below ? true : undefined}
         data-brief={(isBrief && !isTurned && !below) || undefined}

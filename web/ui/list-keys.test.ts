@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latinKey } from '#web/ui/letter-keys.ts'
+import { latinKey } from '#web/ui/list-keys.ts'
 
 const pressed = (key: string, code: string, shiftKey = false) =>
   latinKey({ key, code, shiftKey } as KeyboardEvent)
