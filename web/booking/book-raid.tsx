@@ -1,19 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { nextStart } from '#domain/phase.ts'
+import { nextStart, opensByItself } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
-import { can } from '#domain/rights.ts'
+import { type Actor, can } from '#domain/rights.ts'
 import { serverPlace } from '#domain/server-time.ts'
-import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
-import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
+import { type Place, useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { filterRaids, isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import type { Editing } from '#web/booking/form/booking-values.ts'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
-import { PastRaids } from '#web/booking/list/past-raids.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { MessageButton } from '#web/booking/message/message-button.tsx'
@@ -29,11 +27,13 @@ import { useNow } from '#web/time/use-now.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 const load = () => import('#web/booking/form/booking-dialog.tsx')
@@ -227,5 +227,55 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
         {found === all ? `${all} ${all === 1 ? 'raid' : 'raids'}` : `${found} of ${all} raids`}
       </Chip>
     </span>
+  )
+}
+
+/**
+ * The raid whose bookings are shown: the one that the address names, else the first still to come of those on the page (the first of
+ * all where each has begun), chosen each time that the filters change. A live update of the list opens and closes nothing. `raids`
+ * are the page's, undefined while they load; `show` puts the opened raid into the address.
+ */
+function useOpenRaid(
+  raids: readonly Raid[] | undefined,
+  { filters, raidId }: Place,
+  { actor, now }: { actor: Actor; now: Date },
+  show: (raidId: string | null) => void,
+): [openId: string | null, toggle: (raid: Raid) => void] {
+  const isWide = useMedia('(min-width: 40rem)', true)
+  const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
+  // Decided while rendering: an effect would draw the list once without it.
+  if (raids !== undefined && open?.of !== filters) {
+    const first = opensByItself(raids, now)
+    // A phone's first screen is the list.
+    const id = isWide && first && mayViewDetails(actor, first) ? first._id : null
+    setOpen({ id, of: filters })
+  }
+  const openId = raidId ?? open?.id ?? null
+  const toggle = useCallback(
+    ({ _id }: Raid) => {
+      const id = _id === openId ? null : _id
+      setOpen({ id, of: filters })
+      show(id)
+    },
+    [openId, filters, show],
+  )
+  return [openId, toggle]
+}
+
+const loadPast = () => import('#web/booking/list/past-list.tsx')
+const PastList = onDemand(loadPast)
+
+/** Raids that the list above has no more, each leading to its address; read when somebody opens it. */
+function PastRaids() {
+  useAtFirstUse(loadPast)
+  return (
+    <section
+      aria-label="Past raids"
+      className="mt-5 overflow-clip rounded-xl border border-ink-700 bg-ink-900"
+    >
+      <Fold title="Past raids" startsOpen={false}>
+        <PastList />
+      </Fold>
+    </section>
   )
 }

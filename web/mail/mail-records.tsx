@@ -1,22 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { MailX } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
-import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
-import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
-import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
-import { MailFilters } from '#web/mail/mail-filters.tsx'
-import '#web/mail/mail-table.css'
+import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useRows } from '#web/call/paged.ts'
 import { useRest } from '#web/call/use-rest.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { OneRecord } from '#web/mail/one-record.tsx'
+import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
+import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
+import { MailFilters } from '#web/mail/mail-filters.tsx'
+import '#web/mail/mail-table.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type MailScope, mailRecords, unsentMails } from '#web/mail/queries.ts'
 import { useMailFilter } from '#web/mail/use-mail-filter.ts'
 import { VerifiedCodes } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { LoadingAside } from '#web/ui/spinner.tsx'
@@ -138,5 +139,33 @@ function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
         ? 'No record matches these filters.'
         : 'You cannot see the record this link points to.'}
     </EmptyState>
+  )
+}
+
+interface OneRecordProps {
+  /** Undefined until it is read, and where there is none. */
+  mail: Mail | undefined
+  onAll(): void
+}
+
+/** Above the table while the address asks for one record: its booking, its link to be sent on, and the way back to all. */
+function OneRecord({ mail, onAll }: OneRecordProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
+      <p role="status" className="text-sky-400">
+        Showing only the linked record.
+      </p>
+      {mail?.raidId !== undefined && (
+        <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(mail.bookId)}>
+          Open its booking
+        </Button>
+      )}
+      <CopyButton text={window.location.href} what="link">
+        Copy link
+      </CopyButton>
+      <Button size="small" variant="ghost" onClick={onAll}>
+        Show all records
+      </Button>
+    </div>
   )
 }

@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnchorHTMLAttributes, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
-import { LOGIN, SCREENS } from '#domain/page.ts'
+import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
+import { keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { takeReturnPath } from '#web/member/sign-in.ts'
 import { Bell } from '#web/notice/bell.tsx'
@@ -10,11 +20,12 @@ import { SearchButton } from '#web/search/search-button.tsx'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
-import { SignOutQuestion } from '#web/tonight/sign-out-question.tsx'
+import { useWaitingNote } from '#web/tonight/waiting-note.ts'
 import { loadToasts } from '#web/ui/feedback/toast.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 const ServiceLinks = onDemand(() => import('#web/site/service-links.tsx'))
 
@@ -116,3 +127,49 @@ function useReturnAfterSignIn() {
     if (path !== null && WAYS_IN.includes(pathname)) navigate(path, { replace: true })
   }, [signedIn, pathname])
 }
+
+/**
+ * Asks before Logout is followed while marks of the member wait. It looks at the press whether some do, and stands beside
+ * the first picture that has the link: no press comes before it.
+ */
+function SignOutQuestion({ memberId }: { memberId: string }) {
+  const [asked, setAsked] = useState<HTMLAnchorElement | null>(null)
+  const note = useWaitingNote(memberId)
+  const confirmed = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LOGOUT) : null
+      if (link === null || link === confirmed.current || keptMarks(memberId) === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setAsked(link)
+    }
+    document.addEventListener('click', ask, { capture: true })
+    return () => document.removeEventListener('click', ask, { capture: true })
+  }, [memberId])
+
+  function follow() {
+    confirmed.current = asked
+    setAsked(null)
+    // A form that holds something unsaved asks next.
+    asked?.click()
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title="Confirm sign-out"
+      confirmLabel="Sign out"
+      cancelLabel="Stay"
+      busyLabel="Signing out…"
+      busy={false}
+      danger
+      onConfirm={follow}
+      onCancel={() => setAsked(null)}
+    >
+      {note ?? 'Every mark has reached the server by now.'}
+    </ConfirmDialog>
+  )
+}
+
+const LOGOUT = `a[href="${SIGN_OUT_PATH}"]`

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Step } from '#domain/booking/mark.ts'
 import { whyNotNoShow } from '#domain/booking/plans.ts'
@@ -8,20 +8,19 @@ import { hasStarted } from '#domain/raid/rules.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { copyInvite } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import { type Client, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { useWaitingMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { BackupLine } from '#web/tonight/backup-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
-import { byNeed, candidates, type Group, isIn } from '#web/tonight/evening-facts.ts'
-import { FIND_ID, Groups } from '#web/tonight/groups.tsx'
+import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from '#web/tonight/evening-facts.ts'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
-import { useStillRows } from '#web/tonight/use-still-rows.ts'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { useListKeys } from '#web/ui/list-keys.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -171,4 +170,110 @@ function useStepPress(raid: Raid, set: Marking['set']) {
     [raid, actor, isAsked, ask, set],
   )
   return { isAsked, press }
+}
+
+const TITLES: Readonly<Record<Group, string>> = {
+  'to-invite': 'To invite',
+  'in-group': 'In group',
+  done: 'Done',
+  missing: 'Missing',
+  all: 'All',
+}
+
+/** The box that the key / leads to. */
+const FIND_ID = 'tonight-find'
+
+interface GroupsProps {
+  clients: readonly Client[]
+  hasStarted: boolean
+  chosen: Group
+  onChoose(group: Group): void
+  sought: string
+  onSeek(text: string): void
+}
+
+/** Which of the clients are looked at: by how far they are, each with its number, and by name. */
+function Groups({ clients, hasStarted, chosen, onChoose, sought, onSeek }: GroupsProps) {
+  return (
+    <div className="fading segments py-2">
+      {GROUPS.map((group) => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={group === chosen}
+          onClick={() => onChoose(group)}
+          className="segment touch-target"
+        >
+          {TITLES[group]}{' '}
+          <span className="tabular-nums">
+            {clients.filter((client) => isIn(group, client, hasStarted)).length}
+          </span>
+        </button>
+      ))}
+      <TextInput
+        id={FIND_ID}
+        type="search"
+        aria-label="Find a client"
+        placeholder="Find"
+        value={sought}
+        onChange={(event) => onSeek(event.target.value)}
+        className="min-h-8! w-32! py-0.5!"
+      />
+    </div>
+  )
+}
+
+/** For so long after a touch no row moves, in ms. */
+const STILL_MS = 600
+
+interface StillRows<C> {
+  readonly wanted: readonly C[]
+  readonly all: readonly C[]
+  /** The shown group: as it changes, the rows follow at once. */
+  readonly view: string
+}
+
+/** StillRows that stand still under a finger, and the handlers that notice one: for the element around them. */
+function useStillRows<C extends { readonly _id: string }>({ wanted, all, view }: StillRows<C>) {
+  const { isTouched, handlers } = useTouch()
+  const [shown, setShown] = useState({ view, rows: wanted })
+  const rows = settledRows(shown.rows, { wanted, all, isTouched: isTouched && shown.view === view })
+  const isSame =
+    shown.view === view &&
+    rows.length === shown.rows.length &&
+    rows.every((row, place) => row === shown.rows[place])
+  if (!isSame) setShown({ view, rows })
+  return { rows, handlers }
+}
+
+/** Touched: from the moment a finger or the button of a mouse is down until so long after it is up. */
+function useTouch() {
+  const [isTouched, setTouched] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function hold() {
+    clearTimeout(timer.current)
+    setTouched(true)
+  }
+
+  function letGo() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTouched(false), STILL_MS)
+  }
+
+  function press() {
+    hold()
+    letGo()
+  }
+
+  // A press by keys is a click as well, and the eye is on it.
+  const handlers = {
+    onTouchStart: hold,
+    onTouchEnd: letGo,
+    onTouchCancel: letGo,
+    onMouseDown: press,
+    onClick: press,
+  }
+  return { isTouched, handlers }
 }

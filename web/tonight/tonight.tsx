@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { pathToCrew, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -12,7 +12,6 @@ import { useNow } from '#web/time/use-now.ts'
 import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { placesOf, RaidTabs } from '#web/tonight/raid-tabs.tsx'
-import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TITLE_ID } from '#web/ui/main.tsx'
@@ -105,3 +104,30 @@ function useChosenRaid(own: readonly Raid[], now: Date) {
 
 const readRaidId = (params: URLSearchParams) => params.get('raid')
 const searchOfRaid = (id: string | null) => (id === null ? '' : `?${new URLSearchParams({ raid: id })}`)
+
+/** Keeps the screen awake while the calling component is mounted and seen, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+
+    /** The browser takes the lock back whenever the page is hidden. */
+    async function ask() {
+      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) void lock.release()
+      } catch {
+        // The battery is low, or the browser does not want to: the screen sleeps as it always does.
+      }
+    }
+
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -7,6 +7,7 @@ import { recordText } from '#domain/client/rules.ts'
 import { bossChoices } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
+import { freeText } from '#domain/raid/slots.ts'
 import { AlreadyBooked } from '#web/booking/clients/already-booked.tsx'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
@@ -14,14 +15,19 @@ import { useNamedClients } from '#web/booking/clients/use-named-clients.ts'
 import type { BookingGold } from '#web/booking/form/booking-gold.ts'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
-import { BookElsewhere } from '#web/booking/plans/book-elsewhere.tsx'
 import { FateNote } from '#web/booking/plans/fate-note.tsx'
+import { otherRaids } from '#web/booking/plans/other-raids.ts'
 import { useBookingFate } from '#web/booking/plans/use-booking-fate.ts'
 import type { CurrentRaid } from '#web/booking/plans/use-current-raid.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { clientRecord, useOnRaids } from '#web/client/queries.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
@@ -170,5 +176,37 @@ function BookingNotes({
       )}
       {again && <AlreadyBooked name={clientName} />}
     </div>
+  )
+}
+
+interface BookElsewhereProps {
+  raid: Raid
+  /** Called to book what was typed on this raid instead. */
+  onMove(to: Raid): void
+}
+
+/** Other raids of the raid's kind: a press takes there what was typed. */
+function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
+  const now = useNow()
+  const all = useQuery(publishedRaids).data
+  const shownTime = useShownTime()
+  if (all === undefined) return null
+  const others = otherRaids(raid, all, now)
+  if (others.length === 0) return <EmptyLine>No other raid of its kind has a free slot.</EmptyLine>
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {others.map((other) => (
+        <li key={other._id}>
+          <Button size="small" className="py-1 text-left whitespace-normal!" onClick={() => onMove(other)}>
+            <span className="min-w-0 break-words">
+              Book on <Isolated>{other.name}</Isolated>{' '}
+              {other.date !== raid.date && `${dayText(other.date, now)}, `}
+              {shownTime(other.time)}, {freeText(other)}
+              {other.pot !== raid.pot && `, ${formatGold(other.pot)}`}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Check, Pencil } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/mark.ts'
 import { whyNotMark, whyNotMarked, whyNotOffer } from '#domain/booking/rules.ts'
@@ -7,9 +7,9 @@ import type { Crew } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { BookingStatus } from '#web/booking/list/booking-status.tsx'
-import { MarkButton } from '#web/booking/marks/mark-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The facts that a raid's bookings need of their raid. */
 export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
@@ -65,5 +65,37 @@ export function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsP
       )}
       <BookingStatus booking={booking} besideButtons={marks} />
     </div>
+  )
+}
+
+interface MarkButtonProps {
+  label: string
+  /** Already done: struck through, and pressing it does nothing. */
+  set: boolean
+  describedBy: string
+  onPress(): void
+}
+
+/**
+ * The button of a one-way mark. A set one is `aria-disabled` and not `disabled`, so that the focus, which comes back
+ * to it from the question, is not lost in the moment in which it becomes inactive.
+ */
+function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={set || undefined}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (!set) onPress()
+      }}
+      className={classNames(
+        'pressable touch-target inline-flex min-h-8 items-center gap-0.5 px-1.5 text-xs font-semibold whitespace-nowrap -outline-offset-2 first:rounded-l-lg last:rounded-r-lg',
+        set ? 'cursor-not-allowed! text-bone-500 line-through' : 'bg-ink-800 text-bone-100 hover:bg-ink-700',
+      )}
+    >
+      {set && <Check aria-hidden className="size-3 shrink-0 text-moss-400" />}
+      {label}
+    </button>
   )
 }

@@ -1,19 +1,25 @@
-import { Copy, ExternalLink, StickyNote } from 'lucide-react'
+import { Copy, ExternalLink, StickyNote, TriangleAlert, Undo2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { clientLabel, nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
-import { FitChip } from '#web/booking/clients/fit-chip.tsx'
+import { useBookingFit } from '#web/booking/clients/use-misfits.ts'
+import { WarningText } from '#web/booking/clients/warning-text.tsx'
 import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { Masked, Shown } from '#web/booking/list/masked.tsx'
-import { UndoMark } from '#web/booking/marks/undo-mark.tsx'
+import { undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { copyAndSay } from '#web/ui/copy.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { UNDO_KEY, useLetterKeys } from '#web/ui/list-keys.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** The smaller line below a fact. */
 const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
@@ -197,5 +203,65 @@ export function BookedBy({ booking }: { booking: Booking }) {
         <BookedAt booking={booking} />
       </div>
     </>
+  )
+}
+
+/** Beside a client for a minute after the viewer set a mark here (docs/product.md, CHANGE-8). */
+function UndoMark({ booking }: { booking: Booking }) {
+  const pressMark = usePressMark()
+  const mark = undoableMark(booking, useRecentPresses())
+  const hasKey = useLetterKeys()
+  if (mark === null) return null
+
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the press, and the focus stays in the row.
+    const more = currentTarget.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')
+    if (currentTarget === document.activeElement) more?.focus()
+    pressMark({ raidId: booking.raidId, mark, isUndo: true, says: true }, [booking._id])
+  }
+
+  return (
+    <button
+      type="button"
+      data-undo
+      aria-describedby={`booking-${booking._id}`}
+      aria-keyshortcuts={hasKey ? UNDO_KEY : undefined}
+      onClick={press}
+      className="touch-target inline-flex h-6 shrink-0 items-center gap-1 rounded-lg px-1 text-2xs font-semibold text-ember-400 hover:bg-ink-700/60"
+    >
+      <Undo2 aria-hidden className="size-3.5" />
+      Undo
+    </button>
+  )
+}
+
+/**
+ * 'Plate twice', 'Warning +1': that something speaks against a booking which one sees in full, and in its tooltip what;
+ * nothing while nothing does.
+ */
+function FitChip({ raid, booking }: { raid: Raid; booking: Booking }) {
+  const { misfits, record } = useBookingFit(raid, booking)
+  const found = [
+    ...(record?.warnings ?? []).map((warning) => ({
+      key: warning._id,
+      label: 'Warning',
+      tip: <WarningText warning={warning} />,
+    })),
+    ...misfits.map(({ label, text }) => ({ key: label, label, tip: text })),
+  ]
+  const [first, ...more] = found
+  if (first === undefined) return null
+  const tips = found.map(({ key, tip }) => (
+    <span key={key} className="block">
+      {tip}
+    </span>
+  ))
+  return (
+    <Tooltip tip={tips} className="reach cursor-help rounded-md">
+      <StatusChip tone="warning" icon={<TriangleAlert aria-hidden className="size-3" />}>
+        {first.label}
+        {more.length > 0 && ` +${more.length}`}
+      </StatusChip>
+    </Tooltip>
   )
 }

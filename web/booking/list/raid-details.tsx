@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { DEFAULT_SEASON } from '#domain/season/season.ts'
 import { UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
-import { ClientMeters } from '#web/booking/list/client-meters.tsx'
-import { useArrival } from '#web/booking/list/use-arrival.ts'
+import { countArmours, countTokens } from '#web/booking/list/client-counts.ts'
+import { useList } from '#web/booking/list-context.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { loadBookingMenu } from '#web/booking/plans/more-plans.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
@@ -15,6 +16,8 @@ import { useSaidUpdate } from '#web/booking/use-said-update.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { joinRaidRoom } from '#web/live.ts'
+import { seasons } from '#web/season/queries.ts'
+import { Meter } from '#web/ui/feedback/meter.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/booking/marks/mark-dialog.tsx')
@@ -85,4 +88,74 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableBookings
     ? 'Failed to decode booking data'
     : 'Failed to load bookings for this raid'
+}
+
+/** How the clients of a raid share out over armour classes and the token groups of its season, where it has some. */
+function ClientMeters({ raid: { clients, season } }: { raid: Pick<Raid, 'clients' | 'season'> }) {
+  const { data } = useQuery({ ...seasons, enabled: season !== undefined })
+  const { tokenGroups = [] } = (season ? data?.find(({ _id }) => _id === season._id) : DEFAULT_SEASON) ?? {}
+  return (
+    <div className="grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
+      <MeterGroup title="Armour" counts={countArmours(clients)} total={clients.length} />
+      {tokenGroups.length > 0 && (
+        <MeterGroup title="Tokens" counts={countTokens(clients, tokenGroups)} total={clients.length} />
+      )}
+    </div>
+  )
+}
+
+interface MeterGroupProps {
+  title: string
+  counts: readonly { name: string; count: number }[]
+  /** Clients on the raid: a full bar. */
+  total: number
+}
+
+function MeterGroup({ title, counts, total }: MeterGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-2xs font-semibold text-bone-500">
+        {title}
+      </h3>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-3 @md:grid-cols-4">
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            <Meter label={name} value={count} max={total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the
+ * bookings are loaded (`settled`). It does nothing when the person has moved the focus meanwhile.
+ */
+function useArrival(raidId: string, settled: boolean): void {
+  const { arrival, arrived } = useList()
+  const target = arrival?.raidId === raidId ? arrival : null
+
+  useEffect(() => {
+    if (target === null) return
+    const raid = document.getElementById(`raid-${target.raidId}`)
+    const at = document.activeElement
+    // A booking's sheet opens meanwhile, and gives the focus to its row when it is closed.
+    const elsewhere = at !== document.body && at !== raid && at?.closest('dialog') === null
+    if (!elsewhere) moveTo(raid, 'start')
+    if (target.bookingId === null) arrived()
+    if (target.bookingId === null || !settled) return
+    if (!elsewhere) moveTo(document.getElementById(`booking-${target.bookingId}`), 'center')
+    arrived()
+  }, [target, settled, arrived])
+}
+
+function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
+  if (element === null) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+
+  const shown = (block === 'start' && element.closest('[data-arrival]')) || element
+  shown.scrollIntoView({ block })
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
 import { useMemo } from 'react'
+import { listOwnClients } from '#domain/booking/endpoints.ts'
 import { CLIENT_CHIPS, type ClientChip, type OwnClient, PAST_COUNTED } from '#domain/booking/own.ts'
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -9,9 +10,11 @@ import { serverPlace } from '#domain/server-time.ts'
 import { CLIENT_COLUMNS } from '#web/booking/own/client-columns.tsx'
 import { dayFigures, daysOf, dayTitle, isReminded } from '#web/booking/own/client-words.ts'
 import { OwnContext, useOwn } from '#web/booking/own/own-context.ts'
-import { ownClientsQuery } from '#web/booking/own/own-query.ts'
 import { useOwnActs } from '#web/booking/own/use-own-acts.tsx'
+import { call } from '#web/call/api.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { PAGED, pageAt } from '#web/call/paged.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { goldWidth } from '#web/game/gold-width.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -157,4 +160,16 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
       Clients that you book, and those on raids that you lead or collect for, appear here until they are done.
     </EmptyState>
   )
+}
+
+/** The viewer's clients, all that are open or those of a chip, with how many there are of each; fails with an ApiFailure. */
+function ownClientsQuery(chip: ClientChip | null) {
+  return infiniteQueryOptions({
+    queryKey: [...VIEW_KEYS['own-clients'], chip],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnClients, { ...(chip !== null && { chip }), ...pageAt(pageParam) }, { signal }),
+    // The chips keep their numbers until those of the next one are there.
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  })
 }

@@ -1,14 +1,23 @@
+import { CALL_KINDS, type CallKind, MAX_REASON } from '#domain/booking/booking.ts'
+import { callAdvertiser, takeBackMark } from '#domain/booking/endpoints.ts'
+import { MARK, type Mark } from '#domain/booking/mark.ts'
+import { whyNotReason } from '#domain/booking/plans.ts'
+import { endTrackingLinks } from '#domain/tracking/endpoints.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
-import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
 import { CorrectDialog } from '#web/booking/plans/correct-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
-import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
 import { MoveBookingDialog } from '#web/booking/plans/move-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan.ts'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
-import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
 import { WarningsDialog } from '#web/booking/plans/warnings-dialog.tsx'
+import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
+import { ReasonDialog } from '#web/call/reason-dialog.tsx'
+import { useWrite } from '#web/call/use-write.ts'
 import { HistoryDialog } from '#web/history/record-history.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface PlanDialogProps extends PlanProps {
   plan: Plan
@@ -28,4 +37,81 @@ export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
   const mark = takenBackBy(plan)
   if (mark !== null) return <TakeBackDialog {...of} mark={mark} />
   return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />
+}
+
+/** Tells the booking's advertiser by one press what the raid needs of them. */
+function CallDialog({ raid, booking, onClose }: PlanProps) {
+  const { busy, write } = useWrite('The advertiser could not be called')
+
+  const tell = (kind: CallKind) => write(callAdvertiser, { bookingId: booking._id, kind }, { done: onClose })
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Call advertiser"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      busy={busy}
+    >
+      <p className="mb-3 text-sm text-bone-300">
+        <Isolated>{booking.userId.username}</Isolated> is notified at once, on any page of the dashboard.
+      </p>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {CALL_KINDS.map((kind) => (
+          <Button key={kind} disabled={busy} onClick={() => tell(kind)} className="min-h-11">
+            {kind}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Ends all links to the client's page, which nobody can bring back. */
+function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
+  return (
+    <ConfirmCall
+      endpoint={endTrackingLinks}
+      input={{ bookingId: booking._id }}
+      refused="The tracking links could not be ended"
+      title="End all links"
+      confirmLabel="End all links"
+      busyLabel="Ending…"
+      danger
+      onClose={onClose}
+    >
+      <WhoAndWhere raid={raid} booking={booking} />
+      <p className="mt-3">All links to this booking stop working.</p>
+    </ConfirmCall>
+  )
+}
+
+interface TakeBackDialogProps extends PlanProps {
+  mark: Mark
+}
+
+/** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
+function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
+  return (
+    <ReasonDialog
+      endpoint={takeBackMark}
+      input={{ bookingId: booking._id, mark }}
+      refused="The mark could not be taken back"
+      title="Take mark back"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      label="Why"
+      hint="Kept in the booking’s history"
+      maxLength={MAX_REASON}
+      cancelLabel="Keep mark"
+      submitLabel="Take mark back"
+      busyLabel="Taking back…"
+      danger
+      whyNot={whyNotReason}
+      onClose={onClose}
+    >
+      {MARK[mark].done}.{' '}
+      {mark === 'status' && (
+        <span className="text-amber-400">Its mail record is withdrawn. The gold may be in the post.</span>
+      )}
+    </ReasonDialog>
+  )
 }

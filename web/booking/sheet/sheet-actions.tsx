@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { whyNotOffer } from '#domain/booking/rules.ts'
 import { can } from '#domain/rights.ts'
 import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
+import type { Editing } from '#web/booking/form/booking-values.ts'
 import { doneQuestion, isEarlyForDone, maySet, nextStep, stepText } from '#web/booking/marks/client-steps.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
@@ -12,11 +14,11 @@ import { useBookingMenu } from '#web/booking/plans/booking-menu.tsx'
 import type { Plan } from '#web/booking/plans/plan.ts'
 import { type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
-import { EditButton } from '#web/booking/sheet/edit-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface SheetActionsProps {
@@ -129,5 +131,40 @@ function More({ client, plans, onChoose }: MoreProps) {
     >
       More
     </MoreMenu>
+  )
+}
+
+const BookingDialog = onDemand(() => import('#web/booking/form/booking-dialog.tsx'))
+
+interface EditButtonProps {
+  client: Booking
+  /** Nothing else comes next. */
+  isNext: boolean
+  className: string
+}
+
+/** Opens the booking's form over its sheet, for who booked it. */
+function EditButton({ client, isNext, className }: EditButtonProps) {
+  const { raid } = usePlans()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const of = { raid, booking: client, sameClientAs: null, waits: false }
+  return (
+    <>
+      <Button
+        variant={isNext ? 'primary' : 'secondary'}
+        onClick={() => setEditing(of)}
+        className={isNext ? 'min-h-12 basis-full!' : className}
+      >
+        Edit
+      </Button>
+      {editing && (
+        <BookingDialog
+          {...editing}
+          onClose={() => setEditing(null)}
+          onWait={(waits) => setEditing({ ...editing, waits })}
+          onMove={(to) => setEditing({ ...editing, raid: to, booking: null, waits: false })}
+        />
+      )}
+    </>
   )
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#domain/booking/booking.ts'
 import { owesNow, runId } from '#domain/booking/rules.ts'
+import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wayToRaid } from '#domain/way.ts'
 import { debtOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
-import { ClientFacts } from '#web/booking/clients/client-facts.tsx'
 import { useSaidText } from '#web/booking/clients/client-says.tsx'
+import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
+import { useBookingFit } from '#web/booking/clients/use-misfits.ts'
 import { CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -15,7 +17,6 @@ import { dayText } from '#web/time/day-text.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-
 import { Isolated } from '#web/ui/isolated.tsx'
 
 /** All that is known of a client and of the booking, labels left. */
@@ -105,4 +106,16 @@ const goldText = (gold: number | null) => (gold === null ? '...' : formatGold(go
 function Written({ text }: { text: string | null }) {
   if (text === null) return '...'
   return text === '' ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>
+}
+
+/** The client's record and the warnings about the booking, where there is room for sentences. */
+function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
+  const now = useNow()
+  const { misfits, record } = useBookingFit(raid, booking)
+  return (
+    <>
+      <p className="min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
+      <FitNotes misfits={misfits} warnings={record?.warnings ?? []} />
+    </>
+  )
 }

@@ -5,10 +5,10 @@ import { DeskList } from '#web/mail/desk/desk-list.tsx'
 import { OneMail } from '#web/mail/desk/one-mail.tsx'
 import type { DeskState } from '#web/mail/desk/use-desk.ts'
 import { useDeskWork } from '#web/mail/desk/use-desk-work.ts'
-import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -78,3 +78,8 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
     </div>
   )
 }
+
+/** In the place of mails. */
+const WAITING_MAILS = (
+  <Waiting className="space-y-4" bars={['h-12 w-3/5', 'h-12 w-4/5', 'h-12 w-2/3', 'h-12 w-3/4']} />
+)
