@@ -71,7 +71,7 @@ test('TONIGHT-8: without a connection marks wait, in order, also through a reloa
   const admin = await api.as(personWith('Admin'))
   for (const { _id: id } of bookings.slice(0, 2)) {
     const history = await admin.call(listHistory, { noun: 'booking', id })
-    expect(history.map(({ deed }) => deed)).toEqual(['Marked as in group', 'Marked as locked', 'Booked'])
+    expect(history.map(({ action }) => action)).toEqual(['Marked as in group', 'Marked as locked', 'Booked'])
   }
 })
 
@@ -186,7 +186,7 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
   const admin = await api.as(personWith('Admin'))
   const histories = bookings.map(({ _id: id }) => admin.call(listHistory, { noun: 'booking', id }))
   for (const history of await Promise.all(histories)) {
-    expect(history.map(({ deed }) => deed)).toEqual([
+    expect(history.map(({ action }) => action)).toEqual([
       'Marked as done',
       'Marked as paid',
       'Marked as in group',

@@ -60,7 +60,7 @@ test('AUTH-11, TONIGHT-8: marks that wait go out in the name of who set them, an
     const admin = await api.as(ADMIN)
     for (const { _id: id } of bookings) {
       const [last] = await admin.call(listHistory, { noun: 'booking', id })
-      expect([last?.deed, last?.by?.username]).toEqual(['Marked as locked', LEADER.name])
+      expect([last?.action, last?.by?.username]).toEqual(['Marked as locked', LEADER.name])
     }
   })
 })

@@ -37,7 +37,7 @@ export const historyEntry = z.object({
   at: z.string(),
   by: z.nullable(namedMember),
   /** The action, in words. */
-  deed: z.string(),
+  action: z.string(),
   changes: list(historyChange, FIELDS_OF_ONE),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

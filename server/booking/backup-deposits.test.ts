@@ -72,7 +72,7 @@ onOneDatabase((kind) => {
     expect(await read()).toMatchObject({ state: 'backup', outcome: 'kept', end: null })
     expect(await admin.call(listAllMails, { mailId: backup._id })).toEqual([])
     const [row] = await admin.call(listHistory, { noun: 'booking', id: backup._id })
-    expect(row).toMatchObject({ deed: 'Recorded what became of the deposit' })
+    expect(row).toMatchObject({ action: 'Recorded what became of the deposit' })
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 

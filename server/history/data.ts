@@ -52,7 +52,7 @@ export async function readHistory(
     _id: String(number),
     at: at.toISOString(),
     by: member_id === null || username === null ? null : { _id: member_id, username },
-    deed: actionLabel(noun, action),
+    action: actionLabel(noun, action),
     changes: changesOf(noun, action, kept, names),
   }))
   return { payload, next }

@@ -25,7 +25,7 @@ onOneDatabase((kind) => {
   const read = (noun: HistoryNoun, id: string, caller = admin) => caller.call(listHistory, { noun, id })
   /** Who did what to which fields, the newest first. */
   const textsOf = (entries: readonly HistoryEntry[]) =>
-    entries.map(({ by, deed, changes }) => [by?.username, deed, ...changes.map(({ field }) => field)])
+    entries.map(({ by, action, changes }) => [by?.username, action, ...changes.map(({ field }) => field)])
 
   describe('200', () => {
     it('HIST-1, HIST-2: a hero name’s, the newest first, also once it is deleted', async () => {
@@ -43,7 +43,7 @@ onOneDatabase((kind) => {
         _id: expect.stringMatching(/^\d+$/),
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         by: { _id: developer.memberId, username: developer.person.name },
-        deed: 'Edited',
+        action: 'Edited',
         changes: [
           { field: 'Realm', from: 'Kazzak', to: 'Hyjal' },
           { field: 'Status', from: 'Active', to: 'Inactive' },
@@ -62,7 +62,7 @@ onOneDatabase((kind) => {
         { field: 'Price', from: '100,000 g', to: '1,250,000 g' },
         { field: 'Gold Collector', from: 'Not assigned', to: collector.person.name },
       ])
-      expect([published?.deed, published?.changes]).toEqual(['Published', []])
+      expect([published?.action, published?.changes]).toEqual(['Published', []])
       const leader = (await product.as('Raid Leader')).person.name
       expect(created?.changes).toContainEqual({ field: 'Raid Leader', from: null, to: leader })
     })
@@ -81,13 +81,13 @@ onOneDatabase((kind) => {
         [admin.person.name, 'Marked as locked'],
         [advertiser.person.name, 'Edited', 'Contact Info'],
       ])
-      expect(entries.at(-1)?.deed).toBe('Booked')
+      expect(entries.at(-1)?.action).toBe('Booked')
       expect(entries.at(-1)?.changes).toContainEqual({ field: 'Contact Info', from: null, to: null })
 
       const { confirmationCode, paymentCode } = await admin.call(generateCode, { mailId: mail._id })
       await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
       const ofMail = await read('mail', mail._id)
-      expect(ofMail.map(({ deed }) => deed)).toEqual([
+      expect(ofMail.map(({ action }) => action)).toEqual([
         'Marked as sent',
         'Generated the codes',
         'Made when the booking was done',

@@ -210,14 +210,14 @@ onOneDatabase((kind) => {
     it.each(FOR_ONESELF)(
       '%s: somebody else must, and where nobody else may it says alone',
       async (_, prepare) => {
-        const deed = await prepare()
+        const action = await prepare()
         const before = await balancesOf(product.database.sql)
-        expect(refusalOf(await deed())).toEqual(
+        expect(refusalOf(await action())).toEqual(
           refused('somebody-else', 'Somebody else must do this for you.'),
         )
         expect(await balancesOf(product.database.sql)).toEqual(before)
         await haveReadRoles(longAgo())
-        expect((await deed()).status).toBe(200)
+        expect((await action()).status).toBe(200)
         expect(await newest()).toMatchObject({ by: { _id: me() }, alone: true })
       },
     )
@@ -227,9 +227,9 @@ onOneDatabase((kind) => {
     it.each(FOR_OTHERS)('%s, whoever else there is', async (_, prepare) => {
       for (const at of [product.clock.now(), longAgo()]) {
         await haveReadRoles(product.clock.now())
-        const deed = await prepare()
+        const action = await prepare()
         await haveReadRoles(at)
-        expect((await deed()).status).toBe(200)
+        expect((await action()).status).toBe(200)
         expect(await newest()).toMatchObject({ by: { _id: me() }, alone: false })
       }
     })

@@ -34,8 +34,8 @@ onOneDatabase((kind) => {
     expect(await groups()).toEqual(['Hyjal, Ravencrest, Silvermoon'])
     for (const realm of ['Hyjal', 'Hyjal', 'Silvermoon']) await admin.call(partRealm, { realm })
     expect(await groups()).toEqual([])
-    const deeds = await historyOf(product.database, 'tarren-mill')
-    expect(deeds.map(({ noun, action, changes }) => ({ noun, action, changes }))).toEqual([
+    const actions = await historyOf(product.database, 'tarren-mill')
+    expect(actions.map(({ noun, action, changes }) => ({ noun, action, changes }))).toEqual([
       {
         ...{ noun: 'realm', action: 'part' },
         changes: { from: { realm: 'tarrenmill', to: ['Blackrock', 'Hyjal', 'Ravencrest', 'Silvermoon'] } },

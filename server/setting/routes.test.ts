@@ -41,7 +41,7 @@ onOneDatabase((kind) => {
       },
     ])
     expect(await admin.call(listHistory, { noun: 'setting', id: 'links' })).toMatchObject([
-      { deed: 'Changed a setting', changes: [{ field: 'Fields' }] },
+      { action: 'Changed a setting', changes: [{ field: 'Fields' }] },
     ])
     // What is left out has its default again.
     await set('links', {}, 1)

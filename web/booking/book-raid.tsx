@@ -17,7 +17,7 @@ import { ListContext } from '#web/booking/list-context.ts'
 import { MessageButton } from '#web/booking/message/message-button.tsx'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { AdvertButton } from '#web/game/advert-button.tsx'
 import { useLive } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -42,7 +42,7 @@ const BookingDialog = onDemand(load)
 /** Published raids and what is booked on them (docs/product.md, Booking page). */
 export default function BookRaid() {
   const list = useQuery(publishedRaids)
-  const error = useSaidError(list, (failed) =>
+  const error = useErrorToast(list, (failed) =>
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
   const moves = useRaidAddress()

@@ -1,5 +1,5 @@
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 
 interface LoadedTableProps<Row>
@@ -19,7 +19,7 @@ interface LoadedTableProps<Row>
 
 /** A table of what a query read, in all of its states. */
 export function LoadedTable<Row>({ query, failed, ...table }: LoadedTableProps<Row>) {
-  const error = useSaidError(query, (failure) => failureText(failure, failed))
+  const error = useErrorToast(query, (failure) => failureText(failure, failed))
   return (
     <DataTable
       {...table}

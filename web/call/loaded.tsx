@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -25,7 +25,7 @@ interface LoadedProps<Data> {
 /** A query's data, in all of its states. Data that is there is shown, also when it could not be read again. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, quiet = false, inPanel = false, skeleton, children } = props
-  const error = useSaidError(query, (why) => (quiet ? null : failureText(why, failed)))
+  const error = useErrorToast(query, (why) => (quiet ? null : failureText(why, failed)))
   if (query.data !== undefined) return children(query.data)
   if (error === null) return skeleton
   const failure = (

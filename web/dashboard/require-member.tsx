@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Redirect, useRoute } from 'wouter'
 import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { MemberContext } from '#web/member/member-context.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const roles = rolesRead.data ?? NO_ROLES
   const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
 
-  const failure = useSaidError(
+  const failure = useErrorToast(
     { data: status.data, error: status.data === undefined ? status.error : null },
     problemOf,
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
-import { whomFor } from '#web/dashboard/whom-for.ts'
+import { requiredRoleText } from '#web/dashboard/required-role.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
@@ -49,7 +49,7 @@ function Refused({ screen }: { screen: ScreenName }) {
   useTitle('No permission')
   return (
     <NoPermission heading="No permission">
-      {whomFor(SCREENS[screen])} Ask an admin if you think that you should see it.
+      {requiredRoleText(SCREENS[screen])} Ask an admin if you think that you should see it.
     </NoPermission>
   )
 }

@@ -27,11 +27,11 @@ export default function Entries({ noun, id }: { noun: HistoryNoun; id: string })
   )
 }
 
-function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
+function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) {
   return (
     <li className="border-l-2 border-ink-700 pl-4">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{deed}</span>{' '}
+        <span className="font-semibold">{action}</span>{' '}
         <span className="text-bone-300">
           by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
         </span>

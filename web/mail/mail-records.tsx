@@ -3,8 +3,8 @@ import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useRows } from '#web/call/paged.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useRest } from '#web/call/use-rest.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
@@ -94,7 +94,7 @@ function usePage(filter: MailFilter) {
 function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const error = useSaidError(query, (failed) => failureText(failed, 'Error fetching mails'))
+  const error = useErrorToast(query, (failed) => failureText(failed, 'Error fetching mails'))
   const shown = usePages(useRows(data), page)
 
   useRest(query, shown.rows !== undefined && shown.page === shown.pageCount)

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { community } from '#domain/community.ts'
 import { curveBossesMax, type Raid, type RaidInput, type RaidPerson } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { goldCollectors, raidLeaders, rosterQuery } from '#web/raid/queries.ts'
 import {
   ChoiceControl,
@@ -138,7 +138,7 @@ function usePeople(
 ) {
   const { data, isError, isFetching, refetch } = query
 
-  useSaidError(query, () => failed)
+  useErrorToast(query, () => failed)
   const roster = useQuery({ ...rosterQuery, enabled: data?.length === 0 })
 
   const people = data ?? []

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { nextStart, phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useFoundRaid } from '#web/raid/found-raid.ts'
 import { type Chosen, ChosenContext } from '#web/raid/raid-columns.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -39,7 +39,7 @@ interface RaidTableProps {
 export function RaidTable(props: RaidTableProps) {
   const { title, query, day = '', except, columns, chosen, order, empty, id, now, actions, ref } = props
   const found = useFoundRaid()
-  const error = useSaidError(query, sentenceOf)
+  const error = useErrorToast(query, sentenceOf)
   const sorted = useMemo(() => {
     const elsewhere = new Set(except?.map(({ _id }) => _id))
     return query.data

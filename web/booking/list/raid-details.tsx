@@ -12,9 +12,9 @@ import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx
 import { loadBookingMenu } from '#web/booking/plans/more-plans.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
-import { useSaidUpdate } from '#web/booking/use-said-update.ts'
+import { useUpdateToast } from '#web/booking/use-update-toast.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { joinRaidRoom } from '#web/live.ts'
 import { seasons } from '#web/season/queries.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
@@ -33,7 +33,7 @@ interface RaidDetailsProps {
 /** The panel that opens below a raid: the counts of its clients' classes, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
-  const error = useSaidError(bookings, (failed) =>
+  const error = useErrorToast(bookings, (failed) =>
     // The page tells those whose right ended.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
@@ -51,7 +51,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
 
   useArrival(raid._id, bookings.data !== undefined || error !== null)
   useEffect(() => joinRaidRoom(_id), [_id])
-  useSaidUpdate(_id, bookings)
+  useUpdateToast(_id, bookings)
   useAtFirstUse(load)
   useAtFirstUse(loadBookingMenu)
 

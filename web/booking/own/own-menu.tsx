@@ -9,7 +9,7 @@ import { useBookingMenu } from '#web/booking/plans/booking-menu.tsx'
 import { planItems } from '#web/booking/plans/plan-items.ts'
 import { useRaid } from '#web/booking/use-raid.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { type OfMenu, OpenMenu } from '#web/ui/overlay/more-menu.tsx'
 
@@ -21,7 +21,7 @@ interface OwnMenuProps {
 /** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
 export default function OwnMenu({ client, menu }: OwnMenuProps) {
   const raid = useRaid(client.raid._id)
-  useSaidError(raid, (error) => failureText(error, 'This raid could not be loaded'))
+  useErrorToast(raid, (error) => failureText(error, 'This raid could not be loaded'))
   return raid.data ? <Items client={client} raid={raid.data} menu={menu} /> : null
 }
 

@@ -4,7 +4,7 @@ import { deleteTemplate } from '#domain/template/endpoints.ts'
 import type { Template } from '#domain/template/template.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { templates } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ interface TemplateRailProps {
 export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const query = useQuery(templates)
   const { data } = query
-  const error = useSaidError(query, (failed) => failureText(failed, 'The templates could not be loaded'))
+  const error = useErrorToast(query, (failed) => failureText(failed, 'The templates could not be loaded'))
   const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
   const [isMaking, setMaking] = useState(false)
   useAtFirstUse(load)

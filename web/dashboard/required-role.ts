@@ -14,7 +14,7 @@ const PEOPLE: Readonly<Partial<Record<Role, string>>> = {
 const LIST = new Intl.ListFormat('en-GB')
 
 /** 'Book Raid is for advertisers, leaders and collectors.' (docs/product.md, PAGE-42) */
-export function whomFor({ title, right }: { title: string; right: Right }): string {
+export function requiredRoleText({ title, right }: { title: string; right: Right }): string {
   const people = RIGHTS[right].flatMap((role) => PEOPLE[role] ?? [])
   return `${title} is for ${LIST.format(new Set(people))}.`
 }

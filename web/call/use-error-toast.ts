@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
  * trouble begins, and not again for as long as each try fails in the same way. Of an error whose sentence is null the
  * screen itself says all.
  */
-export function useSaidError(
+export function useErrorToast(
   query: { data: unknown; error: Error | null },
   sentenceOf: (error: Error) => string | null,
 ): Error | null {

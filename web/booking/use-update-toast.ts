@@ -14,7 +14,7 @@ interface Read {
  * Says 'Booking data updated' when somebody else's change brought other bookings (docs/product.md, LIVE-7). The server
  * tells of every change that may have done so; an edit of the raid, or a mark that this page has already, changes none.
  */
-export function useSaidUpdate(raidId: string, { data, dataUpdatedAt }: Read): void {
+export function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
   const before = useRef<readonly Booking[] | undefined>(undefined)
 
   useLiveEvent('bookingUpdate', (changed) => {
