@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { booking } from './booking.ts'
+import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { quantile } from './load.ts'
 import { reads } from './reads.ts'
@@ -18,7 +19,7 @@ export interface BenchOptions {
 }
 type Bench = (stage: Stage, options: BenchOptions) => Promise<Figures>
 
-const BENCHES: Readonly<Record<string, Bench>> = { reads, booking, live }
+const BENCHES: Readonly<Record<string, Bench>> = { reads, booking, live, growth }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
