@@ -173,7 +173,9 @@ function comingDay(today: string, day = '', month = '', year?: string): string |
 const NEXT = wordSet(
   'next week proximo следующий следующую nachsten nachste nachster kommenden woche prochain semaine',
 )
-const NOT_ON = wordSet('last letzten letzte letzter since seit depuis not nicht pas but except ausser sauf')
+const NOT_ON = wordSet(
+  'last letzten letzte letzter since seit depuis not nicht pas but except ausser sauf down offline busy',
+)
 
 /** The next such day. On the day itself it may be meant as well, and 'next Friday' is this one to some and the one after it to others. */
 function weekdayAt(reading: Reading, at: number, today: string): Said<string> | null {

@@ -1056,6 +1056,8 @@ Tovi-Blackrock priester hc 290k, Mi 25.11. 20 Uhr, Treffen 19:45
 = Тови-Гордунни, Priest, 150k? | Гил-Гордунни, Death Knight, 150k? | HEROIC, Full Run?, 11-23
 300k hc Tovi-Outland priest no rush, any day but monday
 = Tovi-Outland, Priest, 300k | HEROIC
+hc 300k Tovi-Outland priest, discord is down today so whisper
+= Tovi-Outland, Priest, 300k | HEROIC
 # No days @ 2026-01-05T10:00:00Z
 im 2/8 hc
 = HEROIC
