@@ -86,6 +86,11 @@ function environmentOf(runner: Runner): Readonly<Record<string, string>> {
   return { FORGE_ALL: runner.startsWith('all-') ? '1' : '' }
 }
 
+/** What --all adds takes 20 minutes at most. */
+function limitOf(runner: Runner): number {
+  return (runner.startsWith('all-') ? 10 : 20) * MINUTE_MS
+}
+
 async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
   const ended = await runVitest(runner, ['--project', 'unit', ...files], environmentOf(runner))
   return unitCounts(ended, 'needs PostgreSQL 15 or later')
@@ -108,7 +113,7 @@ async function runVitest(runner: Runner, which: readonly string[], env: Readonly
   const report = join(RESULTS, `${runner}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', ...which, ...reporters]
-  const exitCode = await runTool(command, { env, timeoutMs: 20 * MINUTE_MS })
+  const exitCode = await runTool(command, { env, timeoutMs: limitOf(runner) })
   return { exitCode, report }
 }
 
@@ -120,7 +125,7 @@ async function runBrowser(runner: Runner, which: readonly string[] = []): Promis
   const command = ['playwright', 'test', ...which, '--reporter=line,json']
   const exitCode = await runTool(command, {
     env: { ...env, CHROMIUM_PATH: chromium },
-    timeoutMs: 25 * MINUTE_MS,
+    timeoutMs: limitOf(runner),
   })
   return browserCounts({ exitCode, report })
 }
