@@ -211,7 +211,7 @@ async function join(
 }
 
 /** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
-async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
+export async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
   const few = pLimit(REREAD_AT_ONCE)
   let isAway = false
   const reread = async (socket: LiveSocket) => {
