@@ -4,6 +4,18 @@
 -- Functions name tables that come below them.
 SET LOCAL check_function_bodies = false;
 
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- Text as the search compares it: small Latin letters without marks, apostrophes and signs, a space before each word.
+CREATE FUNCTION search_fold(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ' ' || btrim(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(lower(translate(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'),
+      'ØøÆæŒœŁłĐđÐðıĦħÞþАаБбВвГгҐґДдЕеЄєЖЗзИиІіКкЛлМмНнОоПпРрСсТтУуФфХЦЧШЩЫыЭэЮЯ''`’‘´ʼ′ъЪьЬ',
+      'ooaaoolldddd' || 'ihhttaabbvvggggddeeeeжzziiiikkllmmnnoopprrssttuuffхцчшщyyeeюя')),
+    'ß', 'ss'), 'ж', 'zh'), 'х', 'h'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sch'), 'ю', 'yu'), 'я', 'ya'),
+    'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '[\s!-/:-@[-`{-~\u2010-\u2015]+', ' ', 'g'))
+$$;
+
 -- Members ---------------------------------------------------------------------------------------------
 
 -- Everybody who ever signed in with Discord, with the roles that were read last.
@@ -21,28 +33,14 @@ CREATE TABLE member (
   token_expires_at timestamptz,
   refresh_claimed_until timestamptz,
   created_at timestamptz DEFAULT now() NOT NULL,
+  search text GENERATED ALWAYS AS (search_fold(username || ' ' || handle)) STORED,
   CONSTRAINT member_id PRIMARY KEY (id),
   CONSTRAINT member_username_length CHECK (char_length(username) BETWEEN 1 AND 100),
   CONSTRAINT member_discord_id_known_once UNIQUE (discord_id)
 );
 
+CREATE INDEX member_by_words ON member USING gin (search gin_trgm_ops);
 CREATE INDEX member_by_role ON member USING gin (role_ids);
-
--- A record's words are taken soon.
-CREATE FUNCTION words_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO search_pending (kind, record_id) VALUES (TG_ARGV[0], CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END);
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER member_changes_words
-  AFTER UPDATE OF username, handle ON member
-  FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.handle IS DISTINCT FROM new.handle)
-  EXECUTE FUNCTION words_change('member');
-CREATE TRIGGER member_comes_with_words
-  AFTER INSERT ON member
-  FOR EACH ROW
-  EXECUTE FUNCTION words_change('member');
 
 -- A browser that is signed in. The token is stored as a hash.
 CREATE TABLE session (
@@ -100,12 +98,14 @@ CREATE TABLE hero_name (
   name_key text NOT NULL,
   realm_key text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  search text GENERATED ALWAYS AS (search_fold(name || ' ' || realm || ' ' || replace(realm_key, ' ', '') || ' ' || faction)) STORED,
   CONSTRAINT hero_name_id PRIMARY KEY (id),
   CONSTRAINT hero_name_faction CHECK (faction IN ('Alliance', 'Horde')),
   CONSTRAINT hero_name_name_length CHECK (char_length(name) BETWEEN 1 AND 48),
   CONSTRAINT hero_name_realm_length CHECK (char_length(realm) BETWEEN 1 AND 64)
 );
 
+CREATE INDEX hero_name_by_words ON hero_name USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX hero_name_once_a_realm ON hero_name (name_key, realm_key);
 
 -- A bank's account follows the name of its hero name.
@@ -122,14 +122,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER hero_name_changes_words
-  AFTER UPDATE OF name, realm ON hero_name
-  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.realm IS DISTINCT FROM new.realm)
-  EXECUTE FUNCTION words_change('hero-name');
-CREATE TRIGGER hero_name_comes_with_words
-  AFTER INSERT OR DELETE ON hero_name
-  FOR EACH ROW
-  EXECUTE FUNCTION words_change('hero-name');
 CREATE TRIGGER hero_name_names_its_bank
   AFTER UPDATE OF name, realm ON hero_name
   FOR EACH ROW
@@ -206,6 +198,7 @@ CREATE TABLE raid (
   version integer DEFAULT 1 NOT NULL,
   season_id uuid,
   copied_from uuid,
+  search text GENERATED ALWAYS AS (search_fold(name)) STORED,
   CONSTRAINT raid_id PRIMARY KEY (id),
   CONSTRAINT raid_collector_known FOREIGN KEY (gold_collector) REFERENCES member(id),
   CONSTRAINT raid_copied_from_raid FOREIGN KEY (copied_from) REFERENCES raid(id),
@@ -227,6 +220,7 @@ CREATE INDEX raid_by_collector ON raid (gold_collector, starts_at);
 CREATE INDEX raid_by_date ON raid (date, start_minutes);
 CREATE INDEX raid_by_day ON raid (date) WHERE published_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX raid_by_leader ON raid (raid_leader, starts_at);
+CREATE INDEX raid_by_words ON raid USING gin (search gin_trgm_ops);
 CREATE INDEX raid_by_start ON raid (starts_at);
 CREATE UNIQUE INDEX raid_copied_once_a_day ON raid (copied_from, date) WHERE copied_from IS NOT NULL
   AND deleted_at IS NULL;
@@ -312,14 +306,6 @@ CREATE TRIGGER mails_follow_collector
   AFTER UPDATE OF gold_collector ON raid
   FOR EACH ROW WHEN (old.gold_collector IS DISTINCT FROM new.gold_collector)
   EXECUTE FUNCTION mails_follow_collector();
-CREATE TRIGGER raid_changes_words
-  AFTER UPDATE OF name ON raid
-  FOR EACH ROW WHEN (old.name <> new.name)
-  EXECUTE FUNCTION words_change('raid');
-CREATE TRIGGER raid_comes_with_words
-  AFTER INSERT ON raid
-  FOR EACH ROW
-  EXECUTE FUNCTION words_change('raid');
 CREATE TRIGGER raid_comes_without_totals
   BEFORE INSERT ON raid
   FOR EACH ROW WHEN (new.counted_since IS NULL)
@@ -385,6 +371,7 @@ CREATE TABLE booking (
   client_key text NOT NULL,
   client_says text,
   client_said_at timestamptz,
+  search text GENERATED ALWAYS AS (search_fold(client_name || ' ' || client_realm || ' ' || client_key || ' ' || client_class || ' ' || contact_info)) STORED,
   CONSTRAINT booking_id PRIMARY KEY (id),
   CONSTRAINT booking_by_a_member FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT booking_ended_by_a_member FOREIGN KEY (ended_by) REFERENCES member(id),
@@ -423,6 +410,7 @@ CREATE INDEX booking_by_raid_and_client
 CREATE INDEX booking_by_run ON booking ("right"((id)::text, 8) text_pattern_ops) WHERE NOT done
   AND state IN ('booked', 'backup');
 CREATE UNIQUE INDEX booking_line_taken_once ON booking (raid_id, line) WHERE state = 'backup';
+CREATE INDEX booking_by_words ON booking USING gin (search gin_trgm_ops);
 CREATE INDEX booking_open_by_member ON booking (member_id) WHERE state IN ('booked', 'backup') AND NOT done;
 CREATE INDEX booking_paid_by_raid ON booking (raid_id) WHERE paid AND state = 'booked' AND NOT done;
 CREATE INDEX booking_with_contact ON booking (id) WHERE done AND contact_info <> '';
@@ -479,13 +467,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A booking's words are taken soon.
-CREATE FUNCTION booking_waits_for_words() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO booking_pending (booking_id) VALUES (NEW.id);
-  RETURN NULL;
-END $$;
-
 -- A new booking leaves the totals' quiet raids, and takes a free slot when it is booked.
 CREATE FUNCTION booking_comes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -507,15 +488,6 @@ CREATE TRIGGER booking_changes_uncounted
   FOR EACH ROW WHEN (old.raid_id IS DISTINCT FROM new.raid_id OR old.member_id IS DISTINCT FROM new.member_id
     OR old.price IS DISTINCT FROM new.price OR old.state IS DISTINCT FROM new.state)
   EXECUTE FUNCTION booking_leaves_totals();
-CREATE TRIGGER booking_changes_words
-  AFTER UPDATE OF contact_info, client_key ON booking
-  FOR EACH ROW WHEN (old.contact_info IS DISTINCT FROM new.contact_info
-    OR old.client_key IS DISTINCT FROM new.client_key)
-  EXECUTE FUNCTION booking_waits_for_words();
-CREATE TRIGGER booking_comes_with_words
-  AFTER INSERT ON booking
-  FOR EACH ROW
-  EXECUTE FUNCTION booking_waits_for_words();
 CREATE TRIGGER booking_goes_uncounted
   BEFORE DELETE ON booking
   FOR EACH ROW
@@ -1131,44 +1103,6 @@ CREATE TABLE calendar (
   CONSTRAINT calendar_token_once UNIQUE (token_hash)
 );
 
--- Search ----------------------------------------------------------------------------------------------
-
--- Words of records, by which the search finds them.
-CREATE TABLE search_word (
-  kind text NOT NULL,
-  word text NOT NULL COLLATE pg_catalog."C",
-  owner_id uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
-  record_id uuid NOT NULL,
-  CONSTRAINT search_word_kind CHECK (kind IN ('raid', 'member', 'hero-name', 'contact'))
-);
-
-CREATE INDEX search_word_of_record ON search_word (record_id, kind, word);
-CREATE UNIQUE INDEX search_word_once ON search_word (kind, word, owner_id, record_id DESC);
-
--- Records whose words are out of date.
-CREATE TABLE search_pending (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  kind text NOT NULL,
-  record_id uuid NOT NULL,
-  CONSTRAINT search_pending_id PRIMARY KEY (id)
-);
-
--- Words of clients' names.
-CREATE TABLE client_word (
-  owner_id uuid NOT NULL,
-  word text NOT NULL COLLATE pg_catalog."C",
-  client_key text NOT NULL COLLATE pg_catalog."C",
-  words text NOT NULL,
-  CONSTRAINT client_word_once PRIMARY KEY (owner_id, word, client_key)
-);
-
--- Bookings whose words are out of date.
-CREATE TABLE booking_pending (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  booking_id uuid NOT NULL,
-  CONSTRAINT booking_pending_id PRIMARY KEY (id)
-);
-
 -- The zone of server time, written at the first start. One row.
 CREATE TABLE server_zone (
   id boolean DEFAULT true NOT NULL,
@@ -1223,19 +1157,6 @@ BEGIN
   UPDATE raid SET counted_since = NULL WHERE id = ANY (raids);
   RETURN coalesce(cardinality(raids), 0);
 END $$;
-
--- Text as the search compares it: without marks and apostrophes. The same as foldSearch in domain/folding.ts.
-CREATE FUNCTION search_fold(folded text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT replace(replace(replace(translate(
-    CASE WHEN octet_length(folded) = char_length(folded) THEN folded
-         ELSE translate(regexp_replace(normalize(folded, NFD), '[\u0300-\u036f]', '', 'g'), 'øæœłđðıħþ’‘´', 'oaolddiht') END,
-    '''`', ''), 'ae', 'a'), 'oe', 'o'), 'ue', 'u')
-$$;
-
--- The words of a client's key.
-CREATE FUNCTION client_words(client_key text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_remove(regexp_split_to_array(search_fold(client_key), '[\s!-/:-@[-`{-~\u2010-\u2015]+'), '')
-$$;
 
 -- The last history row at least an hour older than a moment, by halving.
 CREATE FUNCTION history_before(moment timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$

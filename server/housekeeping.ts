@@ -11,7 +11,6 @@ import { checkAtNight } from '#server/ledger/check.ts'
 import type { Log } from '#server/log.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
-import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
 import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
@@ -53,7 +52,6 @@ export function startHousekeeping(deps: HousekeepingDeps): {
     'Contact data of done bookings has to wait',
   )
   const soon = [
-    loop(SOON_MS, () => takeAllWords(database, signal), 'The words that are searched have to wait'),
     loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
     loop(
       SOON_MS,

@@ -34,7 +34,6 @@ import { trackingRoutes } from '#server/tracking/routes.ts'
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
-  Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
   Parameters<typeof channelRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
@@ -72,7 +71,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...correctionRoutes(),
     ...characterRoutes(deps),
     ...clientRoutes({ limits }),
-    ...searchRoutes(deps),
+    ...searchRoutes(),
     ...trackingRoutes(deps),
   ]
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import { foldSearch } from '#domain/folding.ts'
+import { wordsOf } from '#domain/folding.ts'
 import { HERO_NAMES_AT_ONCE, type HeroName } from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import { instantPlace, type Page, pageOf, placeOfInstant } from '#server/database/page.ts'
@@ -39,11 +39,9 @@ export async function readHeroNames(
   return { payload: payload.map(toHeroName), next }
 }
 
-/** Every word of the text stands in name, realm, also as the game writes it, or faction, folded. */
+/** Every word of the text stands in name, realm or faction. */
 function hasWords(text = ''): RawBuilder<boolean> {
-  const words = foldSearch(text).split(/\s+/).filter(Boolean)
-  const facts = raw`concat_ws(E'\n', name_key, realm_key, replace(realm_key, ' ', ''), lower(faction))`
-  const all = words.map((word) => raw`position(${word}::text IN search_fold(${facts})) > 0`)
+  const all = wordsOf(text).map((word) => raw`search LIKE '%' || btrim(search_fold(${word}::text)) || '%'`)
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 

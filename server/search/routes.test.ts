@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import type { Booking } from '#domain/booking/booking.ts'
@@ -7,16 +6,11 @@ import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-nam
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Actor, Role } from '#domain/rights.ts'
+import type { Role } from '#domain/rights.ts'
 import { find } from '#domain/search/endpoints.ts'
-import { scopeOf, wantedBy } from '#domain/search/rules.ts'
-import { FOUND_OF_A_KIND, type Found } from '#domain/search/search.ts'
-import type { Sql } from '#server/database/tables.ts'
-import { findClients } from '#server/search/clients.ts'
-import { findRaids } from '#server/search/data.ts'
-import { FreshWords, takeAllWords } from '#server/search/words.ts'
+import type { Found } from '#domain/search/search.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import {
   book,
@@ -44,7 +38,7 @@ function linesOf({ clients, raids, members, heroNames, mails, near }: Found): st
   ]
 }
 
-onOneDatabase((kind) => {
+onBothDatabases((kind) => {
   let product: Product
   let crewRaid: Raid
   let otherRaid: Raid
@@ -98,8 +92,7 @@ onOneDatabase((kind) => {
         ['rällona anton', [OWN]],
         ['secret 4321', [OWN]],
         ['4321', [OWN, OTHER]],
-        // Of a contact whole words only.
-        ['secre', []],
+        ['secre', [OWN]],
         ['antonidas', [OWN, OTHER]],
         ['antonidas raellona', [OWN]],
         ['Rallona (Antonidas)', [OWN]],
@@ -178,17 +171,39 @@ onOneDatabase((kind) => {
     expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([0, 0, 0, 0])
   })
 
-  it('SEARCH-4: among many who search, each finds what was made before it asked', async () => {
-    const [admin, owner] = [await product.as('Admin'), await product.as('Trial Advertiser')]
-    const raid = await publishedRaid(product, { name: 'Busy Run', time: '6:30 PM' })
-    const found: number[] = []
-    for (const word of ['aurora', 'borealis', 'corona']) {
-      const others = Array.from({ length: 8 }, () => foundBy(owner, 'nobody'))
-      await book(owner, raid, { clientName: `Busy${word}`, contactInfo: word })
-      found.push((await foundBy(admin, word)).length)
-      await Promise.all(others)
+  it('SEARCH-10, SEARCH-11: is found whatever the script, the realm’s form and one letter of five', async () => {
+    const admin = await product.as('Admin')
+    const owner = await product.as('Trial Advertiser')
+    const raid = await publishedRaid(product, { name: 'Бездна Midnight', time: '7:30 PM' })
+    await book(owner, raid, { clientName: 'Вьюга', clientRealm: 'Гордунни', contactInfo: '' })
+    await book(owner, raid, { clientName: 'Hexim', clientRealm: 'Twisting Nether', contactInfo: '' })
+    await admin.call(createHeroName, { ...HERO, name: 'Ёлка', realm: 'Гордунни' })
+    const [SNOW, HEXIM] = ['client Вьюга on Бездна Midnight', 'client Hexim on Бездна Midnight']
+    for (const [text, ...finds] of [
+      ['Гордунни', SNOW, 'hero Ёлка'],
+      ['ГОРД', SNOW, 'hero Ёлка'],
+      ['gordunni', SNOW, 'hero Ёлка'],
+      ['вьюга-гордунни', SNOW],
+      ['vyuga', SNOW],
+      ['елка', 'hero Ёлка'],
+      ['бездна', 'raid Бездна Midnight'],
+      ['hexim midnight', HEXIM],
+      ['hexim tn', HEXIM],
+      ['hexim nether', HEXIM],
+      ['hexim paladin', HEXIM],
+      ['hexim mage'],
+    ] as const)
+      expect([text, (await foundBy(admin, text)).toSorted()]).toEqual([text, finds.toSorted()])
+    for (const [text, name] of [
+      ['hezim', 'Hexim'],
+      ['bexim tn', 'Hexim'],
+      ['вбюга', 'Вьюга'],
+    ] as const) {
+      const { near, clients } = await admin.call(find, { text })
+      expect([text, near, clients.map((client) => client.name)]).toEqual([text, true, [name]])
     }
-    expect(found).toEqual([1, 1, 1])
+    expect(await admin.call(find, { text: 'hexq' })).toEqual(NOTHING)
+    expect(await (await product.as('Advertiser')).call(find, { text: 'hezim' })).toEqual(NOTHING)
   })
 
   it('SEARCH-1: nothing is found by one character, or by what is none', async () => {
@@ -196,107 +211,4 @@ onOneDatabase((kind) => {
     expect((await admin.ask(find, { text: 'r' })).status).toBe(400)
     for (const text of ['??', '%%', '__', '\\\\']) expect(await admin.call(find, { text })).toEqual(NOTHING)
   })
-})
-
-onPostgres('SEARCH-9: who takes the words of what changed', () => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct('postgres')
-  })
-  afterAll(() => product.stop())
-
-  it('keeps one connection at most, and a quarter of a second: the search goes on without them', async () => {
-    const admin = await product.as('Admin')
-    const warned: string[] = []
-    const words = new FreshWords(product.database, { warn: (_, sentence) => void warned.push(sentence) })
-    await admin.call(createHeroName, HERO)
-    await product.database.transaction(async (sql) => {
-      await raw`SELECT pg_advisory_xact_lock(hashtext('forge search'))`.execute(sql)
-      const all = Array.from({ length: 16 }, () => words.taken())
-      const { rows } = await raw<{ waiting: number }>`
-        SELECT count(*)::integer AS waiting FROM pg_sleep(0.1), pg_locks
-         WHERE locktype = 'advisory' AND NOT granted`.execute(sql)
-      expect(rows[0]?.waiting).toBeLessThanOrEqual(1)
-      await Promise.all(all)
-      expect(warned).toEqual(['The words of names that changed have to wait'])
-      expect((await admin.call(find, { text: 'silberst' })).heroNames).toEqual([])
-    })
-    expect((await admin.call(find, { text: 'silberst' })).heroNames).toHaveLength(1)
-  })
-})
-
-onPostgres('SEARCH-5: for each word at most twenty-five rows are read for each line that is shown', () => {
-  const RAIDS = 2_000
-  const EACH = 5
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct('postgres')
-    const [{ memberId: owner }, { memberId: leader }] = [
-      await product.as('Advertiser'),
-      await product.as('Admin'),
-    ]
-    await raw`
-      INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
-                        boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
-      SELECT gen_random_uuid(), 'HC Full ' || n, '2026-06-01', 0, '2026-06-01'::timestamptz + n * interval '1 minute', 'HEROIC', 'Guild', 'Unsaved',
-             'Full Run', 8, 99, 1, ${leader}::uuid, ${leader}::uuid, now(), now()
-        FROM generate_series(1, ${raw.lit(RAIDS)}) n`.execute(product.database.sql)
-    // One of each raid at a time: all at once take longer than a statement may.
-    for (let n = 1; n <= EACH; n += 1) {
-      const nth = raw`(row_number() OVER () + ${raw.lit((n - 1) * RAIDS)})`
-      await raw`
-      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
-                           client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
-                           contact_info, additional_notes, selected_bosses, created_at)
-      SELECT md5('booking ' || ${nth})::uuid, raid.id, ${raw.lit(n)}, ${n % 2 === 0 ? owner : leader}::uuid, '',
-             'Client' || ${nth} % 3000, 'Kazzak', 'client' || ${nth} % 3000 || chr(9) || 'kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, 1, 0, 1,
-             'discord: client#' || ${nth}, '', '{}', now()
-        FROM raid`.execute(product.database.sql)
-    }
-    await takeAllWords(product.database)
-    await raw`ANALYZE`.execute(product.database.sql)
-  }, 60_000)
-  afterAll(() => product.stop())
-
-  it.each(['cl', 'client7', 'client77-kaz', 'discord', 'client 77', 'hc full', 'full 199'])(
-    '%s',
-    async (text) => {
-      for (const role of ['Admin', 'Advertiser'] as const) {
-        const { memberId: _id } = await product.as(role)
-        const { found, read } = await lookFor(text, { _id, roles: [role] })
-        expect(found).toBeGreaterThan(0)
-        expect(read).toBeLessThanOrEqual(Math.max(found, FOUND_OF_A_KIND) * 25 * text.split(/[ -]/).length)
-      }
-    },
-  )
-
-  it.each([
-    ['a frequent word', 'discord', FOUND_OF_A_KIND],
-    ['a word that one client has, and one raid', '1234', 2],
-  ])('of a crew not each booking is asked for %s', async (_of, text, shown) => {
-    const { memberId: _id } = await product.as('Admin')
-    const { found, read } = await lookFor(text, { _id, roles: ['Raid Leader'] })
-    expect(found).toBe(shown)
-    // Of raids as small as these all bookings may be read, and the raids for each kind; to ask them takes as many rows again.
-    expect(read).toBeLessThan(RAIDS * EACH * 2)
-  })
-
-  async function lookFor(text: string, actor: Actor) {
-    const [scope, wanted] = [scopeOf(actor, product.clock.now()), wantedBy(text, '2026-11-22')]
-    return product.database.transaction(async (sql) => {
-      const before = await rowsRead(sql)
-      const clients = await findClients(sql, wanted, { scope, actor })
-      const raids = await findRaids(sql, wanted, { scope, actor })
-      return { found: clients.length + raids.length, read: (await rowsRead(sql)) - before }
-    })
-  }
-
-  /** By this connection until now, of tables and through their indexes. */
-  async function rowsRead(sql: Sql): Promise<number> {
-    const { rows } = await raw<{ read: number }>`
-      SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer AS read FROM pg_stat_xact_user_tables`.execute(
-      sql,
-    )
-    return rows[0]?.read ?? Number.NaN
-  }
 })
