@@ -16,7 +16,7 @@ const WEEKLY = [
 ] as const
 
 /** The manager keeps templates of the raids that come each week, each with a leader of its own. */
-export async function keepTemplates(as: As): Promise<void> {
+export async function saveTemplates(as: As): Promise<void> {
   const manager = await as(personWith('Raid Manager'))
   const leaders = await Promise.all(peopleWith('Raid Leader').map(as))
   const collector = await as(personWith('Gold Collector'))

@@ -6,7 +6,7 @@ import { type As, connectRealms, countBanks, payOut, workAtDesk } from '#demo/ev
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import { correctGoldOf } from '#demo/evening-questions.ts'
-import { keepTemplates } from '#demo/evening-templates.ts'
+import { saveTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
 import {
@@ -230,7 +230,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   for (const role of ['Raid Leader', 'Advertiser'] as const)
     await hearOfChanges(await crew.as(personWith(role)))
   await connectRealms(as)
-  await keepTemplates(as)
+  await saveTemplates(as)
   const refused: string[] = []
   const noteRefused = (error: unknown) => {
     if (!(error instanceof CallRefused)) throw error

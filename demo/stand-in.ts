@@ -42,7 +42,7 @@ export type Fault = z.infer<typeof Fault>
 /** Carries the signing key of the demo's Discord: other users of the machine see a program's arguments, and not its environment. */
 export const SIGNING_KEY_VARIABLE = 'DEMO_SIGNING_KEY'
 
-const KEPT_REQUESTS = 10_000
+const STORED_REQUESTS = 10_000
 const BODY_LIMIT = 64 * 1024
 
 const NONSENSE = { id: 17, name: ['not', 'a', 'name'], roles: 'none', access_token: 4, user: null }
@@ -88,7 +88,7 @@ function addRequestLog(app: FastifyInstance): void {
   let requests: { method: string; path: string; at: string }[] = []
   app.addHook('onRequest', ({ method, url }, _reply, done) => {
     if (!isControl(url)) requests.push({ method, path: url, at: new Date().toISOString() })
-    if (requests.length > KEPT_REQUESTS) requests.shift()
+    if (requests.length > STORED_REQUESTS) requests.shift()
     done()
   })
   app.get('/control/requests', (_request, reply) => reply.send({ count: requests.length, requests }))

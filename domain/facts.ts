@@ -26,7 +26,7 @@ export function differenceOf<N extends Noun>(
 }
 
 /** A change as the history keeps it: the changed fields before and after. */
-export interface KeptChanges {
+export interface StoredChanges {
   readonly from?: Readonly<Record<string, unknown>>
   readonly to?: Readonly<Record<string, unknown>>
 }
@@ -44,7 +44,7 @@ export interface FieldChange {
  */
 export function fieldChanges(
   noun: Noun,
-  { from = {}, to = {} }: KeptChanges,
+  { from = {}, to = {} }: StoredChanges,
   names: ReadonlyMap<string, string>,
 ): FieldChange[] {
   const fields = fieldsOf(noun)
@@ -63,7 +63,7 @@ export function fieldChanges(
 }
 
 /** Ids of people among the values. */
-export function peopleIn(noun: Noun, { from = {}, to = {} }: KeptChanges): string[] {
+export function peopleIn(noun: Noun, { from = {}, to = {} }: StoredChanges): string[] {
   const people = [...fieldsOf(noun)].filter(([, { is }]) => is === 'person').map(([name]) => name)
   const ids = [from, to].flatMap((side) => people.map((name) => side[name]))
   return ids.filter((id) => typeof id === 'string')

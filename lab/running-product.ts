@@ -12,7 +12,7 @@ import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** How much of what an instance said is kept, characters. */
-const KEPT_WORDS = 4_000
+const STORED_CHARACTERS = 4_000
 
 /** The product as its operator runs it: processes, with stand-ins for Discord and Raider.IO, gone with this process. */
 export interface RunningProduct {
@@ -179,7 +179,7 @@ function createInstance({ port, env, nodeArgs, onWords, root }: InstanceOptions)
         root,
       })
       const listen = (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-KEPT_WORDS)
+        said = (said + chunk.toString()).slice(-STORED_CHARACTERS)
         onWords?.(chunk.toString())
       }
       started.stdout?.on('data', listen)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { isForThisMachineOnly } from '#server/config.ts'
-import { keptSecret } from '#server/database/data-dir.ts'
+import { storedSecret } from '#server/database/data-dir.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { MIGRATIONS_DIR } from '#server/database/open.ts'
 
@@ -75,7 +75,7 @@ export function putAside(dataDir: string): void {
  */
 export async function startDemo(ended: (how: string) => void, dataDir?: string): Promise<Demo> {
   if (dataDir !== undefined) putEarlierDemoAside(dataDir)
-  const signingKey = dataDir === undefined ? undefined : keptSecret(dataDir, KEY)
+  const signingKey = dataDir === undefined ? undefined : storedSecret(dataDir, KEY)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', signingKey === undefined ? {} : { signingKey }),
     spawnStandIn('raiderio'),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#domain/rights.ts'
 import { REGIONS, type Region } from '#domain/season.ts'
-import { keptSecret } from '#server/database/data-dir.ts'
+import { storedSecret } from '#server/database/data-dir.ts'
 import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 
 /** The operator's choices (README.md, Configuration). */
@@ -66,7 +66,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export function readConfig(env: Env = process.env): Config {
   const { sessionSecret, ...config } = readVariables(env)
-  const secret = sessionSecret ?? keptSecret(config.dataDir, 'session-secret', '; or set SESSION_SECRET')
+  const secret = sessionSecret ?? storedSecret(config.dataDir, 'session-secret', '; or set SESSION_SECRET')
   return { ...config, secret: createHash('sha256').update(secret).digest() }
 }
 

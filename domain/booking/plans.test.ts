@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { END_REASONS } from '#domain/booking/booking.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
-import { promotable } from '#domain/booking/line.ts'
 import {
   type Planned,
   usualOutcome,
@@ -12,6 +11,7 @@ import {
   whyNotPromote,
   whyNotReinstate,
 } from '#domain/booking/plans.ts'
+import { promotable } from '#domain/booking/queue.ts'
 import { hasEnded, takenGold, whyNotMarked } from '#domain/booking/rules.ts'
 import { takeCommunity } from '#domain/community.ts'
 import type { Role } from '#domain/rights.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KeptChanges, peopleIn } from '#domain/facts.ts'
+import { peopleIn, type StoredChanges } from '#domain/facts.ts'
 import { actionLabel, changesOf } from '#domain/history/rules.ts'
 
 const NAMES = new Map([['m1', 'Goldhilde Münzer']])
@@ -24,7 +24,7 @@ describe('HIST-2: what changed, in words', () => {
   const cases: [
     Parameters<typeof changesOf>[0],
     string,
-    KeptChanges,
+    StoredChanges,
     [string, string | null, string | null][],
   ][] = [
     [

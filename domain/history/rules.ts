@@ -1,6 +1,6 @@
 import type { Action } from '../change/action.ts'
 import { ACTIONS } from '../change.ts'
-import { fieldChanges, type KeptChanges } from '../facts.ts'
+import { fieldChanges, type StoredChanges } from '../facts.ts'
 import type { HistoryChange, HistoryNoun } from './history.ts'
 
 /** The action in a person's words: 'Marked as sent'. An action of another version has its name there. */
@@ -12,7 +12,7 @@ export function actionLabel(noun: HistoryNoun, action: string): string {
 export function changesOf(
   noun: HistoryNoun,
   action: string,
-  kept: KeptChanges,
+  kept: StoredChanges,
   names: ReadonlyMap<string, string>,
 ): HistoryChange[] {
   return actionOf(noun, action)?.silent ? [] : fieldChanges(noun, kept, names)

@@ -1,6 +1,6 @@
 import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#domain/booking/booking.ts'
-import { promotable } from '#domain/booking/line.ts'
 import { MARK, type Mark } from '#domain/booking/mark.ts'
+import { promotable } from '#domain/booking/queue.ts'
 import { takenGold } from '#domain/booking/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { linesOfKept } from '#domain/ledger/rules.ts'
@@ -10,7 +10,13 @@ import type { Actor } from '#domain/rights.ts'
 import { type Bookable, countTaken, lockBookable, type Uncounted } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
 import { storeOutcome } from '#server/booking/deposit-data.ts'
-import { type End, readLine, storeAllCancelled, storeEnd, storePromoted } from '#server/booking/plans-data.ts'
+import {
+  type End,
+  readQueue,
+  storeAllCancelled,
+  storeEnd,
+  storePromoted,
+} from '#server/booking/plans-data.ts'
 import { record, withdrawNotices } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -185,6 +191,6 @@ export async function fillFreeSlots(
 ): Promise<void> {
   const counted = { ...raid, ...(await countTaken(sql, raid)) }
   const free = freeSlots(counted)
-  const line = free === 0 ? [] : await readLine(sql, raid._id, free)
+  const line = free === 0 ? [] : await readQueue(sql, raid._id, free)
   for (const { _id } of promotable(counted, line, now)) await promote(sql, { _id, raidId: raid._id }, null)
 }

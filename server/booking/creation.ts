@@ -9,7 +9,7 @@ import type { Actor } from '#domain/rights.ts'
 import { lockBookable, lockUncounted } from '#server/booking/bookable.ts'
 import { insertBooking } from '#server/booking/data.ts'
 import type { ClientLimits } from '#server/booking/limits.ts'
-import { lineWithOneMore } from '#server/booking/plans-data.ts'
+import { queueWithOneMore } from '#server/booking/plans-data.ts'
 import { recordOf, requireVisible } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
@@ -66,7 +66,7 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
   const raid = requireVisible(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
+  const joining = { id, input, memberId: actor._id, line: await queueWithOneMore(sql, raid._id), now }
   const to = factsOf('booking', { ...input, state: 'backup' })
   const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
   return {

@@ -201,12 +201,12 @@ interface NewBooking {
   id: string
   input: BookingInput
   memberId: string
-  line: Line | null
+  line: QueuePlace | null
   now: Date
 }
 
 /** A line with a new one at its end: how many wait there, and the number that the last one goes by. */
-export interface Line {
+export interface QueuePlace {
   readonly length: number
   readonly last: number
 }

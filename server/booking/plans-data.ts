@@ -2,11 +2,11 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Booking, BookingInput, CallKind, DepositOutcome, Ending } from '#domain/booking/booking.ts'
 import type { Correction } from '#domain/booking/correction.ts'
 import type { Mark } from '#domain/booking/mark.ts'
-import type { Line } from '#server/booking/data.ts'
+import type { QueuePlace } from '#server/booking/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** The raid's line with one more at its end; the raid's row is locked. */
-export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
+export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
   const { length, last } = await waiting(sql, raidId)
     .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
     .executeTakeFirstOrThrow()
@@ -14,7 +14,7 @@ export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
 }
 
 /** So many as wait in line, the first first; all without a count. */
-export async function readLine(sql: Sql, raidId: string, count: number | null) {
+export async function readQueue(sql: Sql, raidId: string, count: number | null) {
   return waiting(sql, raidId)
     .select(['id as _id', 'selected_bosses as selectedBosses'])
     .where('deposit_outcome', 'is', null)
@@ -24,7 +24,7 @@ export async function readLine(sql: Sql, raidId: string, count: number | null) {
 }
 
 /** Puts a backup before all others of its raid, whose row is locked. */
-export async function storeFirstInLine(sql: Sql, id: string, raidId: string): Promise<void> {
+export async function storeFirstInQueue(sql: Sql, id: string, raidId: string): Promise<void> {
   const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
   await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
 }
@@ -39,7 +39,7 @@ export async function storePromoted(sql: Sql, id: string): Promise<void> {
 }
 
 /** Brings back what has ended: to a slot, or with a line to its end. Its raid's row is locked. */
-export async function storeReinstated(sql: Sql, id: string, line: Line | null): Promise<void> {
+export async function storeReinstated(sql: Sql, id: string, line: QueuePlace | null): Promise<void> {
   await sql
     .updateTable('booking')
     .set({

@@ -40,11 +40,11 @@ import { readBooking } from '#server/booking/data.ts'
 import {
   alreadyOnRaidText,
   type End,
-  lineWithOneMore,
+  queueWithOneMore,
   readMarkSetter,
   readMover,
   readSecondsSinceCall,
-  storeFirstInLine,
+  storeFirstInQueue,
   storeMoved,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
@@ -83,7 +83,7 @@ const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sq
   throwIf(whyNotPromote(booking, raid, actor, now))
   if (hasStarted(raid, now)) await promote(sql, booking, actor._id)
   else if (booking.place !== 1) {
-    await storeFirstInLine(sql, bookingId, raid._id)
+    await storeFirstInQueue(sql, bookingId, raid._id)
     const places = { from: { place: booking.place }, to: { place: 1 } }
     await record(sql, { ...recordOf(bookingId, raid._id, actor), action: 'first-in-line', ...places })
   }
@@ -136,7 +136,7 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   const backup = input.backup === true
   throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
   const waits = backup || booking.end?.from === 'backup'
-  await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
+  await storeReinstated(sql, booking._id, waits ? await queueWithOneMore(sql, raid._id) : null)
   const change = {
     ...recordOf(booking._id, raid._id, actor),
     action: 'reinstate' as const,

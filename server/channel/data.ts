@@ -3,7 +3,7 @@ import type { Channel, ChannelKind, Said } from '#domain/channel/channel.ts'
 import type { RaidNow, SaidOf } from '#domain/channel/rules.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
@@ -202,5 +202,5 @@ export async function storePlanned(sql: Sql, date: string): Promise<void> {
 /** Promises to forget what was said of raids that have long started: nothing is said of them any more. */
 export async function forgetOldRaids(sql: Kysely<Tables>, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 7 * 24 * 3_600_000)
-  await deleteUnheld(sql, 'raid_said', raw`raid_id IN (SELECT id FROM raid WHERE starts_at < ${old})`)
+  await deleteUnlocked(sql, 'raid_said', raw`raid_id IN (SELECT id FROM raid WHERE starts_at < ${old})`)
 }

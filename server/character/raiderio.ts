@@ -35,7 +35,7 @@ type Answer = Character | 'unknown'
 
 /** A character that is unknown now may be one that Raider.IO is about to hear of. */
 const UNKNOWN_KEPT_MS = 60_000
-const KEPT_ANSWERS = 1_000
+const CACHED_ANSWERS = 1_000
 
 const Profile = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -50,7 +50,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
   const ask = createExternalFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
   /** Concurrent questions about one character share one request. A failure is not kept. */
   const answers = new LRUCache<string, Answer, URL>({
-    max: KEPT_ANSWERS,
+    max: CACHED_ANSWERS,
     ttl: cacheMs,
     perf: { now },
     ttlResolution: 0,

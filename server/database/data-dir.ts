@@ -25,7 +25,7 @@ export function dataDirFault(dataDir: string, cause: unknown): unknown {
 }
 
 /** 32 bytes in base64url. */
-const KEPT_SECRET = /^[\w-]{43}$/
+const STORED_SECRET = /^[\w-]{43}$/
 
 /**
  * A secret that is made once, of random bytes, and kept in DATA_DIR for its owner only. With it people are signed in.
@@ -34,13 +34,13 @@ const KEPT_SECRET = /^[\w-]{43}$/
  * @param or what the operator may do instead of deleting a damaged file, as the end of a sentence
  * @throws an Error with one clear line when the folder cannot be written or the file is damaged
  */
-export function keptSecret(dataDir: string, name: string, or = ''): string {
+export function storedSecret(dataDir: string, name: string, or = ''): string {
   const file = join(dataDir, name)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    keepSecret(file)
+    storeSecret(file)
     const secret = readFileSync(file, 'utf8')
-    if (KEPT_SECRET.test(secret)) return secret
+    if (STORED_SECRET.test(secret)) return secret
   } catch (error) {
     throw dataDirFault(dataDir, error)
   }
@@ -48,7 +48,7 @@ export function keptSecret(dataDir: string, name: string, or = ''): string {
 }
 
 /** Where there is one already it stays. A full disk leaves none: what it cuts short, anybody could guess. */
-function keepSecret(file: string): void {
+function storeSecret(file: string): void {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -59,7 +59,7 @@ onPostgres('locks', () => {
   }
 
   /** How many of the other rows nobody holds while `act` waits for the first. */
-  async function freeWhileFirstIsHeld(
+  async function freeWhileFirstIsLocked(
     table: 'raid' | 'mail',
     [first = '', ...others]: readonly string[],
     act: () => Promise<unknown>,
@@ -101,12 +101,12 @@ onPostgres('locks', () => {
     const [low = '', high = ''] = pending
     await turnRaidsAround()
     const ids = pending.toReversed()
-    expect(await freeWhileFirstIsHeld('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
+    expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
     const owner = await product.as('Advertiser')
     const booking = await book(owner, await readRaid(product, high))
     const move = () => owner.call(moveBooking, { bookingId: booking._id, raidId: low })
-    expect(await freeWhileFirstIsHeld('raid', [low, high], move)).toBe(1)
-    expect(await freeWhileFirstIsHeld('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
+    expect(await freeWhileFirstIsLocked('raid', [low, high], move)).toBe(1)
+    expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
   })
 
   it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
@@ -118,7 +118,7 @@ onPostgres('locks', () => {
     const { memberId: goldCollector } = await product.as('Gold Collector')
     const input = { id: raid._id, ...inputOf(raid), goldCollector }
     const edit = () => manager.call(editRaid, input)
-    expect(await freeWhileFirstIsHeld('mail', idsOf(mails), edit)).toBe(3)
+    expect(await freeWhileFirstIsLocked('mail', idsOf(mails), edit)).toBe(3)
   })
 
   it('FAULT-13: who only refers to raids does not wait for those who change their bookings', async () => {

@@ -123,10 +123,10 @@ onPostgres('a PostgreSQL server', () => {
     await database.transaction((transaction) =>
       sql`INSERT INTO lock_me VALUES (1, 0), (2, 0)`.execute(transaction),
     )
-    let bothHoldOne: () => void = () => {}
+    let bothHaveOne: () => void = () => {}
     const met = new Promise<void>((resolve) => {
       let holders = 0
-      bothHoldOne = () => {
+      bothHaveOne = () => {
         holders += 1
         if (holders === 2) resolve()
       }
@@ -136,7 +136,7 @@ onPostgres('a PostgreSQL server', () => {
       database.transaction(async (transaction) => {
         attempts += 1
         await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${first}`.execute(transaction)
-        bothHoldOne()
+        bothHaveOne()
         await met
         await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${second}`.execute(transaction)
       })

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
  * Deletes the rows of a table that fit, but for those that somebody holds at this moment: they are left to the next time, so that what
  * tidies up never waits for a writer while writers wait for it.
  */
-export async function deleteUnheld(
+export async function deleteUnlocked(
   sql: Kysely<Tables>,
   table: keyof Tables,
   fits: RawBuilder<boolean>,

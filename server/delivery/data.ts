@@ -4,7 +4,7 @@ import { CLAIM_MS, KEPT_GIVEN_UP_MS, KEPT_SENT_MS, type Next } from '#domain/del
 import { notFound } from '#domain/failure.ts'
 import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 
 /** So many are claimed at once: what one claim asks of Discord, one after another, ends before the claim does. */
 const CLAIMED_AT_ONCE = 8
@@ -232,8 +232,8 @@ export async function tryAgain(sql: Sql, id: number, now: Date): Promise<boolean
 export async function deleteOldDeliveries(sql: Kysely<Tables>, now: Date): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
   const isOld = raw<boolean>`sent_at < ${before(KEPT_SENT_MS)} OR given_up_at < ${before(KEPT_GIVEN_UP_MS)}`
-  await deleteUnheld(sql, 'delivery', isOld)
-  await deleteUnheld(sql, 'delivery_pause', raw`until < ${now}`)
+  await deleteUnlocked(sql, 'delivery', isOld)
+  await deleteUnlocked(sql, 'delivery_pause', raw`until < ${now}`)
 }
 
 /** Promises when something was last said to a member, and why the latest that was tried in vain has not been. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type KeptChanges, peopleIn } from '#domain/facts.ts'
+import { peopleIn, type StoredChanges } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
 import { actionLabel, changesOf } from '#domain/history/rules.ts'
@@ -43,7 +43,7 @@ export async function readHistory(
     .execute()
   if (rows.length === 0 && before === undefined) throw new Failure('not-found')
   const { payload: shown, next } = pageOf(rows, ENTRIES_AT_ONCE, ({ id: number }) => String(number))
-  const page = shown.map((row) => ({ ...row, kept: row.changes as KeptChanges }))
+  const page = shown.map((row) => ({ ...row, kept: row.changes as StoredChanges }))
   const names = await namesOf(
     sql,
     page.flatMap(({ kept }) => peopleIn(noun, kept)),

@@ -4,11 +4,11 @@ import { type Kysely, sql as raw } from 'kysely'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 /** How long a key brings its answer back, ms. */
-const KEPT_MS = 24 * 3_600_000
+const STORED_MS = 24 * 3_600_000
 
 export interface Claim {
   memberId: string
@@ -46,7 +46,7 @@ export async function answerOnce(
         .columns(['member_id', 'key'])
         // One that ran out is as good as none.
         .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
-        .where('idempotency.created_at', '<', new Date(now.getTime() - KEPT_MS)),
+        .where('idempotency.created_at', '<', new Date(now.getTime() - STORED_MS)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -88,6 +88,6 @@ async function recall(
 
 /** Removes the answers that no key brings back any more. */
 export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
-  await deleteUnheld(sql, 'idempotency', raw`created_at < ${before}`)
+  const before = new Date(now.getTime() - STORED_MS)
+  await deleteUnlocked(sql, 'idempotency', raw`created_at < ${before}`)
 }

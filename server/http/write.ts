@@ -4,7 +4,7 @@ import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
 import { answerOnce, type Claim, releaseClaim } from '#server/http/idempotency.ts'
-import { KeptFailure } from '#server/http/kept-failure.ts'
+import { StoredFailure } from '#server/http/stored-failure.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 
 interface Asked {
@@ -22,7 +22,7 @@ export async function write(
   changes: ChangeFeed,
 ): Promise<Committed<WireAnswer>> {
   const { result, changes: made } = await transact(implementation, asked, changes)
-  if (result instanceof KeptFailure) throw result
+  if (result instanceof StoredFailure) throw result
   return { result, changes: made }
 }
 
@@ -42,14 +42,14 @@ function transact(
   implementation: Implementation,
   asked: Asked,
   changes: ChangeFeed,
-): Promise<Committed<WireAnswer | KeptFailure>> {
+): Promise<Committed<WireAnswer | StoredFailure>> {
   const claim = claimOf(implementation, asked)
   return changes.commit(async (sql) => {
     try {
       const work = () => implementation.run(asked.input, { sql, actor: asked.actor, now: asked.now })
       return await (claim === null ? work() : answerOnce(sql, claim, work))
     } catch (error) {
-      if (!(error instanceof KeptFailure)) throw error
+      if (!(error instanceof StoredFailure)) throw error
       if (claim !== null) await releaseClaim(sql, claim)
       return error
     }

@@ -7,7 +7,7 @@ import { DiscordFailure } from '#server/member/discord-answers.ts'
 import { snapshotOfGuildMember } from '#server/member/roles.ts'
 
 /** The guild is asked for its leaders and collectors at most this often, ms. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 interface RosterDeps {
   changes: ChangeFeed
@@ -38,7 +38,7 @@ export class Roster {
   /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
   async refresh(): Promise<void> {
     const { hasBot, clock } = this.#deps
-    if (!hasBot || clock().getTime() - this.#readAt < KEPT_MS) return
+    if (!hasBot || clock().getTime() - this.#readAt < CACHED_MS) return
     this.#underWay ??= this.#read().finally(() => {
       this.#underWay = undefined
     })

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { actionOf, parseKind } from '#domain/change.ts'
 import { community } from '#domain/community.ts'
-import type { KeptChanges } from '#domain/facts.ts'
+import type { StoredChanges } from '#domain/facts.ts'
 import type { Single } from '#domain/notice/bundle.ts'
 import { type Audience, KEPT_FOR_MS, type Notice, type Topic, type Whom } from '#domain/notice/notice.ts'
 import { asksOf, isStillSo, linkOf, maySeeNotice, type SoFacts } from '#domain/notice/rules.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readBooking } from '#server/booking/data.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 import { crewOf, readRaidOrDeleted } from '#server/raid/data.ts'
 
 /** A row of `notice` with what it tells of, as that is now. */
@@ -29,7 +29,7 @@ export interface NoticeRow {
   readonly noun: string
   readonly action: string
   readonly recordId: string
-  readonly changes: KeptChanges
+  readonly changes: StoredChanges
   readonly raidId: string | null
   readonly bookingId: string | null
   readonly raid: RaidFacts | null
@@ -207,8 +207,8 @@ const DELETED_AT_ONCE = 1_000
 /** Forgets what is older than KEPT_FOR_MS, in pieces, until nothing is. */
 export async function deleteOldNotices(sql: Kysely<Tables>, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - KEPT_FOR_MS)
-  await deleteUnheld(sql, 'reminder', raw`at < ${horizon}`)
-  await deleteUnheld(sql, 'notice_read', raw`history_id < (SELECT min(history_id) FROM notice)`)
+  await deleteUnlocked(sql, 'reminder', raw`at < ${horizon}`)
+  await deleteUnlocked(sql, 'notice_read', raw`history_id < (SELECT min(history_id) FROM notice)`)
   for (;;) {
     // Ids grow with time: the oldest are the first of the index.
     const { numAffectedRows = 0n } = await raw`

@@ -9,7 +9,7 @@ import type { Sql } from '#server/database/tables.ts'
  *
  * @throws Failure 'raid-copied' where its day has such a copy already, 'not-found' without that raid, deleted or not
  */
-export async function keepOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: string): Promise<void> {
+export async function storeOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: string): Promise<void> {
   const origin = recordId(copiedFrom)
   const copy = await sql
     .selectFrom('raid')

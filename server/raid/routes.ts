@@ -41,7 +41,7 @@ import { record } from '#server/change/record.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
-import { keepOrigin } from '#server/raid/copies.ts'
+import { storeOrigin } from '#server/raid/copies.ts'
 import {
   createRaidIn,
   factsIn,
@@ -179,7 +179,7 @@ function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
     const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql) }
     const made = await allOrNone('raids', raids, async ({ copiedFrom, ...input }) => {
       const raid = await createRaidIn(input, context)
-      if (copiedFrom !== undefined) await keepOrigin(sql, raid, copiedFrom)
+      if (copiedFrom !== undefined) await storeOrigin(sql, raid, copiedFrom)
       if (published) await publishLocked(raid, context)
       return raid
     })

@@ -15,7 +15,7 @@ import { record } from '#server/change/record.ts'
 import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 import { findMember, MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 
 /** A session ends this long after its last use, ms. */
@@ -207,7 +207,7 @@ async function end(
 /** Removes the sessions whose time is over: nothing that anybody did, so it is no history. */
 export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS)
-  await deleteUnheld(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
+  await deleteUnlocked(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
 }
 
 /** A sign-in that somebody has gone to Discord for. */
@@ -252,5 +252,5 @@ export async function takeSignIn(
 
 /** Removes the started sign-ins that nobody came back from in time. */
 export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
-  await deleteUnheld(sql, 'sign_in', raw`expires_at < ${now}`)
+  await deleteUnlocked(sql, 'sign_in', raw`expires_at < ${now}`)
 }

@@ -17,16 +17,16 @@ import {
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
 /** How long a session may be served from memory, ms, whatever the wall clock does; its end drops it at once. */
-const KEPT_MS = 2_000
+const CACHED_MS = 2_000
 /** Sessions that one instance keeps; the one that was not asked for longest goes first. */
-const MAX_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /** Opaque random tokens, of which the database keeps hashes only (docs/product.md, Sessions). */
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
   /** Sessions by token; the database has hashes alone. A token without a session is not kept: anybody can make up tokens. */
-  readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
+  readonly #cached = new LRUCache<string, SignedIn>({ max: MAX_CACHED, ttl: CACHED_MS, ttlResolution: 0 })
   /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
   #forgotten = 0
 
@@ -37,7 +37,7 @@ export class Sessions {
 
   /** The session of this token that is in memory and needs no writing; null where the database has to be asked. */
   kept(token: string | undefined): SignedIn | null {
-    const session = token === undefined ? undefined : this.#kept.get(token)
+    const session = token === undefined ? undefined : this.#cached.get(token)
     const now = this.#clock()
     return session !== undefined && session.endsAt > now && !isUsed(session, now) ? session : null
   }
@@ -51,7 +51,7 @@ export class Sessions {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
     const now = this.#clock()
     try {
-      const session = this.#kept.get(token) ?? (await this.#readAndKeep(token))
+      const session = this.#cached.get(token) ?? (await this.#readAndCache(token))
       if (session === null || session.endsAt <= now) return null
       if (isUsed(session, now)) await this.#touch(token, now)
       return session
@@ -90,18 +90,18 @@ export class Sessions {
 
   #forget(matches: (session: SignedIn) => boolean): void {
     this.#forgotten += 1
-    for (const [token, session] of this.#kept.entries()) if (matches(session)) this.#kept.delete(token)
+    for (const [token, session] of this.#cached.entries()) if (matches(session)) this.#cached.delete(token)
   }
 
-  async #readAndKeep(token: string): Promise<SignedIn | null> {
+  async #readAndCache(token: string): Promise<SignedIn | null> {
     const before = this.#forgotten
     const session = await findSession(this.#database.sql, hashOf(token))
-    if (session !== null && this.#forgotten === before) this.#kept.set(token, session)
+    if (session !== null && this.#forgotten === before) this.#cached.set(token, session)
     return session
   }
 
   async #touch(token: string, now: Date): Promise<void> {
-    this.#kept.delete(token)
+    this.#cached.delete(token)
     await touchSession(this.#database.sql, hashOf(token), now)
   }
 }

@@ -1,7 +1,7 @@
 import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
 import type { RoleIds } from '#domain/rights.ts'
-import { whyNotKeep } from '#domain/template/rules.ts'
+import { whyNotSave } from '#domain/template/rules.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -9,20 +9,20 @@ import { assertCrew } from '#server/raid/crew.ts'
 import { readCurrentSeason } from '#server/season/data.ts'
 import { insertTemplate, readTemplates } from './data.ts'
 
-interface Keeping {
+interface Saving {
   readonly memberId: string
   readonly roleIds: RoleIds
 }
 
 /** Keeps a template; templates are locked. Answers its id. @throws Failure by the rules */
-export async function keepTemplate(
+export async function saveTemplate(
   sql: Sql,
   input: TemplateInput,
-  { memberId, roleIds }: Keeping,
+  { memberId, roleIds }: Saving,
 ): Promise<string> {
   const { curve } = await readCurrentSeason(sql)
   const others = await readTemplates(sql)
-  throwIf(whyNotKeep(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
+  throwIf(whyNotSave(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
   await assertCrew(sql, input, roleIds)
   const id = await insertTemplate(sql, input)
   const to = factsOf('template', input)

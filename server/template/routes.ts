@@ -5,7 +5,7 @@ import type { Template } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { keepTemplate, whyNotTitle } from '#server/template/actions.ts'
+import { saveTemplate, whyNotTitle } from '#server/template/actions.ts'
 import {
   lockTemplates,
   readTemplate,
@@ -32,7 +32,7 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
     ),
     implement(createTemplate, async (input, { sql, actor }) => {
       await lockTemplates(sql)
-      const id = await keepTemplate(sql, input, { memberId: actor._id, roleIds })
+      const id = await saveTemplate(sql, input, { memberId: actor._id, roleIds })
       return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
     }),
     implement(renameTemplate, async ({ id, title }, { sql, actor }) => {

@@ -5,7 +5,7 @@ import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/trackin
 import { clientSaysOf } from '#server/booking/data.ts'
 import { readWays, type Way } from '#server/booking/ways.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { deleteUnheld } from '#server/database/tidy.ts'
+import { deleteUnlocked } from '#server/database/tidy.ts'
 import { curveOfRaid, seasonOf } from '#server/season/data.ts'
 
 interface NewLink {
@@ -46,7 +46,7 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
     .select('booking.id')
     .where('raid.starts_at', '<=', since(now))
-  await deleteUnheld(sql, 'tracking_link', raw`booking_id IN (${old})`)
+  await deleteUnlocked(sql, 'tracking_link', raw`booking_id IN (${old})`)
 }
 
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)

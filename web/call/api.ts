@@ -10,7 +10,7 @@ import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#domain/live
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import type { AuthStatus } from '#domain/member/member.ts'
 import { heardChanges } from '#web/call/heard-changes.ts'
-import { keepToMember, pageMember } from '#web/call/page-member.ts'
+import { bindToMember, pageMember } from '#web/call/page-member.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
 
 /**
@@ -117,7 +117,7 @@ async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Pr
     if (failure.code === 'other-member') await call(getAuthStatus, {}).catch(() => undefined)
     throw failure
   }
-  if (endpoint.path === getAuthStatus.path) await keepToMember(idIn(body))
+  if (endpoint.path === getAuthStatus.path) await bindToMember(idIn(body))
   if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
   const { message, next } = body as { message?: string; next?: string | null }
   return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }

@@ -12,7 +12,7 @@ export function pageMember(): string | null {
  * Takes who is signed in at the browser by now, null for nobody. The page stays its member's: where that is another, it is
  * loaded again as theirs, and nobody hears more of it until then.
  */
-export async function keepToMember(signedIn: string | null): Promise<void> {
+export async function bindToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return

@@ -9,7 +9,7 @@ const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
 const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
 
 /** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** A client's record, beside a raid if one is named; for null nothing is fetched. */
 export function clientRecord(client: NamedClient | null, raidId?: string) {
@@ -19,7 +19,7 @@ export function clientRecord(client: NamedClient | null, raidId?: string) {
       ? async ({ signal }) =>
           (await call(getClientRecord, { ...client, ...(raidId && { raidId }) }, { signal })).payload
       : skipToken,
-    staleTime: KEPT_MS,
+    staleTime: CACHED_MS,
   })
 }
 
@@ -30,7 +30,7 @@ export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly st
   const { data } = useQuery({
     queryKey: [...ON_RAIDS, clients.map(clientKey), raidIds],
     queryFn: isAsked ? async ({ signal }) => (await call(findOnRaids, asked, { signal })).payload : skipToken,
-    staleTime: KEPT_MS,
+    staleTime: CACHED_MS,
   })
   return data ?? []
 }

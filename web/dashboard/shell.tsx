@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { SHEET } from '#web/booking/address/open-sheet.ts'
-import { keptMarks, subscribeToKeptMarks } from '#web/booking/marks/kept-marks.ts'
+import { storedMarks, subscribeToStoredMarks } from '#web/booking/marks/stored-marks.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { LiveLine } from '#web/dashboard/live-line.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
@@ -56,16 +56,16 @@ function Shell({ children }: { children: ReactNode }) {
       </div>
       <PanelInMenu />
       <BottomBar />
-      <KeptMarks />
+      <StoredMarks />
       <Sheet />
     </div>
   )
 }
 
 /** Marks that were pressed without a connection go out on whatever screen the person is by then. */
-function KeptMarks() {
+function StoredMarks() {
   const { user } = useMember()
-  const isWaiting = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(user._id) !== null)
+  const isWaiting = useSyncExternalStore(subscribeToStoredMarks, () => storedMarks(user._id) !== null)
   if (!isWaiting) return null
   return (
     <Suspense fallback={null}>

@@ -161,11 +161,11 @@ function usePeople(
   }
   return {
     options,
-    hint: options.length === 0 && roster.data ? nobodyHolds(role, roster.data.isKnown) : undefined,
+    hint: options.length === 0 && roster.data ? nobodyHasRole(role, roster.data.isKnown) : undefined,
   }
 }
 
-function nobodyHolds(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
+function nobodyHasRole(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
   return isKnown
     ? `Nobody holds the ${role} role yet`
     : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`

@@ -12,7 +12,7 @@ import {
 import { Link } from 'wouter'
 import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
-import { keptMarks } from '#web/booking/marks/kept-marks.ts'
+import { storedMarks } from '#web/booking/marks/stored-marks.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { takeReturnPath } from '#web/member/sign-in.ts'
 import { Bell } from '#web/notice/bell.tsx'
@@ -139,7 +139,7 @@ function SignOutQuestion({ memberId }: { memberId: string }) {
   useLayoutEffect(() => {
     const ask = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LOGOUT) : null
-      if (link === null || link === confirmed.current || keptMarks(memberId) === null) return
+      if (link === null || link === confirmed.current || storedMarks(memberId) === null) return
       event.preventDefault()
       event.stopPropagation()
       setAsked(link)

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
-import { keptMarks } from '#web/booking/marks/kept-marks.ts'
+import { storedMarks } from '#web/booking/marks/stored-marks.ts'
 import { call } from '#web/call/api.ts'
 import { takePageCommunity } from '#web/site/page-community.ts'
 import { contentOf } from '#web/site/session-part.tsx'
@@ -23,7 +23,7 @@ export async function showMemberParts(): Promise<void> {
 function askBeforeLogout(memberId: string): void {
   document.addEventListener('click', (event) => {
     const isLogout = event.target instanceof Element && event.target.closest(`a[href="${SIGN_OUT_PATH}"]`)
-    if (!isLogout || keptMarks(memberId) === null) return
+    if (!isLogout || storedMarks(memberId) === null) return
     if (!window.confirm('Marks of Tonight have not reached the server yet. Sign out?')) event.preventDefault()
   })
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { community } from '#domain/community.ts'
 import { clockText, minutesOf, timeText } from '#domain/server-time.ts'
-import { keptChoice } from '#web/ui/kept-choice.ts'
+import { storedChoice } from '#web/ui/stored-choice.ts'
 
 /** '12' writes 7:30 PM, '24' writes 19:30. */
 export type ClockFormat = '12' | '24'
@@ -15,7 +15,7 @@ export interface TimePreferences {
 
 /** Where a person chose nothing, the community's clock and the browser's zone. */
 const defaults = (): TimePreferences => ({ clock: community.site.clock, zone: null })
-const { get, set, subscribe } = keptChoice('forge.time', parsePreferences, JSON.stringify)
+const { get, set, subscribe } = storedChoice('forge.time', parsePreferences, JSON.stringify)
 
 /** The preferences, the same in every tab and at once. */
 export function useTimePreferences(): TimePreferences {

@@ -13,7 +13,7 @@ import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { useWaitingMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { BackupLine } from '#web/tonight/backup-line.tsx'
+import { BackupQueue } from '#web/tonight/backup-queue.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from '#web/tonight/evening-facts.ts'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
@@ -85,7 +85,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
             if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
           }}
         />
-        <BackupLine raid={raid} backups={backups} now={now} />
+        <BackupQueue raid={raid} backups={backups} now={now} />
       </div>
       <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
     </div>

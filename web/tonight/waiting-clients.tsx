@@ -6,7 +6,7 @@ import { debtText } from '#web/booking/marks/client-steps.ts'
 import { planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import type { BackupLineProps } from '#web/tonight/backup-line.tsx'
+import type { BackupLineProps } from '#web/tonight/backup-queue.tsx'
 import { ClientLine } from '#web/tonight/client-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as KeyPress, useSyncExternalStore } from 'react'
-import { keptChoice } from '#web/ui/kept-choice.ts'
+import { storedChoice } from '#web/ui/stored-choice.ts'
 
-const { get, set, subscribe } = keptChoice(
+const { get, set, subscribe } = storedChoice(
   'forge.letter-keys',
   (text) => text !== 'off',
   (on) => (on ? 'on' : 'off'),

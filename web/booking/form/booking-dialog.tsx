@@ -33,7 +33,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { WrongTexts } from '#web/ui/form/number-input.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
-import { keepDraft } from '#web/ui/form/use-draft.ts'
+import { storeDraft } from '#web/ui/form/use-draft.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
@@ -190,7 +190,7 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
     const other = draftKey(to, null, actor._id)
     if (booking !== null) {
       // All that the booking holds, not only what was changed of it. The form that opens then is another one.
-      keepDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
+      storeDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
       draft.forget()
       return
     }

@@ -3,7 +3,7 @@ import type { Notice } from '#domain/notice/notice.ts'
 import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
-import { keepDraft } from '#web/ui/form/use-draft.ts'
+import { storeDraft } from '#web/ui/form/use-draft.ts'
 
 /** The purpose for which the booking form is open. */
 export interface Editing {
@@ -83,6 +83,6 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
 export type Rebooking = NonNullable<Notice['rebook']>
 
 /** Keeps what was booked as a draft of the raid's form. */
-export function keepRebooking({ raid, booking }: Rebooking, memberId: string): void {
-  keepDraft(draftKey(raid, null, memberId), newBooking(raid), valuesOf(booking))
+export function storeRebooking({ raid, booking }: Rebooking, memberId: string): void {
+  storeDraft(draftKey(raid, null, memberId), newBooking(raid), valuesOf(booking))
 }

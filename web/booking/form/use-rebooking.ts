@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { keepRebooking, Rebooking } from '#web/booking/form/booking-values.ts'
+import type { Rebooking, storeRebooking } from '#web/booking/form/booking-values.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
 import { sayNotLoaded } from '#web/ui/on-demand.tsx'
@@ -21,7 +21,7 @@ export function useRebooking(open: (raid: Raid) => void): void {
     }
   }, [])
 
-  const begin = useEffectEvent((keep: typeof keepRebooking, what: Rebooking) => {
+  const begin = useEffectEvent((keep: typeof storeRebooking, what: Rebooking) => {
     keep(what, actor._id)
     open(what.raid)
     // After a reload the form is not opened again.
@@ -31,7 +31,7 @@ export function useRebooking(open: (raid: Raid) => void): void {
     if (rebooking === null) return
     // It goes on when the address has lost it: a list that opens a raid meanwhile writes the address anew.
     import('#web/booking/form/booking-values.ts').then(
-      ({ keepRebooking }) => isHere.current && begin(keepRebooking, rebooking),
+      ({ storeRebooking }) => isHere.current && begin(storeRebooking, rebooking),
       () => isHere.current && sayNotLoaded(),
     )
   }, [rebooking])

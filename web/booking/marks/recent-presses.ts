@@ -9,12 +9,12 @@ export interface Press {
   readonly bookingIds: readonly string[]
 }
 
-interface KeptPress extends Press {
+interface StoredPress extends Press {
   readonly key: symbol
 }
 
 /** The presses of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
-let presses: readonly KeptPress[] = []
+let presses: readonly StoredPress[] = []
 const listeners = new Set<() => void>()
 
 export function notePress(press: Press): void {
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(to: readonly KeptPress[]): void {
+function change(to: readonly StoredPress[]): void {
   presses = to
   for (const listener of listeners) listener()
 }

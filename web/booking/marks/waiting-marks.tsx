@@ -3,10 +3,10 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import { MARK, type Mark, markedText, type Step, takenBackText } from '#domain/booking/mark.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { keepMarks, keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { MarkQueue, type Outcome, type WaitingMark } from '#web/booking/marks/mark-queue.ts'
 import { forgetPresses, notePress } from '#web/booking/marks/recent-presses.ts'
-import { useKeptMarks } from '#web/booking/marks/use-kept-marks.ts'
+import { storedMarks, storeMarks } from '#web/booking/marks/stored-marks.ts'
+import { useStoredMarks } from '#web/booking/marks/use-stored-marks.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
@@ -27,8 +27,8 @@ function queueOf(memberId: string): MarkQueue {
   const existing = queues.get(memberId)
   if (existing !== undefined) return existing
   const queue = new MarkQueue({
-    read: () => keptMarks(memberId),
-    write: (text) => keepMarks(memberId, text),
+    read: () => storedMarks(memberId),
+    write: (text) => storeMarks(memberId, text),
     send: sendPress,
     now: Date.now,
     waits: sayWaits,
@@ -136,7 +136,7 @@ export function withMarks(
 
 /** The member's marks that wait in this browser, the oldest first. */
 export function useWaitingMarks(): readonly WaitingMark[] {
-  return useKeptMarks(useMember().user._id)
+  return useStoredMarks(useMember().user._id)
 }
 
 type Press = {

@@ -8,7 +8,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { raidLeaders } from '#web/raid/queries.ts'
 import { type Cell, draftsIn, pressed, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
-import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
+import { storeDraft, storedDraft } from '#web/ui/form/use-draft.ts'
 
 const NOTHING = { drafts: [] as readonly RaidDraft[] }
 
@@ -19,7 +19,7 @@ const draftSchema = z.extend(raidInput, {
 
 /** The drafts that this tab keeps; what another version wrote there is none. */
 function readKept(key: string): RaidDraft[] {
-  const kept = keptDraft(key).find(({ field }) => field === 'drafts')?.value
+  const kept = storedDraft(key).find(({ field }) => field === 'drafts')?.value
   return (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const reading = draftSchema.safeParse(one)
     return reading.success ? [reading.data] : []
@@ -27,10 +27,10 @@ function readKept(key: string): RaidDraft[] {
 }
 
 /** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
-function useKeptDrafts() {
+function useStoredDrafts() {
   const key = `raid.plan.${useMember().user._id}`
   const [all, setAll] = useState<readonly RaidDraft[]>(() => readKept(key))
-  useEffect(() => keepDraft(key, NOTHING, { drafts: all }), [key, all])
+  useEffect(() => storeDraft(key, NOTHING, { drafts: all }), [key, all])
   // The same from press to press: what stands in other cells is not drawn again.
   const press = useCallback(
     (cell: Cell, template: Template) => setAll((drafts) => pressed(drafts, cell, template)),
@@ -41,7 +41,7 @@ function useKeptDrafts() {
 
 /** The plan: the drafts of the shown evenings, and the outcome for those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
-  const { all, setAll, press } = useKeptDrafts()
+  const { all, setAll, press } = useStoredDrafts()
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)

@@ -108,12 +108,12 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
 }
 
 /** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
-export function keepDraft(key: string, defaults: object, values: object): void {
+export function storeDraft(key: string, defaults: object, values: object): void {
   write(typedKeyOf(key), writeDraft(typedPart(values, defaults), defaults))
 }
 
-/** The draft that keepDraft stored, or that was typed into the form of this key. */
-export function keptDraft(key: string): Typed[] {
+/** The draft that storeDraft stored, or that was typed into the form of this key. */
+export function storedDraft(key: string): Typed[] {
   return readDraft(read(typedKeyOf(key)))
 }
 

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 const keyOf = (memberId: string) => `forge.waiting-marks.${memberId}`
 
 /** A member's marks that wait in this browser, as they were written; null when none do. */
-export function keptMarks(memberId: string): string | null {
+export function storedMarks(memberId: string): string | null {
   const key = keyOf(memberId)
   try {
     return inPage.get(key) ?? localStorage.getItem(key)
@@ -15,7 +15,7 @@ export function keptMarks(memberId: string): string | null {
 }
 
 /** Keeps a member's marks in the place of those from before; null keeps none. */
-export function keepMarks(memberId: string, text: string | null): void {
+export function storeMarks(memberId: string, text: string | null): void {
   const key = keyOf(memberId)
   inPage.delete(key)
   try {
@@ -28,7 +28,7 @@ export function keepMarks(memberId: string, text: string | null): void {
 }
 
 /** For useSyncExternalStore: hears of this page's changes and of other tabs'. */
-export function subscribeToKeptMarks(listener: () => void): () => void {
+export function subscribeToStoredMarks(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { keptMarks, subscribeToKeptMarks } from '#web/booking/marks/kept-marks.ts'
 import { readWaiting, type WaitingMark } from '#web/booking/marks/mark-queue.ts'
+import { storedMarks, subscribeToStoredMarks } from '#web/booking/marks/stored-marks.ts'
 
 /** A member's marks that wait in this browser, the oldest first. */
-export function useKeptMarks(memberId: string): readonly WaitingMark[] {
-  const text = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(memberId))
+export function useStoredMarks(memberId: string): readonly WaitingMark[] {
+  const text = useSyncExternalStore(subscribeToStoredMarks, () => storedMarks(memberId))
   return useMemo(() => readWaiting(text), [text])
 }

@@ -16,7 +16,7 @@ export interface BackupLineProps {
 }
 
 /** The backups, folded below the clients (docs/product.md, TONIGHT-13). */
-export function BackupLine(props: BackupLineProps) {
+export function BackupQueue(props: BackupLineProps) {
   const { length } = props.backups
   useAtFirstUse(loadWaiting)
   if (length === 0) return null

@@ -1,5 +1,5 @@
 /** A choice that somebody makes for this browser: the same in every tab, and at once. */
-export interface KeptChoice<Value> {
+export interface StoredChoice<Value> {
   get(): Value
   set(value: Value): void
   /** For useSyncExternalStore. */
@@ -7,11 +7,11 @@ export interface KeptChoice<Value> {
 }
 
 /** @param key its name in the browser's storage; `parse` reads what was kept, null for nothing */
-export function keptChoice<Value>(
+export function storedChoice<Value>(
   key: string,
   parse: (text: string | null) => Value,
   write: (value: Value) => string,
-): KeptChoice<Value> {
+): StoredChoice<Value> {
   let value = parse(read(key))
   const listeners = new Set<() => void>()
 
