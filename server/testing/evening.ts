@@ -14,15 +14,32 @@ import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { countBank, listEntries, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import { isAcross } from '#domain/ledger/rules.ts'
-import { setOwnCharacter } from '#domain/payout/endpoints.ts'
+import { generateCode, markMailSent, takeOverMails } from '#domain/mail/endpoints.ts'
+import {
+  createPayout,
+  dropLines,
+  getPayout,
+  listPayouts,
+  offerPayout,
+  payLines,
+  setOwnCharacter,
+  takeBackLine,
+} from '#domain/payout/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import {
+  approveSettlement,
+  getSettlement,
+  nameBoosters,
+  proposeSettlement,
+  takeSettlementBack,
+} from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { isMailing, tryMailing } from '#server/testing/evening-mails.ts'
-import { changeNewest, payOut } from '#server/testing/evening-payouts.ts'
-import { isSettling, SETTLING, trySettling } from '#server/testing/evening-settlement.ts'
 import type { Instance, Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
+
+/** What somebody tries about how a raid is settled. */
+const SETTLING = ['boosters', 'propose', 'approve', 'take-back'] as const
 
 const CLIENTS = 6
 const ACTIONS = 48
@@ -227,6 +244,7 @@ function moveOf(
   return { from: one, to: other, gold, direction, reason: 'Handed in' }
 }
 
+/** Answers the status. */
 type Ask = (caller: Caller, endpoint: Endpoint, input: object) => Promise<number>
 
 /** Somebody else may have counted in between: then there is nothing to post. */
@@ -239,4 +257,92 @@ async function countAndPost(counted: number, { admin, bank }: Evening['people'],
 async function newestMove(admin: Caller): Promise<string> {
   const entries = await admin.call(listEntries, {})
   return entries.find(({ kind }) => kind === 'moved')?._id ?? '0'
+}
+
+/** What somebody tries with a mail. */
+const MAILING = ['sent', 'take-over'] as const
+type Mailing = (typeof MAILING)[number]
+
+function isMailing(kind: string): kind is Mailing {
+  return MAILING.some((one) => one === kind)
+}
+
+interface Mails {
+  readonly kind: Mailing
+  readonly product: Product
+  readonly bookingId: string
+  /** Draws who takes it over. */
+  readonly chance: number
+  readonly people: Readonly<Record<'admin' | 'collector' | 'senior', Caller>>
+  readonly ask: Ask
+}
+
+/** Answers the status. */
+async function tryMailing({ kind, product, bookingId, chance, people, ask }: Mails): Promise<number> {
+  const { admin, collector, senior } = people
+  const mail = await mailOf(product, bookingId)
+  if (mail === undefined) return 404
+  const mailId = mail.id
+  const taker = [admin, collector, senior][chance % 3] ?? admin
+  if (kind === 'take-over') return ask(taker, takeOverMails, { mailIds: [mailId] })
+  const coded = await ask(admin, generateCode, { mailId })
+  if (coded !== 200) return coded
+  return ask(admin, markMailSent, { mailId })
+}
+
+async function mailOf({ database }: Product, bookingId: string) {
+  const found = database.sql.selectFrom('mail').select('id')
+  return found.where('booking_id', '=', bookingId).orderBy('id', 'desc').executeTakeFirst()
+}
+
+/** Pays everybody to whom gold is due and who can be paid. */
+async function payOut(admin: Caller, ask: Ask): Promise<number> {
+  const { groups } = await admin.call(offerPayout, { least: '1' })
+  const payments = groups.flatMap(({ banks: [bank], payees }) =>
+    bank === undefined ? [] : payees.map(({ _id: payee, gold }) => ({ payee, bank: bank._id, gold })),
+  )
+  if (payments.length === 0) return 404
+  const made = await ask(admin, createPayout, { payments })
+  return made === 200 ? changeNewest('pay', admin, ask) : made
+}
+
+/** Does something with the newest payout, be it paid by then. */
+async function changeNewest(how: 'pay' | 'drop' | 'back', admin: Caller, ask: Ask): Promise<number> {
+  const [newest] = await admin.call(listPayouts, {})
+  if (newest === undefined) return 404
+  const { _id: id, lines } = await admin.call(getPayout, { id: newest._id })
+  const lineIds = lines.map(({ _id }) => _id)
+  if (how === 'back') return ask(admin, takeBackLine, { lineId: lineIds[0] ?? id, reason: 'It came back' })
+  return ask(admin, how === 'pay' ? payLines : dropLines, { id, lineIds })
+}
+
+type Settling = (typeof SETTLING)[number]
+
+function isSettling(kind: string): kind is Settling {
+  return SETTLING.some((one) => one === kind)
+}
+
+interface Settles {
+  readonly kind: Settling
+  readonly raid: Raid
+  /** Draws who boosted. */
+  readonly chance: number
+  readonly people: { readonly admin: Caller; readonly manager: Caller }
+  readonly ask: Ask
+}
+
+const BOOSTERS = ['Brontax', 'Silva', 'Torvald'].map((name) => ({ name, realm: 'Kazzak', share: 1 }))
+
+/** Answers the status. */
+async function trySettling({ kind, raid, chance, people, ask }: Settles): Promise<number> {
+  const { admin, manager } = people
+  const raidId = raid._id
+  if (kind === 'boosters')
+    return ask(admin, nameBoosters, { raidId, boosters: BOOSTERS.slice(0, 1 + (chance % 3)) })
+  if (kind === 'propose') return ask(admin, proposeSettlement, { raidId, beforeStart: true })
+  const { last } = await manager.call(getSettlement, { raidId })
+  if (last === null) return 404
+  const settlementId = last._id
+  if (kind === 'take-back') return ask(admin, takeSettlementBack, { settlementId, reason: 'A slip' })
+  return ask(manager, approveSettlement, { settlementId })
 }
