@@ -31,7 +31,7 @@ const RUN = /^[\da-f]{4,8}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MAX_WORDS = 8
 
 /** Realms that have a name in their own script are known by the Latin one. */
-const OWN_NAMES = TWO_NAMES.map(([own, latin]) => [withoutYo(own), latin] as const)
+const OWN_NAMES = TWO_NAMES.map(([own, latin]) => [withoutYo(own), foldCase(latin)] as const)
 
 /** Parses a search text. `today` in server time. */
 export function wantedBy(text: string, today: string): Wanted {
