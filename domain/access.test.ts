@@ -15,7 +15,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
-    'GET /setting/list, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
+    'GET /setting/all, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
   'change-season': 'POST /season/create',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
@@ -26,9 +26,8 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
-  'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing',
+  'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing, POST /settlement/take-back',
   'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
-  'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'see-ledger':
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, GET /ledger/csv',
   'move-gold':

@@ -1,4 +1,5 @@
 import { type LootType, PAYMENT_REALMS, type Region, type Source } from './season.ts'
+import type { Rates } from './settlement/settlement.ts'
 
 /** Where the site leads out of itself. */
 export interface Links {
@@ -44,6 +45,8 @@ export interface Community {
   readonly deposits: Readonly<Record<LootType, number>>
   /** The advertiser's share of a price by its source, percent; that of the cap unless set. */
   readonly cuts: Readonly<Record<Source, number>>
+  /** How a raid's gold is split. */
+  readonly rates: Rates
   /** Contact data of done bookings go after so many days; null: never. */
   readonly privacy: { readonly contactDays: number | null }
 }
@@ -77,6 +80,7 @@ export function communityOf(given: CommunityGiven): Community {
     caps,
     deposits: { Unsaved: 0, Saved: 0, VIP: 0, 'Loot Share': 0, ...defined(given.deposits) },
     cuts: { ...caps, ...defined(given.cuts) },
+    rates: { leader: 5, collector: 2, community: 20, ...defined(given.rates) },
     privacy: { contactDays: null, ...defined(given.privacy) },
   }
 }

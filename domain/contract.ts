@@ -23,7 +23,6 @@ import * as search from './search/endpoints.ts'
 import * as season from './season/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import * as setting from './setting/endpoints.ts'
-import * as inPage from './setting/in-page.ts'
 import * as settlement from './settlement/endpoints.ts'
 import * as template from './template/endpoints.ts'
 import * as tracking from './tracking/endpoints.ts'
@@ -51,7 +50,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   season,
   session,
   setting,
-  inPage,
   settlement,
   template,
   tracking,

@@ -34,7 +34,6 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['SETTLE-2', 'name-boosters', 'ADL'],
   ['SETTLE-3', 'propose-settlement', 'ADLC'],
   ['SETTLE-4', 'approve-settlement', 'ADM'],
-  ['SETTLE-7', 'set-rates', 'AD'],
   ['PAY-2', 'pay-out', 'AD'],
   ['REP-1', 'see-reports', 'ADCaSTL'],
   ['ROLE-7', 'manage-hero-names', 'AD'],

@@ -70,7 +70,6 @@ export const RIGHTS = {
   'name-boosters': [...STAFF, 'Raid Leader'],
   'propose-settlement': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'approve-settlement': [...STAFF, 'Raid Manager'],
-  'set-rates': STAFF,
   'pay-out': STAFF,
   // The figures depend on who asks (domain/report/rules.ts).
   'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],

@@ -22,7 +22,6 @@ export const VIEWS = {
   mails: 'handle-mails',
   desk: 'handle-mails',
   settlement: 'see-crew',
-  rates: 'set-rates',
   // One's own accounts, and what one is to take over.
   gold: 'everybody',
   ledger: 'see-ledger',

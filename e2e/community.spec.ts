@@ -48,7 +48,7 @@ test('HIST-3, OWN-8, OWN-1, OWN-6: an admin sets where the site leads and what a
     expect(html).toContain('https://abyss.example/contact')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
-    await links.getByRole('button', { name: 'History of Links' }).click()
+    await page.getByRole('button', { name: 'History of the settings' }).click()
     await expect(page.getByRole('dialog')).toContainText('Contact: https://abyss.example/contact')
     await page.keyboard.press('Escape')
   })

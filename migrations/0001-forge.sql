@@ -69,12 +69,13 @@ CREATE TABLE sign_in (
 
 CREATE INDEX sign_in_by_end ON sign_in (expires_at);
 
--- The community's own settings: one JSON row a part, with its version.
+-- The community's own settings: one JSON row, with its version.
 CREATE TABLE setting (
-  name text NOT NULL,
+  id boolean DEFAULT true NOT NULL,
   value jsonb NOT NULL,
-  version integer DEFAULT 1 NOT NULL,
-  CONSTRAINT setting_name PRIMARY KEY (name)
+  version integer NOT NULL,
+  CONSTRAINT setting_once PRIMARY KEY (id),
+  CONSTRAINT setting_one CHECK (id)
 );
 
 -- What is sold ----------------------------------------------------------------------------------------
@@ -847,20 +848,6 @@ CREATE TABLE booster (
   CONSTRAINT booster_is_a_character FOREIGN KEY (character_id) REFERENCES payee_character(id),
   CONSTRAINT booster_of_a_raid FOREIGN KEY (raid_id) REFERENCES raid(id),
   CONSTRAINT booster_share CHECK (share BETWEEN 1 AND 1000)
-);
-
--- The community's rates by which a raid is split.
-CREATE TABLE settlement_rates (
-  id boolean DEFAULT true NOT NULL,
-  leader integer NOT NULL,
-  collector integer NOT NULL,
-  community integer NOT NULL,
-  CONSTRAINT settlement_rates_once PRIMARY KEY (id),
-  CONSTRAINT settlement_rates_collector CHECK (collector >= 0),
-  CONSTRAINT settlement_rates_community CHECK (community >= 0),
-  CONSTRAINT settlement_rates_leader CHECK (leader >= 0),
-  CONSTRAINT settlement_rates_one CHECK (id),
-  CONSTRAINT settlement_rates_together CHECK (((leader + collector) + community) <= 10000)
 );
 
 -- A proposal to settle a raid, and what became of it.

@@ -1,11 +1,12 @@
 import type { Actions } from './action.ts'
 
-/** The actions on a setting: rows of the one catalogue (domain/change.ts). */
+/** The actions on the settings: rows of the one catalogue (domain/change.ts). */
 export const SETTING_ACTIONS = {
   set: {
-    label: 'Changed a setting',
+    label: 'Changed the settings',
     by: 'manage-community',
-    outdates: ['settings'],
+    // A settlement goes by the rates.
+    outdates: ['settings', 'settlement', 'agenda'],
     moves: null,
     tells: null,
   },

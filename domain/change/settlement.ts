@@ -3,13 +3,6 @@ import type { Actions } from './action.ts'
 
 /** The actions on a settlement: rows of the one catalogue (domain/change.ts). */
 export const SETTLEMENT_ACTIONS = {
-  rates: {
-    label: 'Changed the rates',
-    by: 'set-rates',
-    outdates: ['rates', 'settlement', 'agenda'],
-    moves: null,
-    tells: null,
-  },
   boosters: {
     label: 'Named the boosters',
     by: 'name-boosters',

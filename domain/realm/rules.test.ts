@@ -4,7 +4,7 @@ import { takeCommunity } from '#domain/community.ts'
 import { readMessage } from '#domain/message/message.ts'
 import { isPaidOn, realmsWith, whyNotRealm } from '#domain/realm/rules.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
-import { whyNotGiven } from '#domain/setting/rules.ts'
+import { whyNotSettings } from '#domain/setting/rules.ts'
 
 const paysOn = (text: string) =>
   readMessage(text, new Date('2026-11-22T17:00:00Z')).payment.paymentRealm?.value
@@ -51,5 +51,5 @@ it.each([
   [['Twisting Nether', 'Hyjal', 'TwistingNether'], 'TwistingNether is listed twice.'],
   [["Kor'gall", 'Korgall'], 'Korgall is listed twice.'],
 ])('OWN-41: however they are spelled, %j are named once', (payment, said) => {
-  expect(whyNotGiven('realms', { payment })?.fields?.payment).toBe(said)
+  expect(whyNotSettings({ realms: { payment } }, ['realms'])?.fields?.payment).toBe(said)
 })

@@ -1,13 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
-import { type CommunityGiven, takeCommunity } from '#domain/community.ts'
-import { whyNotGiven } from '#domain/setting/rules.ts'
-
-afterEach(() => takeCommunity({}))
+import { expect, it } from 'vitest'
+import { whyNotSettings } from '#domain/setting/rules.ts'
+import type { Settings } from '#domain/setting/setting.ts'
 
 const NONE_FOR_BR = { caps: { BR: 0 } }
 const VIP = { deposits: { VIP: 50_000 } }
 
-it.each<[CommunityGiven, 'caps' | 'deposits', Record<string, number>, Record<string, string> | null]>([
+it.each<[Settings, 'caps' | 'deposits', Record<string, number>, Record<string, string> | null]>([
   [{}, 'deposits', { VIP: 50_000 }, null],
   [{}, 'caps', { BR: 0 }, null],
   [NONE_FOR_BR, 'deposits', { VIP: 0 }, null],
@@ -20,6 +18,5 @@ it.each<[CommunityGiven, 'caps' | 'deposits', Record<string, number>, Record<str
   [VIP, 'caps', { BR: 1 }, null],
   [VIP, 'caps', { BR: 0 }, { BR: 'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.' }],
 ])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
-  takeCommunity(given)
-  expect(whyNotGiven(name, value)?.fields ?? null).toEqual(fields)
+  expect(whyNotSettings({ ...given, [name]: value }, [name])?.fields ?? null).toEqual(fields)
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../field.ts'
 import { grouped, MAX_GOLD } from '../gold.ts'
-import { list } from '../list.ts'
 import { MAX_REALM, MOST_REALMS } from '../realm/realm.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
 
@@ -82,6 +81,7 @@ export const GIVEN = {
   caps: ofEach(SOURCES, wholePercent),
   deposits: ofEach(LOOT_TYPES, whole(0, MAX_GOLD, `Enter whole gold up to ${grouped(MAX_GOLD)}.`)),
   cuts: ofEach(SOURCES, percent),
+  rates: ofEach(['leader', 'collector', 'community'], percent),
   privacy: z.strictObject({
     contactDays: z.optional(whole(1, MOST_DAYS, `Enter days from 1 to ${grouped(MOST_DAYS)}.`)),
   }),
@@ -89,9 +89,14 @@ export const GIVEN = {
 
 export type SettingName = keyof typeof GIVEN
 export const SETTING_NAMES = Object.keys(GIVEN) as readonly SettingName[]
-export type Given = { readonly [N in SettingName]: z.infer<(typeof GIVEN)[N]> }
-/** The given fields of some settings. */
-export type SomeGiven = { readonly [N in SettingName]?: Given[N] | undefined }
+
+/** All that a community sets for itself, by part. */
+export const settings = z.strictObject(
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(GIVEN[name])])) as {
+    [N in SettingName]: z.ZodMiniOptional<(typeof GIVEN)[N]>
+  },
+)
+export type Settings = z.infer<typeof settings>
 
 /** As screens and the history call it. */
 export const SETTING_LABELS: {
@@ -130,22 +135,16 @@ export const SETTING_LABELS: {
     fields: Object.fromEntries(LOOT_TYPES.map((type) => [type, `${type}, gold`])),
   },
   cuts: { title: 'Cuts', fields: { TC: 'TC, %', BR: 'BR, %' } },
+  rates: {
+    title: 'Rates',
+    fields: { leader: 'Leader, %', collector: 'Collector, %', community: 'Community, %' },
+  },
   privacy: { title: 'Privacy', fields: { contactDays: 'Delete contact data of done bookings after, days' } },
 }
 
-/** All fields of all settings. */
-const FIELDS = Object.values(SETTING_LABELS).flatMap(({ fields }) => Object.keys(fields))
-
-/** A setting as staff see it: the fields that were given. */
-export const setting = z.object({
-  name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
-  value: z.partialRecord(
-    z.enum(FIELDS),
-    z.union([z.string(), z.number(), z.boolean(), list(z.string(), MOST_REALMS)]),
-  ),
-  version: z.int(),
-})
-export type Setting = z.infer<typeof setting>
+/** As they are stored. `version` 0: nobody set anything. */
+export const savedSettings = z.object({ value: settings, version: z.int() })
+export type SavedSettings = z.infer<typeof savedSettings>
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:'

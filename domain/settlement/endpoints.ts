@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { id, onlyTrue, UNKNOWN_ID } from '../field.ts'
-import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence } from './settlement.ts'
+import { booster, MAX_BOOSTERS, raidSettlement, sentence } from './settlement.ts'
 
 /** A raid's settlement: what it left, its crew, the split, and the decisions so far. */
 export const getSettlement = get('/settlement/raid', {
@@ -65,14 +65,4 @@ export const takeSettlementBack = post('/settlement/take-back', {
   input: z.strictObject({ settlementId: id, reason: sentence }),
   example: { settlementId: UNKNOWN_ID, reason: 'Silva was there too' },
   payload: raidSettlement,
-})
-
-/** The rates for raids that are not settled yet, in percent. */
-export const getRates = get('/settlement/rates', { access: 'set-rates', payload: rates })
-
-export const setRates = post('/settlement/set-rates', {
-  access: 'set-rates',
-  input: rates,
-  example: { leader: 5, collector: 2, community: 20 },
-  payload: rates,
 })

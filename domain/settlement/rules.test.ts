@@ -12,14 +12,18 @@ import {
   whyNotPropose,
   whyNotTakeSettlementBack,
 } from '#domain/settlement/rules.ts'
-import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
+import type { Payee, Taker } from '#domain/settlement/settlement.ts'
 
 const member = (id: string): Payee => ({ kind: 'member', id })
 const booster = (id: string, share = 1): Taker => ({ payee: { kind: 'character', id }, share })
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, gold) => sum + gold, 0)
 
 describe('SETTLE-1: how a pot is split', () => {
-  const pot = { gold: 1_000_000, rates: FIRST_RATES, collector: member('bram') }
+  const pot = {
+    gold: 1_000_000,
+    rates: { leader: 5, collector: 2, community: 20 },
+    collector: member('bram'),
+  }
   it.each([
     [
       'by rates, the rest by shares',

@@ -13,9 +13,6 @@ const rate = z
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 
-/** As long as nobody has changed them. */
-export const FIRST_RATES: Rates = { leader: 5, collector: 2, community: 20 }
-
 /** Somebody to whom gold is due: a member, or a character that boosted. */
 export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
 export type Payee = z.infer<typeof payee>

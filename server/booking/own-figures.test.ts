@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings, editBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
 import type { SettingName } from '#domain/setting/setting.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 const VIP = { field: 'deposit', sentence: 'Deposit must be at least 50,000 (VIP)' }
 
@@ -16,11 +16,7 @@ onOneDatabase((kind) => {
   let admin: Caller
   let advertiser: Caller
   let raid: Raid
-  const set = async (name: SettingName, value: Record<string, unknown>) => {
-    const settings = await admin.call(listSettings, {})
-    const version = settings.find((one) => one.name === name)?.version ?? 0
-    return admin.ask(setSetting, { name, value, version })
-  }
+  const set = (name: SettingName, part: Record<string, unknown>) => setPart(admin, name, part)
   const of = (changes: Partial<BookingInput>) => bookingInput(raid, changes)
 
   beforeAll(async () => {

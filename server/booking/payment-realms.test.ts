@@ -3,11 +3,11 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { correctGold, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { setSetting } from '#domain/setting/endpoints.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, correctionOf, finish, publishedRaid } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 const CHOOSE = refusedField('paymentRealm', 'Choose a payment realm')
 
@@ -23,10 +23,7 @@ onOneDatabase((kind) => {
     owner = await product.as('Advertiser')
     raid = await publishedRaid(product, { pot: 300_000 })
     before = await book(owner, raid, { paymentRealm: 'Draenor', price: 300_000, owes: 300_000 })
-    await admin.call(setSetting, {
-      ...{ name: 'realms', version: 0 },
-      value: { payment: [' Area 52', 'Illidan', 'Kazzak'] },
-    })
+    await setPart(admin, 'realms', { payment: [' Area 52', 'Illidan', 'Kazzak'] })
   })
   afterAll(() => product.stop())
 

@@ -97,7 +97,7 @@ onPostgres('a backup', () => {
         return result
       },
     })
-    await sql`INSERT INTO setting (name, value) VALUES ('links', '{}')`.execute(database.sql)
+    await sql`INSERT INTO setting (value, version) VALUES ('{}', 0)`.execute(database.sql)
     const path = join(folder, 'moment')
     await writeBackup(path, busy)
     await added
@@ -125,7 +125,7 @@ describe('a restore', () => {
   let text: string
   beforeAll(async () => {
     fresh = await freshDatabase(oneKind())
-    await sql`INSERT INTO setting (name, value) VALUES ('links', '{}')`.execute(fresh.database.sql)
+    await sql`INSERT INTO setting (value, version) VALUES ('{}', 0)`.execute(fresh.database.sql)
     const path = join(folder, 'whole')
     await writeBackup(path, fresh.database.sql)
     whole = readFileSync(path)
@@ -160,7 +160,7 @@ describe('a restore', () => {
 
   it('OPS-3: fills a new database only, and leaves nothing of what does not fit', async () => {
     const path = join(folder, 'unfit')
-    writeFileSync(path, gzipSync(text.replace('"name":"links"', '"name":null')))
+    writeFileSync(path, gzipSync(text.replace('"version":0', '"version":null')))
     const target = await emptyFolder()
     await expect(restore(path, target)).rejects.toThrow('violates not-null constraint')
     const good = join(folder, 'whole')

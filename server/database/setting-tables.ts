@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 export interface SettingTables {
   setting: {
-    name: string
+    id: ColumnType<boolean, boolean | undefined, boolean>
     /** JSON; written as text. */
     value: ColumnType<unknown, string, string>
     version: number
@@ -10,12 +10,5 @@ export interface SettingTables {
   server_zone: {
     id: ColumnType<boolean, boolean | undefined, boolean>
     zone: string
-  }
-  /** In hundredths of a percent. */
-  settlement_rates: {
-    id: ColumnType<boolean, boolean | undefined, boolean>
-    leader: number
-    collector: number
-    community: number
   }
 }

@@ -34,7 +34,7 @@ export async function readHistory(
       'member.username',
     ])
     .where('history.noun', '=', noun)
-    // A setting is named by what it is.
+    // The settings have no id.
     .where('history.record_id', '=', noun === 'setting' ? id : recordId(id))
   if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
   const rows = await query

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listHistory } from '#domain/history/endpoints.ts'
-import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { readCommunity } from '#domain/setting/in-page.ts'
-import type { SettingName } from '#domain/setting/setting.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { getSettings, readCommunity, setSettings } from '#domain/setting/endpoints.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 onOneDatabase((kind) => {
   let product: Product
@@ -17,43 +16,50 @@ onOneDatabase((kind) => {
   })
   afterAll(() => product.stop())
 
-  const read = async (name: SettingName) =>
-    (await admin.call(listSettings, {})).find((one) => one.name === name)
-  const set = (name: SettingName, value: Record<string, unknown>, version = 0) =>
-    admin.ask(setSetting, { name, value, version })
-
-  it('OWN-1, OWN-2: a setting is read, set, and stands in the history', async () => {
-    expect(await read('links')).toEqual({ name: 'links', value: {}, version: 0 })
+  it('OWN-1, OWN-2: settings are read, set by one call, and stand in the history', async () => {
+    expect(await admin.call(getSettings, {})).toEqual({ value: {}, version: 0 })
+    const set = (value: object, version: number) => admin.ask(setSettings, { value, version })
     const links = { invite: 'https://discord.gg/abyss', contact: 'https://abyss.example/contact' }
-    expect((await set('links', links)).body.message).toBe('Links saved')
-    expect(await read('links')).toEqual({ name: 'links', value: links, version: 1 })
-    expect(refusalOf(await set('links', links))).toEqual(refused('stale-version'))
-    expect((await set('links', { invite: 'http://abyss.example' }, 1)).body.fields).toEqual({
-      invite: 'Enter an address that begins with https://.',
+    expect((await set({ links, cuts: { TC: 30 } }, 0)).body.message).toBe('Links, Cuts saved')
+    expect(await admin.call(getSettings, {})).toEqual({ value: { links, cuts: { TC: 30 } }, version: 1 })
+    expect(refusalOf(await set({ links }, 0))).toEqual(refused('stale-version'))
+    expect((await set({ links: { invite: 'http://abyss.example' } }, 1)).body.fields).toEqual({
+      'value.links.invite': 'Enter an address that begins with https://.',
     })
-    expect((await set('links', { home: 'https://abyss.example' }, 1)).status).toBe(400)
-    expect((await historyOf(product.database, 'links')).map(({ changes }) => changes)).toEqual([
+    expect((await set({ links: { home: 'https://abyss.example' } }, 1)).status).toBe(400)
+    expect((await set({ links, cuts: { TC: 30 } }, 1)).body.message).toBe('Settings saved')
+    expect((await historyOf(product.database, 'community')).map(({ changes }) => changes)).toEqual([
       {
-        from: { value: 'Discord invitation: default; Contact: default' },
+        from: { links: 'Discord invitation: default; Contact: default', cuts: 'TC, %: default' },
         to: {
-          value: 'Discord invitation: https://discord.gg/abyss; Contact: https://abyss.example/contact',
+          links: 'Discord invitation: https://discord.gg/abyss; Contact: https://abyss.example/contact',
+          cuts: 'TC, %: 30',
         },
       },
     ])
-    expect(await admin.call(listHistory, { noun: 'setting', id: 'links' })).toMatchObject([
-      { action: 'Changed a setting', changes: [{ field: 'Fields' }] },
+    expect(await admin.call(listHistory, { noun: 'setting', id: 'community' })).toMatchObject([
+      { action: 'Changed the settings', changes: [{ field: 'Links' }, { field: 'Cuts' }] },
     ])
     // What is left out has its default again.
-    await set('links', {}, 1)
-    expect(await read('links')).toEqual({ name: 'links', value: {}, version: 2 })
+    await set({}, 1)
+    expect(await admin.call(getSettings, {})).toEqual({ value: {}, version: 2 })
+  })
+
+  it('SETTLE-7: the rates are at most everything together', async () => {
+    expect((await setPart(admin, 'rates', { leader: 7.5, collector: 2.25, community: 0 })).status).toBe(200)
+    for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
+      expect((await setPart(admin, 'rates', { leader })).status).toBe(400)
+    expect(refusalOf(await setPart(admin, 'rates', { leader: 50, collector: 30, community: 20.01 }))).toEqual(
+      refusedField('community', 'Together they exceed 100%.'),
+    )
   })
 
   it('OWN-2: staff read settings and change them, nobody else', async () => {
-    const cuts = { name: 'cuts', value: { TC: 30 }, version: 0 } as const
+    const { value, version } = await admin.call(getSettings, {})
     const manager = await product.as('Raid Manager')
-    expect((await manager.ask(listSettings, {})).status).toBe(403)
-    expect((await manager.ask(setSetting, cuts)).status).toBe(403)
-    expect((await (await product.as('Developer')).ask(setSetting, cuts)).status).toBe(200)
+    expect((await manager.ask(getSettings, {})).status).toBe(403)
+    expect((await manager.ask(setSettings, { value, version })).status).toBe(403)
+    expect((await (await product.as('Developer')).ask(setSettings, { value, version })).status).toBe(200)
   })
 })
 
@@ -63,7 +69,7 @@ onPostgres('on two instances', () => {
     const other = await product.startAnother()
     const admin = await product.as('Admin')
     const elsewhere = other.hosting(admin)
-    await admin.call(setSetting, { name: 'site', value: { name: 'Nord' }, version: 0 })
+    await setPart(admin, 'site', { name: 'Nord' })
     const nameAt = async (caller: Caller) =>
       JSON.parse((await caller.call(readCommunity, {})).settings).site.name
     expect(await nameAt(admin)).toBe('Nord')

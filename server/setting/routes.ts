@@ -1,44 +1,40 @@
-import { isDeepStrictEqual } from 'node:util'
 import { communityText } from '#domain/community.ts'
-import { failureOfIssues, throwIf } from '#domain/failure.ts'
-import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { readCommunity } from '#domain/setting/in-page.ts'
-import { settingFacts, whyNotGiven } from '#domain/setting/rules.ts'
-import { GIVEN, SETTING_LABELS, SETTING_NAMES } from '#domain/setting/setting.ts'
+import { throwIf } from '#domain/failure.ts'
+import { getSettings, readCommunity, setSettings } from '#domain/setting/endpoints.ts'
+import { changedFields, settingFacts, whyNotSettings } from '#domain/setting/rules.ts'
+import { SETTING_LABELS } from '#domain/setting/setting.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
-import { lockSetting, readSettingRows, storeSetting } from '#server/setting/data.ts'
-import { type SettingStore, shownSetting } from '#server/setting/store.ts'
+import { lockSettings, readSettings, type SettingStore, storeSettings } from '#server/setting/store.ts'
 
 /** The calls of a community's settings (docs/product.md, A community's own). */
 export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
   return [
     implement(readCommunity, () => Promise.resolve({ payload: { settings: communityText(true) } })),
-    implement(listSettings, async (_, { sql }) => {
-      const rows = new Map((await readSettingRows(sql)).map((row) => [row.name, row]))
-      return { payload: SETTING_NAMES.map((name) => shownSetting(name, rows.get(name))) }
-    }),
-    implement(setSetting, set(store)),
+    implement(getSettings, async (_, { sql }) => ({ payload: await readSettings(sql) })),
+    implement(setSettings, set(store)),
   ]
 }
 
 const set =
-  (store: SettingStore): Handler<typeof setSetting> =>
-  async ({ name, value, version }, { sql, actor }) => {
-    const row = await lockSetting(sql, name)
-    const parsed = GIVEN[name].safeParse(value)
-    if (!parsed.success) throw failureOfIssues(parsed.error.issues)
-    const was: Readonly<Record<string, unknown>> = shownSetting(name, row).value
-    const is: Readonly<Record<string, unknown>> = parsed.data
-    throwIf(whyNotStale(version, row) ?? whyNotGiven(name, is))
-    const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
-    const message = `${SETTING_LABELS[name].title} saved`
-    if (fields.length === 0) return { payload: shownSetting(name, row), message }
-    const stored = await storeSetting(sql, { name, value: is, version: row.version + 1 })
-    const by = { recordId: name, memberId: actor._id }
-    const facts = { from: settingFacts(name, fields, was), to: settingFacts(name, fields, is) }
+  (store: SettingStore): Handler<typeof setSettings> =>
+  async ({ value, version }, { sql, actor }) => {
+    const was = await lockSettings(sql)
+    throwIf(whyNotStale(version, was))
+    const changed = changedFields(was.value, value)
+    throwIf(
+      whyNotSettings(
+        value,
+        changed.map(([name]) => name),
+      ),
+    )
+    if (changed.length === 0) return { payload: was, message: 'Settings saved' }
+    const saved = await storeSettings(sql, { value, version: was.version + 1 })
+    const by = { recordId: 'community', memberId: actor._id }
+    const facts = { from: settingFacts(changed, was.value), to: settingFacts(changed, value) }
     const [change] = await record(sql, { noun: 'setting', action: 'set', ...by, ...facts })
-    store.willBe(change, stored)
-    return { payload: shownSetting(name, stored), message }
+    store.willBe(change, saved)
+    const titles = changed.map(([name]) => SETTING_LABELS[name].title)
+    return { payload: saved, message: `${titles.join(', ')} saved` }
   }

@@ -1,16 +1,44 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { takeCommunity } from '#domain/community.ts'
-import {
-  GIVEN,
-  SETTING_NAMES,
-  type Setting,
-  type SettingName,
-  type SomeGiven,
-} from '#domain/setting/setting.ts'
+import { GIVEN, type SavedSettings, SETTING_NAMES } from '#domain/setting/setting.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { type Config, ConfigError } from '#server/config.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { readSettingRows, type SettingRow, zoneSince } from '#server/setting/data.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+export async function readSettings(sql: Kysely<Tables>): Promise<SavedSettings> {
+  return savedIn(await sql.selectFrom('setting').select(['value', 'version']).executeTakeFirst())
+}
+
+/** One writer at a time until the transaction ends. */
+export async function lockSettings(sql: Sql): Promise<SavedSettings> {
+  await sql
+    .insertInto('setting')
+    .values({ value: '{}', version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return savedIn(await sql.selectFrom('setting').select(['value', 'version']).forUpdate().executeTakeFirst())
+}
+
+/** Promises to write what `lockSettings` locked. */
+export async function storeSettings(sql: Sql, { value, version }: SavedSettings): Promise<SavedSettings> {
+  // Parts that only a newer version knows stay.
+  const known = raw`value - ${SETTING_NAMES}::text[]`
+  await sql
+    .updateTable('setting')
+    .set({ value: raw<string>`(${known}) || ${JSON.stringify(value)}::jsonb`, version })
+    .execute()
+  return savedIn({ value, version })
+}
+
+/** A part that a newer version wrote and this one cannot read counts as not set. */
+function savedIn(row: { value: unknown; version: number } | undefined): SavedSettings {
+  const stored = (row?.value ?? {}) as Readonly<Record<string, unknown>>
+  const parts = SETTING_NAMES.flatMap((name) => {
+    const parsed = GIVEN[name].safeParse(stored[name] ?? {})
+    return parsed.success && Object.keys(parsed.data).length > 0 ? [[name, parsed.data] as const] : []
+  })
+  return { value: Object.fromEntries(parts) as SavedSettings['value'], version: row?.version ?? 0 }
+}
 
 interface StoreDeps {
   readonly sql: Kysely<Tables>
@@ -22,8 +50,8 @@ export class SettingStore {
   readonly #deps: StoreDeps
   readonly #listeners: (() => void)[] = []
   /** This process's own writes, by the history's row: they hold from the moment of their commit. */
-  readonly #written = new Map<number, SettingRow>()
-  #rows: ReadonlyMap<string, SettingRow> = new Map()
+  readonly #written = new Map<number, SavedSettings>()
+  #version = -1
 
   private constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -38,7 +66,7 @@ export class SettingStore {
   }
 
   async read(): Promise<void> {
-    this.#take(await readSettingRows(this.#deps.sql))
+    this.#take(await readSettings(this.#deps.sql))
   }
 
   /** Hears at once that something else holds here. */
@@ -46,15 +74,15 @@ export class SettingStore {
     this.#listeners.push(listener)
   }
 
-  /** The row holds here as soon as the change that wrote it is committed. */
-  willBe({ id }: Pick<RecordedChange, 'id'>, row: SettingRow): void {
-    this.#written.set(id, row)
+  /** They hold here as soon as the change that wrote them is committed. */
+  willBe({ id }: Pick<RecordedChange, 'id'>, saved: SavedSettings): void {
+    this.#written.set(id, saved)
   }
 
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { id } of changes) {
-      const row = this.#written.get(id)
-      if (row !== undefined) this.#take([...this.#rows.values(), row])
+      const saved = this.#written.get(id)
+      if (saved !== undefined) this.#take(saved)
     }
   }
 
@@ -65,31 +93,23 @@ export class SettingStore {
     for (const { id } of changed) this.#written.delete(id)
   }
 
-  #take(rows: readonly SettingRow[]): void {
-    this.#rows = new Map(
-      rows.toSorted((one, other) => one.version - other.version).map((row) => [row.name, row]),
-    )
-    const given = SETTING_NAMES.map((name) => [name, givenIn(name, this.#rows.get(name))])
-    const some: SomeGiven = Object.fromEntries(given)
+  #take({ value, version }: SavedSettings): void {
+    if (version < this.#version) return
+    this.#version = version
     const { timeZone: zone, region } = this.#deps.config
-    takeCommunity({ ...some, site: { ...some.site, region }, time: { ...some.time, zone } })
+    takeCommunity({ ...value, site: { ...value.site, region }, time: { ...value.time, zone } })
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** A setting as staff see it. One that a newer version wrote and this one cannot read counts as not set. */
-export function shownSetting(name: SettingName, row: SettingRow | undefined): Setting {
-  return { name, value: givenIn(name, row) as Setting['value'], version: row?.version ?? 0 }
-}
-
-function givenIn(name: SettingName, row: SettingRow | undefined) {
-  const parsed = GIVEN[name].safeParse(row?.value ?? {})
-  return parsed.success ? parsed.data : {}
-}
-
 /** The first start writes the zone; times that are stored are in it. */
 async function assertZone(sql: Kysely<Tables>, zone: string): Promise<void> {
-  const began = await zoneSince(sql, zone)
+  await sql
+    .insertInto('server_zone')
+    .values({ zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { zone: began } = await sql.selectFrom('server_zone').select('zone').executeTakeFirstOrThrow()
   if (began === zone) return
   throw new ConfigError([
     `SERVER_TIME_ZONE is ${zone}, but this database began with ${began}, and a community keeps its zone. ` +

@@ -6,16 +6,16 @@ import { createRaid, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { readReport } from '#domain/report/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
-import { setSetting } from '#domain/setting/endpoints.ts'
 import { SettingStore } from '#server/setting/store.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { freshDatabase, oneKind, onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { publishedRaid, raidInput } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 async function setReset(product: Product, resetDay: number, resetHour: number) {
   const admin = await product.signIn((await product.as('Admin')).person)
-  await admin.call(setSetting, { name: 'time', value: { resetDay, resetHour }, version: 0 })
+  await setPart(admin, 'time', { resetDay, resetHour })
 }
 
 const CONFIG = { secret: Buffer.alloc(32), environment: {}, region: 'eu' } as const

@@ -3,23 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
 import { clientKey } from '#domain/client/client.ts'
+import { communityOf } from '#domain/community.ts'
 import { notFound } from '#domain/failure.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { duesOf, type Split, split } from '#domain/settlement/rules.ts'
-import {
-  type Booster,
-  due,
-  FIRST_RATES,
-  type Payee,
-  type Rates,
-  rates,
-} from '#domain/settlement/settlement.ts'
+import { type Booster, due, type Payee, rates } from '#domain/settlement/settlement.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { OPPOSITE_LINES } from '#server/ledger/data.ts'
 import { storeCharacters } from '#server/ledger/owners.ts'
 import { readRaid } from '#server/raid/data.ts'
+import { readSettings } from '#server/setting/store.ts'
 
 /** The figures that a settlement counts: it is valid as long as they stay the same. */
 export const counts = z.object({
@@ -63,7 +58,7 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
   const approved = await readApproved(sql, ids)
   const boosters = await readBoosters(sql, ids)
   const left = await readLeft(sql, ids)
-  const now = await readRates(sql)
+  const { rates: now } = communityOf((await readSettings(sql)).value)
   const nothing = await readNothing(sql, ids)
   return raids.map((raid) => {
     const settled = approved.get(raid._id)
@@ -135,29 +130,6 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
      GROUP BY booking.raid_id
   `.execute(sql)
   return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
-}
-
-/** The rates for raids that are not settled yet. */
-export async function readRates(sql: Kysely<Tables>): Promise<Rates> {
-  const row = await sql
-    .selectFrom('settlement_rates')
-    .select(['leader', 'collector', 'community'])
-    .executeTakeFirst()
-  if (row === undefined) return FIRST_RATES
-  return { leader: row.leader / 100, collector: row.collector / 100, community: row.community / 100 }
-}
-
-export async function storeRates(sql: Sql, { leader, collector, community }: Rates): Promise<void> {
-  const row = {
-    leader: Math.round(leader * 100),
-    collector: Math.round(collector * 100),
-    community: Math.round(community * 100),
-  }
-  await sql
-    .insertInto('settlement_rates')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
 }
 
 /** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */

@@ -9,22 +9,20 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
   approveSettlement,
-  getRates,
   getSettlement,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
-  setRates,
   settleNothing,
   takeSettlementBack,
 } from '#domain/settlement/endpoints.ts'
-import { FIRST_RATES } from '#domain/settlement/settlement.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 const BOOSTERS = [
   { name: 'Brontax', realm: 'Kazzak', share: 1 },
@@ -91,7 +89,14 @@ onOneDatabase((kind) => {
     await finish(product, open)
     const shown = await settlement()
     expect(shown).toMatchObject({
-      ...{ _id: raid._id, open: 0, gold: 136_000, rates: FIRST_RATES, settled: null, last: null },
+      ...{
+        _id: raid._id,
+        open: 0,
+        gold: 136_000,
+        rates: { leader: 5, collector: 2, community: 20 },
+        settled: null,
+        last: null,
+      },
       split: { leader: 6_800, collector: 2_720, community: 27_201 },
       boosters: [
         { ...BOOSTERS[0], gold: 66_186 },
@@ -160,7 +165,7 @@ onOneDatabase((kind) => {
   describe('SETTLE-5: a proposal falls when what it counts changes', () => {
     it.each([
       ['its crew', () => leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(1) })],
-      ['the rates', () => admin.call(setRates, { leader: 6, collector: 2, community: 20 })],
+      ['the rates', () => setPart(admin, 'rates', { leader: 6 })],
       ['its gold', async () => void (await finish(product, await book(advertiser, raid)))],
       ['a booking that is open again', () => book(advertiser, raid)],
     ] as readonly (readonly [string, () => Promise<unknown>])[])('%s', async (_, change) => {
@@ -170,7 +175,7 @@ onOneDatabase((kind) => {
       expect((await settlement()).last?.state).toBe('fallen')
       expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-fallen'))
       expect((await waiting()).map(({ _id }) => _id)).not.toContain(settlementId)
-      await admin.call(setRates, FIRST_RATES)
+      await setPart(admin, 'rates', {})
     })
   })
 
@@ -249,19 +254,6 @@ onOneDatabase((kind) => {
     const { _id: id, lines } = await admin.call(createPayout, { payments: [payment] })
     await admin.call(payLines, { id, lineIds: lines.map(({ _id }) => _id) })
   }
-
-  it('SETTLE-7: staff set the rates, together at most everything', async () => {
-    expect(await admin.call(setRates, { leader: 7.5, collector: 2.25, community: 0 })).toEqual({
-      ...{ leader: 7.5, collector: 2.25, community: 0 },
-    })
-    expect(await admin.call(getRates, {})).toEqual({ leader: 7.5, collector: 2.25, community: 0 })
-    expect(await refusal(admin, setRates, { leader: 50, collector: 30, community: 20.01 })).toEqual(
-      refusedField('community', 'Together they exceed 100%.'),
-    )
-    for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
-      expect((await admin.ask(setRates, { ...FIRST_RATES, leader })).status).toBe(400)
-    await admin.call(setRates, FIRST_RATES)
-  })
 
   it('SETTLE-2: a raid that is not published is there for those alone who publish, be it deleted or not', async () => {
     const draft = await pendingRaid(product, { goldCollector: collector.memberId })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { goldOf } from '#domain/gold.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
@@ -9,12 +8,10 @@ import { maySeeCrew } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import {
   approveSettlement,
-  getRates,
   getSettlement,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
-  setRates,
   settleNothing,
   takeSettlementBack,
 } from '#domain/settlement/endpoints.ts'
@@ -26,7 +23,6 @@ import {
   whyNotName,
   whyNotNothing,
   whyNotPropose,
-  whyNotRates,
   whyNotTakeSettlementBack,
   whyNotYet,
 } from '#domain/settlement/rules.ts'
@@ -43,12 +39,10 @@ import {
   isCurrent,
   lockEntry,
   readNewest,
-  readRates,
   readSettling,
   type Settling,
   storeBoosters,
   storeDecision,
-  storeRates,
 } from '#server/settlement/data.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
@@ -70,17 +64,6 @@ export function settlementRoutes(others: Others): Implementation[] {
     implement(sendSettlementBack, sendBack(read, others)),
     implement(takeSettlementBack, takeBack(read)),
     implement(settleNothing, nothing(read)),
-    implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
-    implement(setRates, async (rates, { sql, actor }) => {
-      throwIf(whyNotRates(rates))
-      const change = differenceOf('settlement', await readRates(sql), rates)
-      if (change !== null) {
-        await storeRates(sql, rates)
-        const by = { recordId: 'rates', memberId: actor._id, raidId: null }
-        await record(sql, { noun: 'settlement', action: 'rates', ...by, ...change })
-      }
-      return { payload: rates, message: 'Rates saved' }
-    }),
   ]
 }
 

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeCommunity } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
-import { setSetting } from '#domain/setting/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 const PAGE =
   '<!doctype html><html data-session="__FORGE_SESSION__"><title>Forge</title><body data-community="__FORGE_COMMUNITY__">'
@@ -39,7 +39,7 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
     product = await startProduct(oneKind(), { siteDir })
     const admin = await product.as('Admin')
-    await admin.call(setSetting, { name: 'links', value: { invite: INVITE }, version: 0 })
+    await setPart(admin, 'links', { invite: INVITE })
   })
   afterAll(async () => {
     await product.stop()

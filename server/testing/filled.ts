@@ -12,13 +12,13 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
 import { seasonText } from '#domain/season/rules.ts'
-import { setSetting } from '#domain/setting/endpoints.ts'
-import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
+import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
+import { setPart } from '#server/testing/settings.ts'
 
 /** What every table holds when each kind of record is there, in letters of several scripts. */
 export async function fill(product: Product): Promise<void> {
@@ -38,13 +38,13 @@ export async function fill(product: Product): Promise<void> {
   const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })
   await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
-  await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
+  await setPart(admin, 'rates', { leader: 7.5 })
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   const raids = [{ name: 'Бездна', bosses: ['Первый', 'Последний'] }]
   const season = { name: 'Бездна', raids, curve: ['Последний'], tokenGroups: [] }
   await admin.call(createSeason, { text: seasonText(season) })
-  await admin.call(setSetting, { name: 'links', value: { invite: 'https://discord.gg/abyss' }, version: 0 })
+  await setPart(admin, 'links', { invite: 'https://discord.gg/abyss' })
   await payOut(admin)
   await admin.call(makeTrackingLink, { bookingId: booking._id })
   const calendar = await admin.call(renewCalendar, {})

@@ -19,7 +19,6 @@ export const VIEW_KEYS = {
   mails: ['mail'],
   desk: ['desk'],
   settlement: ['settlement'],
-  rates: ['rates'],
   gold: ['gold'],
   ledger: ['ledger'],
   'open-gold': ['open-gold'],

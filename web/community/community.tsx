@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { SETTING_LABELS } from '#domain/setting/setting.ts'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
+import { settingsQuery } from '#web/community/queries.ts'
 import { SettingCard } from '#web/community/setting-card.tsx'
 import { CARDS, type CardName } from '#web/community/setting-fields.ts'
 import { SignedInCard } from '#web/community/signed-in.tsx'
-import { RatesCard } from '#web/settlement/rates.tsx'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -19,7 +21,6 @@ const SETTING_TITLES = Object.fromEntries(SETTING_CARDS.map((name) => [name, SET
 const INDEX = {
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
-  rates: 'Rates',
   channels: 'Discord channels',
   deliveries: 'Could not be delivered',
   members: 'Members signed in',
@@ -27,13 +28,21 @@ const INDEX = {
 
 /** The settings that staff make for everybody (docs/product.md, Community). */
 export default function Community() {
+  const { data } = useQuery(settingsQuery)
   // A link of another screen's is followed by script, which moves nothing.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
       <PageHeader
         title={SCREENS.community.title}
-        actions={<ButtonLink to={SCREENS.season.path}>{SCREENS.season.title}</ButtonLink>}
+        actions={
+          <>
+            {data !== undefined && data.version > 0 && (
+              <RecordHistory noun="setting" id="community" of="the settings" worded />
+            )}
+            <ButtonLink to={SCREENS.season.path}>{SCREENS.season.title}</ButtonLink>
+          </>
+        }
       >
         Community-wide settings, managed by staff.
       </PageHeader>
@@ -51,7 +60,6 @@ export default function Community() {
             {SETTING_CARDS.map((name) => (
               <SettingCard key={name} name={name} />
             ))}
-            <RatesCard />
             <ChannelsCard />
             <GivenUpCard />
             <SignedInCard />

@@ -3,7 +3,7 @@ import { getBot, listChannels } from '#domain/channel/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { listSignedIn } from '#domain/session/endpoints.ts'
-import { listSettings } from '#domain/setting/endpoints.ts'
+import { getSettings } from '#domain/setting/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -28,10 +28,10 @@ export const channels = queryOptions({
   queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
 })
 
-/** Every setting, as staff see them; fails with an ApiFailure. */
+/** The settings as staff see them; fails with an ApiFailure. */
 export const settingsQuery = queryOptions({
-  queryKey: [...VIEW_KEYS.settings, 'list'],
-  queryFn: async ({ signal }) => (await call(listSettings, {}, { signal })).payload,
+  queryKey: [...VIEW_KEYS.settings, 'all'],
+  queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).payload,
 })
 
 /** How the community's bot is; fails with an ApiFailure. */

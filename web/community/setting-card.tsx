@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { listSettings, setSetting } from '#domain/setting/endpoints.ts'
-import { GIVEN, SETTING_LABELS, type Setting } from '#domain/setting/setting.ts'
+import { getSettings, setSettings } from '#domain/setting/endpoints.ts'
+import { whyNotSettings } from '#domain/setting/rules.ts'
+import { GIVEN, type SavedSettings, SETTING_LABELS, type Settings } from '#domain/setting/setting.ts'
 import { call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
@@ -10,20 +11,19 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
 import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
 import { SettingFields } from '#web/community/setting-inputs.tsx'
-import { RecordHistory } from '#web/history/record-history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** One setting of the community's own (docs/product.md, OWN-6). */
+/** One part of the community's settings (docs/product.md, OWN-6). */
 export function SettingCard({ name }: { name: CardName }) {
   const query = useQuery(settingsQuery)
   const { title } = SETTING_LABELS[name]
   return (
     <Section anchor={name} title={title} about={CARDS[name].about}>
       <Loaded query={query} failed="The settings could not be loaded" skeleton={<Coming name={name} />}>
-        {(all) => <Named name={name} all={all} />}
+        {(saved) => <SettingForm name={name} saved={saved} />}
       </Loaded>
     </Section>
   )
@@ -35,22 +35,17 @@ function Coming({ name }: { name: CardName }) {
     <>
       <LoadingNote />
       <div inert className="invisible">
-        <SettingForm name={name} saved={{ name, value: {}, version: 0 }} />
+        <SettingForm name={name} saved={{ value: {}, version: 0 }} />
       </div>
     </>
   )
 }
 
-function Named({ name, all }: { name: CardName; all: readonly Setting[] }) {
-  const saved = all.find((one) => one.name === name)
-  return saved === undefined ? null : <SettingForm name={name} saved={saved} />
-}
-
 type Typed = Record<string, string>
 
 /** Every field's text; '' where nobody set it. */
-function textsOf(name: CardName, saved: Setting): Typed {
-  const texts = Object.keys(SETTING_LABELS[name].fields).map((field) => [field, textOf(name, saved, field)])
+function textsOf(name: CardName, { value }: SavedSettings): Typed {
+  const texts = Object.keys(SETTING_LABELS[name].fields).map((field) => [field, textOf(name, value, field)])
   return Object.fromEntries(texts) as Typed
 }
 
@@ -69,30 +64,33 @@ function schemaOf(name: CardName) {
   )
 }
 
-function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
+function SettingForm({ name, saved }: { name: CardName; saved: SavedSettings }) {
   const [filledFrom, setFilledFrom] = useState(saved)
   const { fields: labels, title } = SETTING_LABELS[name]
+  // What somebody saved on another card is no reason to be asked here.
+  const isSame = JSON.stringify(saved.value[name]) === JSON.stringify(filledFrom.value[name])
+  const { value: others, version } = isSame && saved.version > filledFrom.version ? saved : filledFrom
+  const withPart = (part: Record<string, unknown>): Settings => ({ ...others, [name]: part })
   const { form, busy, stale, errorOf, handleSubmit, send } = useServerForm<Typed, Record<string, unknown>>({
     defaultValues: textsOf(name, saved),
-    rules: { schema: schemaOf(name) },
+    rules: { schema: schemaOf(name), whyNot: (part) => whyNotSettings(withPart(part), [name]) },
     fields: Object.keys(labels),
     refusal: (error) => failureTextWithReason(error, 'The setting could not be saved'),
     record: {
-      filledFrom,
+      filledFrom: { version },
       labels: Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }])),
       text: (_, value) => (value === '' ? 'default' : String(value)),
       async read() {
-        const { payload } = await call(listSettings, {})
-        const now = payload.find((one) => one.name === name) ?? saved
-        setFilledFrom(now)
-        return textsOf(name, now)
+        const { payload } = await call(getSettings, {})
+        setFilledFrom(payload)
+        return textsOf(name, payload)
       },
     },
   })
-  const submit = handleSubmit((value) =>
+  const submit = handleSubmit((part) =>
     send(
-      setSetting,
-      { name, value, version: filledFrom.version },
+      setSettings,
+      { value: withPart(part), version },
       {
         done(now) {
           setFilledFrom(now)
@@ -105,12 +103,9 @@ function SettingForm({ name, saved }: { name: CardName; saved: Setting }) {
     <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       {stale !== null && <StaleNote {...stale} />}
       <SettingFields name={name} register={form.register} errorOf={errorOf} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
-          Save {title.toLowerCase()}
-        </Button>
-        {filledFrom.version > 0 && <RecordHistory noun="setting" id={name} of={title} worded />}
-      </div>
+      <Button type="submit" disabled={!form.formState.isDirty} busy={busy} busyLabel="Saving…">
+        Save {title.toLowerCase()}
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type Community, communityOf } from '#domain/community.ts'
 import { grouped, parseDecimal, parseGold } from '#domain/gold.ts'
-import type { Setting } from '#domain/setting/setting.ts'
+import type { Settings } from '#domain/setting/setting.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
 /** The kind of a field: a line, a number, gold as people write it (GOLD-6), one of these, or a list, a line each. */
@@ -59,6 +59,11 @@ export const CARDS = {
       'What an advertiser keeps of a booking’s price, by its source. A booking that is done keeps its cut.',
     kind: 'number',
   },
+  rates: {
+    about:
+      'How a raid’s gold is split, in percent. The rest goes to the boosters by share. A settled raid keeps its rates.',
+    kind: 'number',
+  },
   privacy: { about: 'How long clients’ Discord and Battle.net names are kept.', kind: 'number' },
 } as const satisfies Readonly<Record<keyof Community, Card>>
 
@@ -70,8 +75,9 @@ export function kindOf(name: CardName, field: string): Kind {
 }
 
 /** As the form shows a value; '' where nobody set it. */
-export function textOf(name: CardName, { value }: Setting, field: string): string {
-  return shownText(value[field], kindOf(name, field))
+export function textOf(name: CardName, value: Settings, field: string): string {
+  const part: Readonly<Record<string, unknown>> = value[name] ?? {}
+  return shownText(part[field], kindOf(name, field))
 }
 
 function shownText(value: unknown, kind: Kind): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readCommunity } from '#domain/setting/in-page.ts'
+import { readCommunity } from '#domain/setting/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { settingsInPage } from '#web/site/page-community.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
+import { getSettlement } from '#domain/settlement/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -11,9 +11,3 @@ export function settlementOf(raidId: string) {
     staleTime: 0,
   })
 }
-
-/** The rates by which raids are split. */
-export const ratesQuery = queryOptions({
-  queryKey: VIEW_KEYS.rates,
-  queryFn: async ({ signal }) => (await call(getRates, {}, { signal })).payload,
-})

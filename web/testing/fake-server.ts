@@ -16,7 +16,7 @@ import {
   listRaidsOfSpan,
 } from '#domain/raid/endpoints.ts'
 import { listSeasons } from '#domain/season/endpoints.ts'
-import { readCommunity } from '#domain/setting/in-page.ts'
+import { readCommunity } from '#domain/setting/endpoints.ts'
 import { ALL_VIEWS } from '#domain/view.ts'
 import { COLLECTOR, LEADER, NO_COUNTERS } from '#web/testing/examples.ts'
 
