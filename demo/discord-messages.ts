@@ -11,6 +11,8 @@ interface Webhook {
   readonly id: string
   readonly token: string
   readonly channel: string
+  /** Its messages need a thread. */
+  readonly isForum?: boolean
 }
 
 /** What the demo's channels are called; where the product sends what is for the community to decide. */
@@ -97,9 +99,15 @@ const objectOf = ({ id, content, nonce, at }: Message) => ({
   ...(nonce !== null && { nonce }),
 })
 
+/** Where it posts to; null in a forum without a thread. */
+function placeOf({ channel, isForum = false }: Webhook, thread: string | undefined): string | null {
+  if (thread !== undefined) return `${channel} ${thread}`
+  return isForum ? null : channel
+}
+
 function addWebhooks(app: FastifyInstance, webhooks: Map<string, Webhook>, said: Said): void {
   for (const base of ['/api/webhooks', '/api/v10/webhooks'])
-    app.post<{ Params: { id: string; token: string }; Querystring: { wait?: string } }>(
+    app.post<{ Params: { id: string; token: string }; Querystring: { wait?: string; thread_id?: string } }>(
       `${base}/:id/:token`,
       ({ params, query, body }, reply) => {
         const webhook = webhooks.get(params.id)
@@ -108,7 +116,10 @@ function addWebhooks(app: FastifyInstance, webhooks: Map<string, Webhook>, said:
           return reply.code(401).send({ message: 'Invalid Webhook Token', code: 50_027 })
         const parsed = Content.safeParse(body)
         if (!parsed.success) return refuseContent(reply)
-        const message = said.add(webhook.channel, false, parsed.data)
+        const to = placeOf(webhook, query.thread_id)
+        if (to === null)
+          return reply.code(400).send({ message: 'Webhooks posted to forum channels …', code: 220_001 })
+        const message = said.add(to, false, parsed.data)
         return query.wait === 'true' ? reply.send(objectOf(message)) : reply.code(204).send()
       },
     )
@@ -151,12 +162,12 @@ function addControls(app: FastifyInstance, webhooks: Map<string, Webhook>, said:
     said.clear()
     return reply.send({ count: 0 })
   })
-  app.post<{ Body: { channel: string } }>(
+  app.post<{ Body: { channel: string; isForum?: boolean } }>(
     '/control/webhooks',
-    { schema: { body: z.strictObject({ channel: z.string() }) } },
-    ({ body: { channel } }, reply) => {
+    { schema: { body: z.strictObject({ channel: z.string(), isForum: z.optional(z.boolean()) }) } },
+    ({ body }, reply) => {
       const id = `11850000000000${String(webhooks.size).padStart(4, '0')}`
-      const webhook = { id, token: randomBytes(51).toString('base64url'), channel }
+      const webhook = { id, token: randomBytes(51).toString('base64url'), ...body }
       webhooks.set(id, webhook)
       return reply.send(webhook)
     },

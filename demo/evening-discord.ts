@@ -22,8 +22,8 @@ export async function openChannels(admin: ApiClient, discordUrl: string): Promis
 
 /** Has the demo's bot write to somebody when their raids or clients' bookings change. */
 export async function hearOfChanges(person: ApiClient): Promise<void> {
-  const topics = (
-    ['raid-changed', 'raid-deleted', 'booking-cancelled', 'booking-promoted', 'no-show'] as const
-  ).map((topic) => ({ topic, discord: true }))
+  const topics = (['raid-changed', 'raid-deleted', 'booking-cancelled', 'booking-promoted'] as const).map(
+    (topic) => ({ topic, discord: true }),
+  )
   await person.call(changeNoticeSettings, { topics })
 }

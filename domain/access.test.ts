@@ -9,13 +9,13 @@ const ASKED: Readonly<Record<string, string>> = {
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/end, ' +
-    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /setting/community',
+    'GET /notice/list, GET /notice/new, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /setting/community',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
-    'GET /setting/all, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
+    'GET /setting/all, POST /setting/set, GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /channel/dropped',
   'change-season': 'POST /season/create',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':

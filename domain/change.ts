@@ -3,7 +3,6 @@ import { ARCHIVE_ACTIONS } from './change/archive.ts'
 import { BOOKING_ACTIONS } from './change/booking.ts'
 import { CHANNEL_ACTIONS } from './change/channel.ts'
 import { CLIENT_ACTIONS } from './change/client.ts'
-import { DELIVERY_ACTIONS } from './change/delivery.ts'
 import { HERO_NAME_ACTIONS } from './change/hero-name.ts'
 import { LEDGER_ACTIONS } from './change/ledger.ts'
 import { MAIL_ACTIONS } from './change/mail.ts'
@@ -38,7 +37,6 @@ export const ACTIONS = {
   season: SEASON_ACTIONS,
   setting: SETTING_ACTIONS,
   channel: CHANNEL_ACTIONS,
-  delivery: DELIVERY_ACTIONS,
   member: MEMBER_ACTIONS,
   session: SESSION_ACTIONS,
   archive: ARCHIVE_ACTIONS,

@@ -5,7 +5,6 @@ import * as channel from './channel/endpoints.ts'
 import * as character from './character/endpoints.ts'
 import * as client from './client/endpoints.ts'
 import * as counters from './counters/endpoints.ts'
-import * as delivery from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as heroName from './hero-name/endpoints.ts'
 import * as history from './history/endpoints.ts'
@@ -14,7 +13,6 @@ import * as mail from './mail/endpoints.ts'
 import * as withoutBank from './mail/without-bank.ts'
 import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
-import * as unread from './notice/unread.ts'
 import * as payout from './payout/endpoints.ts'
 import * as raid from './raid/endpoints.ts'
 import * as realm from './realm/endpoints.ts'
@@ -35,7 +33,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   character,
   client,
   counters,
-  delivery,
   heroName,
   history,
   ledger,
@@ -53,7 +50,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   settlement,
   template,
   tracking,
-  unread,
   withoutBank,
 ]
 

@@ -149,7 +149,6 @@ export const FIELDS = {
   },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
   channel: { kind: { label: 'Channel' }, hour: { label: 'Hour' } },
-  delivery: {},
   member: {
     roleIds: { label: 'Roles' },
     inGuild: { label: 'In the community' },

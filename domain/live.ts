@@ -1,5 +1,4 @@
 import type { FailureCode } from './failure.ts'
-import type { Notice } from './notice/notice.ts'
 import type { View } from './view.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
@@ -10,8 +9,6 @@ export interface ServerEvents {
   bookingUpdate(event: { success: true; raidId: string }): void
   /** Views changed that this viewer may see. Only to sockets that asked for it at the handshake. */
   changed(event: Changed): void
-  /** A notice of this member's, only to their own sockets. Who was shown it has read all up to `upTo`, which goes to readNotices. */
-  note(event: { success: true; note: Notice; upTo: string }): void
 }
 
 export interface ClientEvents {

@@ -2,7 +2,8 @@ import type { Right } from './rights.ts'
 
 /**
  * The views that screens and caches show. Each action names the views that it invalidates (domain/change.ts). A change of a view is
- * announced to all who have its right, to everybody, or to the room of the raid that it belongs to (docs/product.md, Live).
+ * announced to all who have its right, to everybody, to the room of the raid that it belongs to, or to the members whom it concerns
+ * (docs/product.md, Live).
  */
 export const VIEWS = {
   'published-raids': 'list-published-raids',
@@ -33,13 +34,15 @@ export const VIEWS = {
   'hero-names': 'see-dashboard',
   realms: 'handle-mails',
   channels: 'manage-community',
+  // What others did: told to those whom it concerns alone.
+  notices: 'member',
   // A member's own settings: calendar, notices, payout character.
   profile: 'everybody',
   sessions: 'everybody',
   // Where others are signed in.
   'signed-in': 'manage-community',
   roles: 'everybody',
-} as const satisfies Readonly<Record<string, Right | 'everybody' | 'room'>>
+} as const satisfies Readonly<Record<string, Right | 'everybody' | 'room' | 'member'>>
 
 export type View = keyof typeof VIEWS
 export const ALL_VIEWS = Object.keys(VIEWS) as readonly View[]

@@ -655,7 +655,7 @@ CREATE TABLE history (
 CREATE INDEX history_by_transaction ON history (transaction_id);
 CREATE INDEX history_of_record ON history (noun, record_id, id);
 
--- The notices of a change are written with it.
+-- The notices of a change are written with it, and the direct messages for who wants them.
 CREATE FUNCTION write_notices() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   words text[] := string_to_array(NEW.tells, ' ');
@@ -674,18 +674,17 @@ BEGIN
     ELSIF word = 'owners' THEN
       SELECT array_agg(member_id) INTO whom FROM booking
        WHERE raid_id = NEW.raid_id AND state IN ('booked', 'backup') AND NOT done;
-    ELSIF word LIKE 'member:%' THEN
-      SELECT ARRAY[id] INTO whom FROM member WHERE id = split_part(word, ':', 2)::uuid;
     ELSE
-      INSERT INTO notice (history_id, at, topic, whom, by_member, audience, raid_id)
-      VALUES (NEW.id, NEW.at, words[1], 'audience', NEW.member_id, split_part(word, ':', 2), NEW.raid_id);
-      CONTINUE;
+      SELECT ARRAY[id] INTO whom FROM member WHERE id = split_part(word, ':', 2)::uuid;
     END IF;
     FOREACH one IN ARRAY coalesce(whom, '{}') LOOP
       CONTINUE WHEN one IS NULL OR one = ANY (told);
       told := told || one;
-      INSERT INTO notice (history_id, at, topic, whom, by_member, member_id, raid_id, booking_id)
-      VALUES (NEW.id, NEW.at, words[1], split_part(word, ':', 1), NEW.member_id, one, NEW.raid_id, about);
+      INSERT INTO notice (member_id, history_id, at, topic, whom, raid_id, booking_id)
+      VALUES (one, NEW.id, NEW.at, words[1], split_part(word, ':', 1), NEW.raid_id, about);
+      INSERT INTO delivery (target, topic, about)
+      SELECT 'member ' || one, words[1], NEW.id FROM notice_setting
+       WHERE member_id = one AND topic = words[1] AND discord;
     END LOOP;
   END LOOP;
   RETURN NULL;
@@ -948,51 +947,30 @@ CREATE INDEX member_total_by_kind ON member_total (member_id, leads, collects, p
 
 -- Notices ---------------------------------------------------------------------------------------------
 
--- What others did that concerns a member, or all who have a right.
+-- What others did that concerns a member.
 CREATE TABLE notice (
+  member_id uuid NOT NULL,
   history_id bigint NOT NULL,
-  transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
   at timestamptz NOT NULL,
   topic text NOT NULL,
   whom text NOT NULL,
-  by_member uuid,
-  member_id uuid,
-  audience text,
   raid_id uuid,
   booking_id uuid,
-  CONSTRAINT notice_for_somebody CHECK ((member_id IS NULL) = (audience IS NOT NULL)),
-  CONSTRAINT notice_whom CHECK (whom IN ('owner', 'crew', 'owners', 'member', 'audience')),
-  CONSTRAINT notice_once UNIQUE NULLS NOT DISTINCT (history_id, member_id, audience)
+  CONSTRAINT notice_id PRIMARY KEY (member_id, history_id),
+  CONSTRAINT notice_whom CHECK (whom IN ('owner', 'crew', 'owners', 'member'))
 );
 
-CREATE INDEX notice_by_audience
-  ON notice (audience, transaction_id, history_id) INCLUDE (at, topic, by_member, raid_id) WHERE audience IS NOT NULL;
-CREATE INDEX notice_by_member
-  ON notice (member_id, transaction_id, history_id) INCLUDE (at, topic, raid_id) WHERE member_id IS NOT NULL;
+CREATE INDEX notice_by_change ON notice (history_id);
 
--- Up to where a member has read.
-CREATE TABLE notice_reader (
-  member_id uuid NOT NULL,
-  seen pg_snapshot,
-  read_at timestamptz,
-  quiet_from smallint,
-  quiet_until smallint,
-  CONSTRAINT notice_reader_id PRIMARY KEY (member_id),
-  CONSTRAINT notice_reader_is_a_member FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT notice_reader_quiet CHECK ((quiet_from IS NULL) = (quiet_until IS NULL) AND quiet_from <> quiet_until),
-  CONSTRAINT notice_reader_quiet_from CHECK (quiet_from BETWEEN 0 AND 1439),
-  CONSTRAINT notice_reader_quiet_until CHECK (quiet_until BETWEEN 0 AND 1439)
-);
-
--- What a member has read.
-CREATE TABLE notice_read (
+-- Up to which change a member opened the panel.
+CREATE TABLE notice_opened (
   member_id uuid NOT NULL,
   history_id bigint NOT NULL,
-  CONSTRAINT notice_read_id PRIMARY KEY (member_id, history_id),
-  CONSTRAINT notice_read_by_a_member FOREIGN KEY (member_id) REFERENCES member(id)
+  CONSTRAINT notice_opened_id PRIMARY KEY (member_id),
+  CONSTRAINT notice_opened_by_a_member FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
--- Topics that a member switched off.
+-- Topics that a member switched off on the site, or on as direct messages.
 CREATE TABLE notice_setting (
   member_id uuid NOT NULL,
   topic text NOT NULL,
@@ -1000,13 +978,6 @@ CREATE TABLE notice_setting (
   discord boolean DEFAULT false NOT NULL,
   CONSTRAINT notice_setting_id PRIMARY KEY (member_id, topic),
   CONSTRAINT notice_setting_of_a_member FOREIGN KEY (member_id) REFERENCES member(id)
-);
-
--- What a member was reminded of.
-CREATE TABLE reminder (
-  cause text NOT NULL,
-  at timestamptz NOT NULL,
-  CONSTRAINT reminder_once PRIMARY KEY (cause)
 );
 
 -- Discord ---------------------------------------------------------------------------------------------
@@ -1029,54 +1000,40 @@ CREATE TABLE channel (
   CONSTRAINT channel_kind CHECK (kind IN ('published', 'delayed', 'free', 'full', 'plan'))
 );
 
--- Up to where the history was read for Discord. One row.
+-- The instance that sends to Discord, and until when. One row.
 CREATE TABLE announcing (
   id boolean DEFAULT true NOT NULL,
-  "position" pg_snapshot NOT NULL,
+  instance uuid NOT NULL,
+  until timestamptz NOT NULL,
   CONSTRAINT announcing_id PRIMARY KEY (id),
   CONSTRAINT announcing_once CHECK (id)
 );
 
--- What was said of a raid on Discord.
+-- What Discord was told of a raid.
 CREATE TABLE raid_said (
   raid_id uuid NOT NULL,
   starts_at timestamptz,
   is_full boolean DEFAULT false NOT NULL,
+  is_heard boolean DEFAULT false NOT NULL,
   CONSTRAINT raid_said_id PRIMARY KEY (raid_id),
   CONSTRAINT raid_said_known FOREIGN KEY (raid_id) REFERENCES raid(id)
 );
 
--- A message for Discord that waits, or was sent or dropped.
+-- A message for a channel or a member: it waits until done_at. With a reason it was dropped.
 CREATE TABLE delivery (
   id bigint GENERATED ALWAYS AS IDENTITY,
   target text NOT NULL,
-  line text NOT NULL,
-  says jsonb NOT NULL,
-  made_at timestamptz NOT NULL,
-  due_at timestamptz NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  next_at timestamptz NOT NULL,
-  claimed_until timestamptz,
-  sent_at timestamptz,
-  given_up_at timestamptz,
+  topic text NOT NULL,
+  about text NOT NULL,
+  tried_at timestamptz,
+  done_at timestamptz,
   reason text,
-  CONSTRAINT delivery_id PRIMARY KEY (id),
-  CONSTRAINT delivery_ends_once CHECK (sent_at IS NULL OR given_up_at IS NULL),
-  CONSTRAINT delivery_given_up_for_a_reason CHECK (given_up_at IS NULL OR reason IS NOT NULL)
+  CONSTRAINT delivery_id PRIMARY KEY (id)
 );
 
-CREATE INDEX delivery_given_up ON delivery (id) WHERE given_up_at IS NOT NULL;
-CREATE INDEX delivery_in_line ON delivery (line, id) WHERE sent_at IS NULL AND given_up_at IS NULL;
-CREATE INDEX delivery_said ON delivery (line, sent_at) WHERE sent_at IS NOT NULL;
-CREATE INDEX delivery_sent ON delivery (sent_at) WHERE sent_at IS NOT NULL;
-CREATE INDEX delivery_waiting ON delivery (next_at, id) WHERE sent_at IS NULL AND given_up_at IS NULL;
-
--- Until when a target is left alone, since Discord asked for it.
-CREATE TABLE delivery_pause (
-  target text NOT NULL,
-  until timestamptz NOT NULL,
-  CONSTRAINT delivery_pause_target PRIMARY KEY (target)
-);
+CREATE INDEX delivery_dropped ON delivery (done_at) WHERE done_at IS NOT NULL AND reason IS NOT NULL;
+CREATE INDEX delivery_of_target ON delivery (target, topic, about);
+CREATE INDEX delivery_waiting ON delivery (id) WHERE done_at IS NULL;
 
 -- Calendars -------------------------------------------------------------------------------------------
 
@@ -1144,25 +1101,3 @@ BEGIN
   UPDATE raid SET counted_since = NULL WHERE id = ANY (raids);
   RETURN coalesce(cardinality(raids), 0);
 END $$;
-
--- The last history row at least an hour older than a moment, by halving.
-CREATE FUNCTION history_before(moment timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  older bigint;
-  low bigint := 0;
-  high bigint := (SELECT max(id) FROM history);
-  found record;
-BEGIN
-  WHILE low < high LOOP
-    SELECT id, at INTO found FROM history WHERE id > (low + high) / 2 ORDER BY id LIMIT 1;
-    IF found.at < moment - interval '1 hour' THEN
-      older := found.id;
-      low := found.id;
-    ELSE
-      high := (low + high) / 2;
-    END IF;
-  END LOOP;
-  RETURN older;
-END $$;
-
-INSERT INTO announcing (position) VALUES (pg_current_snapshot());

@@ -119,7 +119,7 @@ const SCREENS: readonly Screen[] = [
     name: 'community',
     path: '/dashboard/community',
     as: 'Admin',
-    calls: '**/{realm/connected,channel/list,delivery/given-up}',
+    calls: '**/{realm/connected,channel/list,channel/dropped}',
   },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]

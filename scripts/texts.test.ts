@@ -168,18 +168,17 @@ describe('notices', () => {
   })
 
   it.each(notified)('%s names who or what, and the gold where some moves', (kind, tells) => {
-    for (const whom of ['owner', 'crew', 'member', 'audience'] as const) {
+    for (const whom of ['owner', 'crew', 'member'] as const) {
       const happened = {
         ...{ by: 'Jörn', whom, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },
         ...{ taken: 90_000, owes: 90_000 },
       }
       const said = tells.says({ ...happened, from: TO, to: TO })
-      if (said === null) continue
-      expect(said.text).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
-      expect(said.text).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Discord|Hyjal/)
-      expect(said.text).not.toMatch(/undefined|null|NaN/)
+      expect(said).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
+      expect(said).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Hyjal/)
+      expect(said).not.toMatch(/undefined|null|NaN/)
       if (actionOf(kind).moves !== null && whom === (kind.startsWith('booking') ? 'owner' : 'member'))
-        expect(said.text).toMatch(/90,000 g/)
+        expect(said).toMatch(/90,000 g/)
     }
   })
 })

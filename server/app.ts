@@ -14,10 +14,12 @@ import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
+import { createDirect } from '#server/channel/direct.ts'
+import { DiscordMessages } from '#server/channel/messages.ts'
+import { createWebhooks } from '#server/channel/webhooks.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { AnswerCache } from '#server/http/answer-cache.ts'
@@ -79,9 +81,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
-  const messages = createMessages({ ...shared, config, roles })
-  const parts = { roleIds, roster, changes, clock, limits }
-  const implementations = allRoutes({ ...config, ...deps, ...messages, ...parts })
+  const { apiUrl } = config.discord
+  const webhooks = createWebhooks({ ...shared, secret: config.secret, apiUrl, publicUrl })
+  const direct = createDirect({ ...shared, roles, publicUrl, apiUrl, botToken })
+  const messages = new DiscordMessages({ ...shared, senders: { channel: webhooks.send, member: direct } })
+  const parts = { roleIds, roster, changes, clock, limits, webhooks }
+  const implementations = allRoutes({ ...config, ...deps, ...parts })
   const serving = { gate, database, changes, answers, clock }
   const answerFor = createAnswerFor(implementations, serving)
   // Pages and files of the site are compressed and tagged when they are built, or filled in.
@@ -126,7 +131,6 @@ function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
   // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
   store.onTake(answers.invalidateAll)
   changes.onChanges(live.onChanges)
-  changes.onChanges(live.tellMembers)
 }
 
 declare module 'fastify' {

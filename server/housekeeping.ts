@@ -3,21 +3,17 @@ import { forgetContacts } from '#server/booking/contacts.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import { forgetOldRaids } from '#server/channel/data.ts'
+import { deleteOldDeliveries } from '#server/channel/deliveries.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
-import { deleteOldDeliveries } from '#server/delivery/data.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
 import { checkAtNight } from '#server/ledger/check.ts'
 import type { Log } from '#server/log.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
-import { remind } from '#server/notice/reminders.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
-import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
 const EVERY_MS = 10 * 60_000
-/** New words for the search, and reminders of the clock, wait at most this long. */
-const SOON_MS = 30_000
 /** How often is asked whether the night's work is to be done. */
 const NIGHT_MS = 60_000
 
@@ -31,9 +27,8 @@ interface HousekeepingDeps {
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, links to clients' pages,
- * messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums; more often it
- * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At
- * night it checks the books and makes a backup. Safe on many instances.
+ * messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums. At night it
+ * checks the books and makes a backup. Safe on many instances.
  */
 export function startHousekeeping(deps: HousekeepingDeps): {
   stop(): Promise<void>
@@ -51,27 +46,18 @@ export function startHousekeeping(deps: HousekeepingDeps): {
     () => forgetContacts({ database, changes }, clock(), signal),
     'Contact data of done bookings has to wait',
   )
-  const soon = [
-    loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
-    loop(
-      SOON_MS,
-      () => tellLastWords({ database, changes }, clock(), signal),
-      'What clients say has to wait',
-    ),
-  ]
   const began = clock()
   const nights = [
     loop(NIGHT_MS, () => checkAtNight(deps, { now: clock(), began }), 'The check of the books has to wait'),
     loop(EVERY_MS, () => backUpAtNight(deps, { now: clock(), began }), 'The backup has to wait'),
   ]
   for (const one of [tidying, forgetting, ...nights]) one.wait()
-  for (const one of soon) one.wake()
   return {
     async stop() {
       stopping.abort()
       // A check or a backup may take a minute, and nothing is lost with it.
       for (const one of nights) void one.stop()
-      await Promise.all([tidying, forgetting, ...soon].map((one) => one.stop()))
+      await Promise.all([tidying, forgetting].map((one) => one.stop()))
     },
   }
 }

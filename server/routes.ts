@@ -9,7 +9,6 @@ import { channelRoutes } from '#server/channel/routes.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import { clientRoutes } from '#server/client/routes.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
-import { deliveryRoutes } from '#server/delivery/routes.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
@@ -52,7 +51,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),
-    ...deliveryRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(others, deps),

@@ -11,7 +11,6 @@ import {
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
-import type { Notice } from '#domain/notice/notice.ts'
 import { noteOwnChange } from '#web/booking/own-changes.ts'
 import { onWrite } from '#web/call/api.ts'
 import { pageMember } from '#web/call/page-member.ts'
@@ -28,8 +27,6 @@ export type LiveStatus = 'connecting' | 'live' | 'lost'
 export interface LiveEvents {
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
-  /** Somebody else did what concerns this member. */
-  note(note: Notice, upTo: string): void
 }
 
 /** While there is no connection what is shown is read again this often, ms. */
@@ -49,7 +46,6 @@ let lostSince: Date | null = null
 const statusListeners = new Set<() => void>()
 const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
   bookingUpdate: new Set(),
-  note: new Set(),
 }
 /** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
 const rooms = new Set<string>()
@@ -166,9 +162,6 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
   })
   opened.on('bookingUpdate', ({ raidId }) => {
     for (const listener of listeners.bookingUpdate) listener(raidId)
-  })
-  opened.on('note', ({ note, upTo }) => {
-    for (const listener of listeners.note) listener(note, upTo)
   })
 }
 

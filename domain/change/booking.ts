@@ -3,16 +3,13 @@ import { MARK, MARKS, type Mark, markedAs } from '../booking/mark.ts'
 import {
   CALLED,
   changesIn,
-  countedOf,
   endedGold,
   type Facts,
   goldText,
   markIn,
   movedText,
   ofBooking,
-  quiet,
   raidName,
-  standing,
 } from '../notice/words.ts'
 import { BOOKED, MARKED, OWN, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
@@ -54,7 +51,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-changed',
       whom: OWNER_AND_CREW,
-      says: countedOf(
+      says: ofBooking(
         (client, { on, by, ...facts }) =>
           `${by} edited ${client}'s booking on ${on}: ${changesIn('booking', facts)}.`,
       ),
@@ -80,7 +77,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-promoted',
       whom: ['owner'],
-      says: ({ clients, raid }) => quiet(`${clients[0]} is now first in line for ${raidName({ raid })}.`),
+      says: ({ clients, raid }) => `${clients[0]} is now first in line for ${raidName({ raid })}.`,
     },
   },
   // Somebody does it, or the product where a slot is freed.
@@ -120,7 +117,7 @@ export const BOOKING_ACTIONS = {
     outdates: KEPT,
     moves: 'kept',
     tells: {
-      topic: 'no-show',
+      topic: 'booking-cancelled',
       whom: OWNER_AND_CREW,
       says: ofBooking(
         (client, { on, ...happened }) =>
@@ -175,9 +172,9 @@ export const BOOKING_ACTIONS = {
     outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
     tells: {
-      topic: 'mark-taken-back',
+      topic: 'booking-changed',
       whom: OWNER_AND_CREW,
-      says: countedOf((client, { on, by, from }) =>
+      says: ofBooking((client, { on, by, from }) =>
         from[MARK.lock.field] === true
           ? `${by} unlocked ${client} on ${on}.`
           : `${by} undid ${markIn(from)} for ${client} on ${on}.`,
@@ -214,26 +211,14 @@ export const BOOKING_ACTIONS = {
     moves: null,
     tells: null,
   },
-  // The client does it on their own page (domain/tracking/). Nobody is notified of a word so soon after another one: of the last
-  // word one of the next two notifies, a minute later.
-  'client-says': {
-    label: 'The client changed their answer',
-    by: 'product',
-    outdates: OWN,
-    moves: null,
-    tells: null,
-  },
+  // The client does it on their own page (domain/tracking/).
   'client-online': {
     label: 'The client is online',
     by: 'product',
     outdates: OWN,
     moves: null,
     silent: true,
-    tells: {
-      topic: 'client-online',
-      whom: OWNER_AND_CREW,
-      says: countedOf((client, { on }) => `${client} is online for ${on}.`),
-    },
+    tells: null,
   },
   'client-away': {
     label: 'The client cannot make it',
@@ -250,7 +235,7 @@ export const BOOKING_ACTIONS = {
           happened.whom === 'owner' && happened.taken > 0
             ? ` You hold ${goldText(happened.taken)} of theirs.`
             : ''
-        return standing(`${client} cannot make it to ${raidName(happened)}.${held}`)
+        return `${client} cannot make it to ${raidName(happened)}.${held}`
       },
     },
   },

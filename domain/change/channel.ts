@@ -1,4 +1,3 @@
-import { quiet } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
 /** The actions on a channel: rows of the one catalogue (domain/change.ts). */
@@ -23,14 +22,6 @@ export const CHANNEL_ACTIONS = {
     by: 'product',
     outdates: ['channels'],
     moves: null,
-    tells: {
-      topic: 'channel-broken',
-      whom: ['audience:manage-community'],
-      says: ({ to }) =>
-        quiet(
-          `Discord no longer knows the webhook of '${String(to.kind)}'. Set the channel again on Community.`,
-        ),
-      shows: 'community',
-    },
+    tells: null,
   },
 } as const satisfies Actions

@@ -1,4 +1,4 @@
-import { movedText, onAccounts, quiet } from '../notice/words.ts'
+import { movedText, onAccounts } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -12,8 +12,7 @@ export const LEDGER_ACTIONS = {
     tells: {
       topic: 'gold-moved',
       whom: onAccounts,
-      says: (happened) =>
-        quiet(`${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`),
+      says: (happened) => `${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`,
       shows: 'gold',
     },
   },
@@ -26,7 +25,7 @@ export const LEDGER_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: (happened) =>
-        quiet(`${happened.by} took an entry back: ${movedText(happened)}. ${String(happened.to.reason)}`),
+        `${happened.by} took an entry back: ${movedText(happened)}. ${String(happened.to.reason)}`,
       shows: 'gold',
     },
   },

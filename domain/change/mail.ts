@@ -1,4 +1,4 @@
-import { goldText, members, movedText, onAccounts, quiet, raidName } from '../notice/words.ts'
+import { goldText, members, movedText, onAccounts, raidName } from '../notice/words.ts'
 import { MOVED, type View } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -64,9 +64,7 @@ export const MAIL_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: (happened) =>
-        quiet(
-          `${happened.by} took Sent back on ${raidName(happened)}: ${movedText(happened)}. ${happened.to.reason}`,
-        ),
+        `${happened.by} took Sent back on ${raidName(happened)}: ${movedText(happened)}. ${happened.to.reason}`,
       shows: 'gold',
     },
   },
@@ -79,7 +77,7 @@ export const MAIL_ACTIONS = {
     tells: {
       topic: 'gold-moved',
       whom: ({ from, to }) => members(to.together !== undefined && from.holder),
-      says: ({ by, to }) => quiet(`${by} has ${goldText(to.together)} from you: you no longer hold it.`),
+      says: ({ by, to }) => `${by} has ${goldText(to.together)} from you: you no longer hold it.`,
       shows: 'gold',
     },
   },
@@ -91,8 +89,7 @@ export const MAIL_ACTIONS = {
     tells: {
       topic: 'gold-moved',
       whom: onAccounts,
-      says: (happened) =>
-        quiet(`${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`),
+      says: (happened) => `${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },
   },
@@ -102,21 +99,5 @@ export const MAIL_ACTIONS = {
     outdates: [...DONE, 'banks'],
     moves: 'taken-back',
     tells: null,
-  },
-  // The clock does it.
-  old: {
-    label: 'Reminded the holder after a day',
-    by: 'product',
-    outdates: [],
-    moves: null,
-    tells: {
-      topic: 'mail-old',
-      whom: ({ from }) => members(from.holder),
-      says: ({ raid, from }) =>
-        quiet(
-          `You have held ${goldText(from.amount)} of ${raidName({ raid })} for more than a day. Mail it, or give it to somebody who can.`,
-        ),
-      shows: 'mail',
-    },
   },
 } as const satisfies Actions

@@ -1,4 +1,4 @@
-import { goldText, onAccounts, quiet } from '../notice/words.ts'
+import { goldText, onAccounts } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -19,7 +19,7 @@ export const PAYOUT_ACTIONS = {
     tells: {
       topic: 'payout-sent',
       whom: onAccounts,
-      says: ({ to }) => quiet(`You were paid ${goldText(to.gold)}.`),
+      says: ({ to }) => `You were paid ${goldText(to.gold)}.`,
       shows: 'gold',
     },
   },
@@ -39,9 +39,7 @@ export const PAYOUT_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: ({ by, to }) =>
-        quiet(
-          `${by} took back your payout of ${goldText(to.gold)}, which is due to you again: ${String(to.reason)}`,
-        ),
+        `${by} took back your payout of ${goldText(to.gold)}, which is due to you again: ${String(to.reason)}`,
       shows: 'gold',
     },
   },

@@ -1,5 +1,4 @@
-import { quiet, raidName, saysEdit, saysSoon, saysStart, standing } from '../notice/words.ts'
-import { weekdayText } from '../short-day.ts'
+import { raidName, saysEdit, saysStart } from '../notice/words.ts'
 import { BOOKED, LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
@@ -49,12 +48,7 @@ export const RAID_ACTIONS = {
     by: 'manage-raids',
     outdates: [...LISTS, 'counters', 'agenda', 'reports'],
     moves: null,
-    tells: {
-      topic: 'raid-published',
-      whom: ['audience:see-booking-page'],
-      says: ({ raid }) =>
-        quiet(`New: ${raidName({ raid })}, ${raid ? `${weekdayText(raid.date)}, ${raid.time}` : ''}.`),
-    },
+    tells: null,
   },
   // Which raids of a client are in the same reset is known beside its bookings.
   delay: {
@@ -65,7 +59,7 @@ export const RAID_ACTIONS = {
     tells: {
       topic: 'raid-changed',
       whom: ['owners', 'crew'],
-      says: (happened) => saysStart(happened) ?? quiet(`${raidName(happened)} was delayed.`),
+      says: (happened) => saysStart(happened) ?? `${raidName(happened)} was delayed.`,
     },
   },
   'move-out': {
@@ -77,7 +71,7 @@ export const RAID_ACTIONS = {
       topic: 'booking-changed',
       whom: ['crew'],
       says: ({ raid, by, from }) =>
-        quiet(`${by} moved ${String(from.client).split('-')[0]} from ${raidName({ raid })} to another raid.`),
+        `${by} moved ${String(from.client).split('-')[0]} from ${raidName({ raid })} to another raid.`,
     },
   },
   'move-in': {
@@ -95,15 +89,7 @@ export const RAID_ACTIONS = {
     tells: {
       topic: 'raid-deleted',
       whom: ['crew'],
-      says: ({ raid, by }) => standing(`${by} called off ${raidName({ raid })}.`),
+      says: ({ raid, by }) => `${by} called off ${raidName({ raid })}.`,
     },
-  },
-  // The clock does it.
-  soon: {
-    label: 'Reminded of the start',
-    by: 'product',
-    outdates: [],
-    moves: null,
-    tells: { topic: 'raid-soon', whom: ['owners', 'crew'], says: saysSoon },
   },
 } as const satisfies Actions

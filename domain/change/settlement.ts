@@ -1,4 +1,4 @@
-import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
+import { goldText, members, movedText, onAccounts, raidName } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
 /** The actions on a settlement: rows of the one catalogue (domain/change.ts). */
@@ -15,15 +15,7 @@ export const SETTLEMENT_ACTIONS = {
     by: 'propose-settlement',
     outdates: ['settlement', 'agenda'],
     moves: null,
-    tells: {
-      topic: 'settlement-to-approve',
-      whom: ['audience:approve-settlement'],
-      says: ({ raid, by, to }) =>
-        quiet(
-          `${by} proposed the settlement of ${raidName({ raid })}, ${goldText(to.gold)}. Approve it or send it back.`,
-        ),
-      shows: 'crew',
-    },
+    tells: null,
   },
   nothing: {
     label: 'Found nothing to settle',
@@ -40,7 +32,7 @@ export const SETTLEMENT_ACTIONS = {
     tells: {
       topic: 'gold-moved',
       whom: onAccounts,
-      says: (happened) => quiet(`${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`),
+      says: (happened) => `${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },
   },
@@ -53,9 +45,7 @@ export const SETTLEMENT_ACTIONS = {
       topic: 'settlement-back',
       whom: ({ to }) => members(to.proposedBy),
       says: ({ raid, by, to }) =>
-        standing(
-          `${by} sent back your settlement of ${raidName({ raid })}, ${goldText(to.gold)}: "${String(to.reason)}" Correct it and propose it again.`,
-        ),
+        `${by} sent back your settlement of ${raidName({ raid })}, ${goldText(to.gold)}: "${String(to.reason)}" Correct it and propose it again.`,
       shows: 'crew',
     },
   },
@@ -69,7 +59,7 @@ export const SETTLEMENT_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: (happened) =>
-        quiet(`${happened.by} took back the settlement of ${raidName(happened)}: ${movedText(happened)}.`),
+        `${happened.by} took back the settlement of ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '../season.ts'
+import type { Difficulty, LootType, RaidType } from '../season.ts'
 
 /** The kinds of messages that the community's Discord gets, each in a channel that staff choose. */
 export const CHANNEL_KINDS = ['published', 'delayed', 'free', 'full', 'plan'] as const
@@ -18,31 +18,21 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
 export const DEFAULT_PLAN_HOUR = 12
 
 /** The public facts of a raid: no client, no gold, nobody's contact. `startsAt`: ISO 8601, UTC. */
-const announced = z.object({
-  raidId: z.string(),
-  name: z.string(),
-  difficulty: z.enum(DIFFICULTIES),
-  lootType: z.enum(LOOT_TYPES),
-  raidType: z.enum(RAID_TYPES),
-  startsAt: z.string(),
-})
-export type Announced = z.infer<typeof announced>
+export interface Announced {
+  readonly raidId: string
+  readonly name: string
+  readonly difficulty: Difficulty
+  readonly lootType: LootType
+  readonly raidType: RaidType
+  readonly startsAt: string
+}
 
-const free = z.int().check(z.nonnegative())
-
-/**
- * A message to a channel. `free`: slots; `was`: the start that was said before. The facts are kept, and asked again when it is sent; the
- * words are made then.
- */
-export const said = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('published'), raid: announced, free }),
-  z.object({ kind: z.literal('delayed'), raid: announced, was: z.string() }),
-  z.object({ kind: z.literal('deleted'), raid: announced }),
-  z.object({ kind: z.literal('free'), raid: announced, free }),
-  z.object({ kind: z.literal('full'), raid: announced }),
-  z.object({ kind: z.literal('plan'), raids: z.array(z.extend(announced, { free })) }),
-])
-export type Said = z.infer<typeof said>
+/** A message to a channel. `free`: slots; `was`: the start that was announced before. */
+export type Said =
+  | { readonly kind: 'published' | 'free'; readonly raid: Announced; readonly free: number }
+  | { readonly kind: 'delayed'; readonly raid: Announced; readonly was: string }
+  | { readonly kind: 'deleted' | 'full'; readonly raid: Announced }
+  | { readonly kind: 'plan'; readonly raids: readonly (Announced & { readonly free: number })[] }
 
 /** The channel of each message. A raid is called off where its start was announced. */
 export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
@@ -55,8 +45,8 @@ export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
 }
 
 /**
- * A channel as staff see it: of its address the last characters alone. `hour`: of the plan, in server time. `brokenSince`: Discord does
- * not know the webhook any more, and is asked no more until the channel is set again.
+ * A channel as staff see it: of its address the last characters alone. `hour`: of the plan, in server time. `brokenSince`: Discord no
+ * longer knows the address, and is not asked until the channel is set again.
  */
 export const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
@@ -67,13 +57,20 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
-/**
- * The community's bot. `listsMembers`: null while nobody asked Discord. `saidAt`: when it last said something to a member, `failed`:
- * what was last tried in vain.
- */
+/** The community's bot. `listsMembers`: whether Discord lists the members to it; null while nobody asked. */
 export const bot = z.object({
   hasToken: z.boolean(),
   listsMembers: z.nullable(z.boolean()),
-  saidAt: z.nullable(z.string()),
-  failed: z.nullable(z.string()),
+})
+
+/** The newest dropped messages that staff see. */
+export const DROPPED_SHOWN = 50
+
+/** A message that Discord did not take, and why. `to`: a channel or a member; `what`: a raid or a topic, without anything of a client. */
+export const dropped = z.object({
+  _id: z.string(),
+  to: z.string(),
+  what: z.string(),
+  droppedAt: z.string(),
+  reason: z.string(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
-import { bot, CHANNEL_KINDS, channel } from './channel.ts'
+import { bot, CHANNEL_KINDS, channel, DROPPED_SHOWN, dropped } from './channel.ts'
 
 const access = 'manage-community'
 const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what is posted.' })
@@ -10,6 +10,9 @@ const HOUR = 'Choose an hour from 0 to 23.'
 
 /** The channels that are set. */
 export const listChannels = get('/channel/list', { access, payload: list(channel, CHANNEL_KINDS.length) })
+
+/** The messages that Discord did not take, the newest first. */
+export const listDropped = get('/channel/dropped', { access, payload: list(dropped, DROPPED_SHOWN) })
 
 /** How the community's bot is, which writes to members. */
 export const getBot = get('/channel/bot', { access, payload: bot, asksOutside: true })
@@ -32,7 +35,7 @@ export const setChannel = post('/channel/set', {
   payload: channel,
 })
 
-/** From then on this kind is said nowhere. What waits for the channel is given up. */
+/** From then on this kind is posted nowhere, nor is what waits for the channel. */
 export const removeChannel = post('/channel/remove', {
   access,
   input: z.strictObject({ kind }),

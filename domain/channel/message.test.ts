@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '../season.ts'
 import type { Said } from './channel.ts'
-import { bodyOf, plain, textOf } from './message.ts'
+import { bodyOf, directText, joinedText, plain, textOf } from './message.ts'
 
 const ORIGIN = 'https://forge.example'
 const raid = {
@@ -52,6 +52,24 @@ describe('DSC-3: what is said', () => {
     const shown = text.split('\n').length - 3
     expect(shown).toBeGreaterThan(3)
     expect(text).toContain(`and ${60 - shown} more`)
+  })
+
+  it('of several things says as many as a message holds, and counts the others', () => {
+    expect(joinedText(['one', 'two'])).toBe('one\n\ntwo')
+    const texts = Array.from({ length: 8 }, (_, at) => `${at}`.repeat(600))
+    const text = joinedText(texts)
+    expect(text.length).toBeLessThanOrEqual(2_000)
+    expect(text).toBe(`${texts.slice(0, 3).join('\n\n')}\n\nand 5 more`)
+  })
+
+  it('DSC-9: to a member says the topic, the raid and the way, and of gold no raid', () => {
+    const link = '/dashboard/raid/r1'
+    expect(directText({ topic: 'raid-changed', raid: { ...raid, name: 'HC *Late*' }, link }, ORIGIN)).toBe(
+      `**Raid delayed or changed**: HC \\*Late\\*, ${F}, ${R}\n<${ORIGIN}${link}>`,
+    )
+    expect(directText({ topic: 'gold-moved', raid: null, link: null }, ORIGIN)).toBe(
+      `**Gold moved on your account**\n<${ORIGIN}/dashboard/notices>`,
+    )
   })
 
   it('wakes nobody', () => {

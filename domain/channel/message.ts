@@ -53,79 +53,35 @@ function startOf(raid: Announced): string {
 
 interface Direct {
   readonly topic: Topic
-  readonly raid: { readonly name: string; readonly startsAt: string | null } | null
+  /** Null where the member may not know of it. `startsAt`: ISO 8601, UTC. */
+  readonly raid: { readonly name: string; readonly startsAt: string } | null
   readonly link: string | null
-  /** The start before; only where it changed. */
-  readonly was: string | null
 }
 
-/**
- * The bot's message to a member: the topic, the raid and a link; for several changes of one raid the count of each, for several
- * raids each by its name. It names no client and no gold.
- */
-export function directText(messages: readonly Direct[], origin: string): string {
-  const names = new Set(messages.map(({ raid }) => raid?.name ?? ''))
-  const newest = messages.at(-1)
-  const links = new Set(messages.map(({ link }) => link))
-  const way = `<${origin}${(links.size === 1 ? newest?.link : newest?.link?.replace(/&booking=.*$/, '')) ?? SCREENS.home.path}>`
-  const [only] = messages
-  if (only !== undefined && messages.length === 1)
-    return `**${factsOfTopic(only.topic).label}**${aboutRaid(only)}\n${way}`
-  if (names.size > 1) {
-    const shown = messages.slice(0, 20).map(({ raid }) => whenText(raid))
-    const rest = messages.length - shown.length
-    return [
-      countText(messages),
-      ...shown,
-      ...(rest > 0 ? [`and ${rest} more`] : []),
-      `<${origin}${SCREENS.bookRaid.path}>`,
-    ].join('\n')
+/** The bot's message to a member: the topic, the raid and a link. It names no client and no gold. */
+export function directText({ topic, raid, link }: Direct, origin: string): string {
+  const about =
+    raid === null ? '' : `: ${plain(raid.name)}, ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
+  return `**${factsOfTopic(topic).label}**${about}\n<${origin}${link ?? SCREENS.notices.path}>`
+}
+
+/** Several messages to one place as one; those that do not fit are counted. */
+export function joinedText(texts: readonly string[], between = '\n\n', end = ''): string {
+  for (let shown = texts.length; ; shown -= 1) {
+    const rest = texts.length - shown
+    const text = [...texts.slice(0, shown), ...(rest === 0 ? [] : [`and ${rest} more`])].join(between) + end
+    if (text.length <= MAX_LENGTH) return text
   }
-  const start = messages.find(({ was }) => was !== null)
-  return [
-    `${whenText(newest?.raid ?? null)}${beforeText(start?.was ?? null)}`,
-    countText(messages),
-    way,
-  ].join('\n')
 }
 
-const beforeText = (was: string | null) => (was === null ? '' : `, not ${fullTime(was)}`)
-
-function aboutRaid({ raid, was }: Direct): string {
-  return raid === null ? '' : `: ${raidTime(plain(raid.name), raid.startsAt)}${beforeText(was)}`
-}
-
-const whenText = (raid: Direct['raid']) =>
-  raid === null ? '' : raidTime(`**${plain(raid.name)}**`, raid.startsAt)
-
-function raidTime(name: string, startsAt: string | null): string {
-  return startsAt === null ? name : `${name}, ${fullTime(startsAt)}, ${relative(startsAt)}`
-}
-
-/** '14 × Booking made on your raid, 2 × Booking cancelled' */
-function countText(messages: readonly Direct[]): string {
-  return [...Map.groupBy(messages, ({ topic }) => topic)]
-    .map(([topic, some]) => `${some.length} × ${factsOfTopic(topic).label}`)
-    .join(', ')
-}
-
-/** As many raids as fit in one message; the rest is counted. */
 function planText({ raids }: Said & { kind: 'plan' }, origin: string): string {
   const screen = `<${origin}${SCREENS.bookRaid.path}>`
   if (raids.length === 0) return `**Plan of the day**\nNo raid starts within a day.\n${screen}`
   const rows = raids.map(
     (raid) => `${shortTime(raid.startsAt)} ${titleOf(raid)}: ${aboutOf(raid)}, ${freeText(raid.free)}`,
   )
-  for (let shown = rows.length; ; shown -= 1) {
-    const rest = rows.length - shown
-    const text = [
-      '**Plan of the day**',
-      ...rows.slice(0, shown),
-      ...(rest === 0 ? [] : [`and ${rest} more`]),
-      screen,
-    ].join('\n')
-    if (text.length <= MAX_LENGTH) return text
-  }
+  // The title is no row, so it never goes.
+  return joinedText([`**Plan of the day**\n${rows[0]}`, ...rows.slice(1)], '\n', `\n${screen}`)
 }
 
 function titleOf({ name }: Announced): string {

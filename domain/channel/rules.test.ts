@@ -13,13 +13,20 @@ describe('DSC-2: a webhook’s address', () => {
     ['of the test version', `https://ptb.discord.com${PATH}`],
     ['of the other test version', `https://canary.discord.com${PATH}`],
     ['of the old name', `https://discordapp.com${PATH}`],
+    ['with a slash behind it', `https://discord.com${PATH}/`],
+    ['with wait', `https://discord.com${PATH}?wait=true`],
   ])('is taken %s', (_what, address) => {
-    expect(webhookOf(address, API)).toBe(`${ID}/${TOKEN}`)
+    expect(webhookOf(address, API)).toEqual({ id: ID, token: TOKEN, thread: null })
+  })
+
+  it('names the thread that it posts to', () => {
+    for (const options of [`?thread_id=${ID}`, `/?wait=false&thread_id=${ID}`])
+      expect(webhookOf(`https://discord.com${PATH}${options}`, API)).toMatchObject({ thread: ID })
   })
 
   it('is taken of DISCORD_API_URL’s origin, and of no other port there', () => {
     const api = 'http://127.0.0.1:4711/api/v10'
-    expect(webhookOf(`http://127.0.0.1:4711${PATH}`, api)).toBe(`${ID}/${TOKEN}`)
+    expect(webhookOf(`http://127.0.0.1:4711${PATH}`, api)).toEqual({ id: ID, token: TOKEN, thread: null })
     expect(webhookOf(`http://127.0.0.1:4712${PATH}`, api)).toBeNull()
     expect(webhookOf(`http://localhost:4711${PATH}`, api)).toBeNull()
   })
@@ -98,8 +105,10 @@ describe('DSC-2: a webhook’s address', () => {
     `https://discord.com/api/webhooks/${ID}/short`,
     `https://discord.com/api/webhooks/12/${TOKEN}`,
     `https://discord.com/api/webhooks/${ID}/${TOKEN}/messages/1`,
-    `https://discord.com/api/webhooks/${ID}/${TOKEN}/`,
-    `https://discord.com${PATH}?wait=true`,
+    `https://discord.com${PATH}//`,
+    `https://discord.com${PATH}?thread_id=1`,
+    `https://discord.com${PATH}?thread_id=${ID}/messages`,
+    `https://discord.com${PATH}?with_components=true`,
     `https://discord.com${PATH}#x`,
     `https://discord.com/api/../api/webhooks/${ID}/${TOKEN}`,
     `https://discord.com/api/webhooks/${ID}/..%2f..%2fusers${TOKEN}`,
@@ -135,8 +144,8 @@ const raid = {
   raidType: 'Full Run',
   startsAt: SOON,
 } as const
-const now = { raid, published: true, deleted: false, free: 3 }
-const said: SaidOf = { startsAt: SOON, isFull: false }
+const now = { raid, deleted: false, free: 3 }
+const said: SaidOf = { startsAt: SOON, isFull: false, isHeard: true }
 const full: SaidOf = { ...said, isFull: true }
 const [delayed, begun] = [
   { ...now, raid: { ...raid, startsAt: LATER } },
@@ -145,7 +154,6 @@ const [delayed, begun] = [
 
 describe('DSC-4: what there is to say of a raid', () => {
   it.each([
-    ['a draft', { ...now, published: false }, NOTHING_SAID, [], NOTHING_SAID],
     ['one that was published', now, NOTHING_SAID, ['published'], said],
     ['one that was published and is full', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
     [
@@ -162,6 +170,13 @@ describe('DSC-4: what there is to say of a raid', () => {
     ['one with slots free again', now, full, ['free'], said],
     ['a deleted one', { ...now, deleted: true }, said, ['deleted'], NOTHING_SAID],
     ['a deleted one that nobody was told of', { ...now, deleted: true }, NOTHING_SAID, [], NOTHING_SAID],
+    [
+      'a deleted one whose publishing may have been read',
+      { ...now, deleted: true },
+      { ...NOTHING_SAID, isHeard: true },
+      ['deleted'],
+      NOTHING_SAID,
+    ],
     ['a deleted one that had started', { ...begun, deleted: true }, said, [], said],
     ['one that has started and has slots free again', begun, full, [], full],
     ['an old one that nobody was told of', begun, NOTHING_SAID, [], NOTHING_SAID],

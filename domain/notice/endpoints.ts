@@ -2,26 +2,35 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor } from '../field.ts'
 import { list } from '../list.ts'
-import { NOTICES_AT_ONCE, notice, noticeSettings, settingsChange } from './notice.ts'
-import { UNREAD_COUNTED } from './unread.ts'
+import { LINES_AT_ONCE, NOTICES_AT_ONCE, notice, noticeSettings, settingsChange } from './notice.ts'
 
-/** The viewer's notice settings, here and on Discord. */
-export const getNoticeSettings = get('/notice/settings', { access: 'see-dashboard', payload: noticeSettings })
+const access = 'see-dashboard'
 
-/** Switches topics and sets the quiet hours of Discord; what is not named stays. */
+/** The viewer's notice settings, on the site and on Discord. */
+export const getNoticeSettings = get('/notice/settings', { access, payload: noticeSettings })
+
+/** Switches topics; what is not named stays. */
 export const changeNoticeSettings = post('/notice/settings', {
-  access: 'see-dashboard',
+  access,
   input: settingsChange,
   payload: noticeSettings,
+  example: { topics: [] },
 })
 
-/**
- * The viewer's notices: first those that ask for an answer, then the newest first, NOTICES_AT_ONCE of them. `upTo` goes to
- * readNotices where all are read at once.
- */
+/** What is new since the viewer last opened the panel: one line a raid and topic, the newest first. */
+export const listNewNotices = get('/notice/new', { access, payload: list(notice, LINES_AT_ONCE) })
+
+/** The viewer's notices one by one, the newest first, page by page. */
 export const listNotices = get('/notice/list', {
-  access: 'see-dashboard',
+  access,
   input: z.strictObject({ before: cursor }),
-  payload: z.object({ notices: list(notice, NOTICES_AT_ONCE + UNREAD_COUNTED), upTo: z.string() }),
+  payload: list(notice, NOTICES_AT_ONCE),
   next: true,
+})
+
+/** The panel was opened: nothing up to this notice is new any more. It only goes forward. */
+export const readNotices = post('/notice/read', {
+  access,
+  input: z.strictObject({ upTo: z.string().check(z.regex(/^\d{1,15}$/, { error: 'No list gave this.' })) }),
+  example: { upTo: '1' },
 })

@@ -5,35 +5,27 @@ import { pathToCrew, SCREENS } from '../page.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
-import {
-  ALL_TOPICS,
-  factsOfTopic,
-  type QuietHours,
-  type SettingsChange,
-  type Topic,
-  type Whom,
-} from './notice.ts'
-import type { Telling, Words } from './words.ts'
+import { wayToRaid } from '../way.ts'
+import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './notice.ts'
+import type { Telling } from './words.ts'
 
 /** The topics that the actor's rights can ever bring, in the order of Settings. */
 export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
   return ALL_TOPICS.filter((topic) => factsOfTopic(topic).rights.some((right) => can(roles, right)))
 }
 
-/** Why these settings can not be kept; null when they can. */
-export function whyNotSettings({ topics = [], quiet }: SettingsChange): Failure | null {
-  if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
-    return invalid('topics', 'Each notice once.')
-  return quiet && quiet.from === quiet.until
-    ? invalid('quiet', 'The quiet hours end where they begin.')
-    : null
+/** Whether the topic exists on the site, or as a direct message. */
+export function existsIn(topic: Topic, place: 'here' | 'discord'): boolean {
+  return (factsOfTopic(topic).only ?? place) === place
 }
 
-/** Discord is silent at this minute of the day in server time. */
-export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
-  if (quiet === null) return false
-  const { from, until } = quiet
-  return from < until ? minute >= from && minute < until : minute >= from || minute < until
+export function whyNotSettings({ topics }: SettingsChange): Failure | null {
+  if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
+    return invalid('topics', 'Each notice once.')
+  const isElsewhere = topics.some((one) =>
+    (['here', 'discord'] as const).some((place) => one[place] !== undefined && !existsIn(one.topic, place)),
+  )
+  return isElsewhere ? invalid('topics', 'This notice does not exist there.') : null
 }
 
 /** The facts that decide who may see a notice now; null where the record is gone. */
@@ -44,7 +36,7 @@ interface NoticeSubject {
   readonly owner: string | null
 }
 
-/** The actor may see a notice that was written for them: asked whenever it is shown, since rights end and crews change. */
+/** The actor may see a notice that was written for them: asked whenever it is shown or sent, since rights end and crews change. */
 export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject): boolean {
   const { of } = factsOfTopic(topic)
   if (of === 'own') return true
@@ -52,75 +44,45 @@ export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject
   return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
 }
 
-/** A notice with these words asks for an answer, as long as it is true. */
-export function asksOf(topic: Topic, whom: Whom, { quiet }: Pick<Words, 'quiet'>): boolean {
-  return factsOfTopic(topic).asks?.includes(whom) ?? (topic === 'gold-moved' && !quiet)
-}
-
 /** The facts that decide whether a notice is still true. */
-export interface SoFacts {
+export interface StillFacts {
   readonly topic: Topic
-  /** When it was done. */
-  readonly at: Date
   /** The fields that the change set. */
   readonly to: Readonly<Record<string, unknown>>
   readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
-  readonly booking: Pick<Booking, 'state' | 'status'> | null
-  /** Whether its answer is still missing; null where none is asked for. */
-  readonly isOpen: boolean | null
+  readonly booking: (Pick<Booking, 'state' | 'status'> & { readonly isAway: boolean }) | null
 }
 
-/** Whether a notice holds now: what is over, called off, superseded or answered is said no more (docs/product.md, NTC-12). */
-export function isStillSo(facts: SoFacts, now: Date): boolean {
-  const { topic, raid, booking, isOpen } = facts
-  if (isOpen !== null) return isOpen
+/** Whether a direct message of it would still be true: what has begun, was called off or was changed again is not sent. */
+export function isStillTrue({ topic, to, raid, booking }: StillFacts, now: Date): boolean {
   if (factsOfTopic(topic).of === 'own' || raid === null) return true
   if (topic === 'raid-deleted') return raid.isDeleted && raid.startsAt > now
   if (raid.isDeleted) return false
-  if (factsOfTopic(topic).of === 'raid')
-    return raid.published && raid.startsAt > now && isItsStart(facts.to, raid)
-  return booking === null || isSoOf(booking, { ...facts, raid }, now)
+  if (factsOfTopic(topic).of === 'raid') return raid.published && raid.startsAt > now && isItsStart(to, raid)
+  if (booking === null || topic === 'gold-corrected') return true
+  const isOpen = (booking.state === 'booked' || booking.state === 'backup') && !booking.status
+  if (topic === 'booking-cancelled') return booking.state === 'cancelled' || booking.state === 'no-show'
+  return isOpen && (topic !== 'client-away' || booking.isAway)
 }
 
-function isSoOf(
-  { state, status }: NonNullable<SoFacts['booking']>,
-  { topic, at, raid }: Pick<SoFacts, 'topic' | 'at'> & { raid: { startsAt: Date } },
-  now: Date,
-): boolean {
-  if (topic === 'booking-cancelled') return state === 'cancelled'
-  if (topic === 'no-show') return state === 'no-show'
-  if (state !== 'booked' && state !== 'backup') return false
-  if (ENDS_WHEN_DONE.includes(topic)) return !status
-  // A change before the start is old news after it; a change in the raid is not.
-  return raid.startsAt > now || at >= raid.startsAt
-}
-
-/** Somebody has to do something about it until the booking is done, also after the start. */
-const ENDS_WHEN_DONE: readonly Topic[] = ['booking-promoted', 'client-away', 'called']
-
-function isItsStart(to: SoFacts['to'], raid: Pick<Raid, 'date' | 'time'>): boolean {
+function isItsStart(to: StillFacts['to'], raid: Pick<Raid, 'date' | 'time'>): boolean {
   return (to.date === undefined || to.date === raid.date) && (to.time === undefined || to.time === raid.time)
-}
-
-/** Where 'Show' of a notice leads. */
-export function linkOf(
-  shows: Telling['shows'],
-  { raidId, bookingId, recordId, isDeleted }: LinkFacts,
-): string | null {
-  if (shows === 'gold') return SCREENS.myGold.path
-  if (shows === 'community') return SCREENS.community.path
-  if (shows === 'hero-names') return SCREENS.adminPanel.path
-  if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
-  if (raidId === null || isDeleted) return null
-  if (shows === 'crew') return pathToCrew(raidId)
-  const search = bookingId === null ? `?raid=${raidId}` : `?raid=${raidId}&booking=${bookingId}`
-  return SCREENS.bookRaid.path + search
 }
 
 interface LinkFacts {
   readonly raidId: string | null
   readonly bookingId: string | null
-  /** The time of the change. */
-  readonly recordId: string
+  /** The raid was deleted. */
   readonly isDeleted: boolean
+}
+
+/** Where a notice leads for this actor; null where there is nothing to show. */
+export function linkOf(
+  { roles }: Pick<Actor, 'roles'>,
+  shows: Telling['shows'],
+  { raidId, bookingId, isDeleted }: LinkFacts,
+): string | null {
+  if (shows === 'gold') return SCREENS.myGold.path
+  if (raidId === null || isDeleted) return null
+  return shows === 'crew' ? pathToCrew(raidId) : wayToRaid(roles, { _id: raidId }, bookingId ?? undefined)
 }

@@ -6,7 +6,7 @@ import { grouped } from '../gold.ts'
 import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
 import type { Raid } from '../raid/raid.ts'
 import { weekdayText } from '../short-day.ts'
-import type { Audience, Notice, Topic, Whom } from './notice.ts'
+import type { Topic, Whom } from './notice.ts'
 
 /** A change as one member's notice has it: `from` and `to` as the history keeps them. */
 export interface Happened {
@@ -27,13 +27,11 @@ export interface Happened {
   readonly to: Readonly<Record<string, unknown>>
 }
 
-export type Words = Pick<Notice, 'text' | 'message' | 'quiet'>
-
 /**
  * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. A member by
- * their id, and all who have a right. Whoever did it gets none.
+ * their id. Whoever did it gets none.
  */
-export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:${Audience}`
+export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}`
 
 export type Facts = Pick<Happened, 'from' | 'to'>
 
@@ -41,33 +39,14 @@ export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
   /** The order of precedence for somebody who is several of them. */
   readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
-  says(happened: Happened): Words
+  says(happened: Happened): string
   /** The target of 'Show': the raid or booking unless given. */
-  readonly shows?: 'gold' | 'crew' | 'mail' | 'community' | 'hero-names'
+  readonly shows?: 'gold' | 'crew'
 }
 
-/** Counts on the bell and stands in the panel. */
-export function quiet(text: string, message: string | null = null): Words {
-  return { text, message, quiet: true }
-}
-
-/** Stands on whatever page is open as well, until it is closed. */
-export function standing(text: string, message: string | null = null): Words {
-  return { text, message, quiet: false }
-}
-
-/** It stays open on the owner's page; the raid's crew get it quietly. */
 export function ofBooking(text: (client: string, happened: Happened & { on: string }) => string) {
-  return (happened: Happened): Words => {
-    const said = text(happened.clients[0] ?? 'A client', { ...happened, on: raidName(happened) })
-    return happened.whom === 'owner' ? standing(said) : quiet(said)
-  }
-}
-
-/** Only counts, for whomever. */
-export function countedOf(text: (client: string, happened: Happened & { on: string }) => string) {
-  const says = ofBooking(text)
-  return (happened: Happened): Words => ({ ...says(happened), quiet: true })
+  return (happened: Happened): string =>
+    text(happened.clients[0] ?? 'A client', { ...happened, on: raidName(happened) })
 }
 
 export const raidName = ({ raid }: Pick<Happened, 'raid'>) => raid?.name ?? 'a raid'
@@ -102,36 +81,25 @@ export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'
 }
 
 /** Another start, and what else was edited. */
-export function saysEdit(happened: Happened): Words {
+export function saysEdit(happened: Happened): string {
   const { raid, by, from, to } = happened
   const { date: _d, time: _t, ...others } = to
   const { date: _dw, time: _tw, ...before } = from
   const start = saysStart(happened)
   const rest = changesIn('raid', { from: before, to: others })
-  if (start === null) return quiet(`${by} edited ${raidName({ raid })}: ${rest}.`)
-  return rest === '' ? start : { ...start, text: `${start.text} ${rest}.` }
+  if (start === null) return `${by} edited ${raidName({ raid })}: ${rest}.`
+  return rest === '' ? start : `${start} ${rest}.`
 }
 
 /** Null where the start is as it was. */
-export function saysStart({ raid, clients, from, to }: Happened): Words | null {
+export function saysStart({ raid, clients, from, to }: Happened): string | null {
   if (raid === null || (to.date === undefined && to.time === undefined)) return null
   const whole = (side: Happened['from']) => {
     const { date, time } = { date: raid.date, time: raid.time, ...side }
     return to.date === undefined ? String(time) : `${weekdayText(String(date))}, ${String(time)}`
   }
-  return tellClients(`${raid.name} starts ${whole(to)}, not ${whole(from)}`, clients)
-}
-
-/** The start comes near. */
-export function saysSoon({ raid, clients, to }: Happened): Words {
-  const sentence = `${raidName({ raid })} starts at ${String(to.time)}`
-  return { ...tellClients(sentence, clients), quiet: true }
-}
-
-/** A sentence for the member, with one to copy for their clients. */
-function tellClients(sentence: string, clients: readonly string[]): Words {
-  if (clients.length === 0) return standing(`${sentence}.`)
-  return standing(`${sentence}. Tell ${clients.join(', ')}.`, `${sentence} (server time).`)
+  const whom = clients.length === 0 ? '' : ` Tell ${clients.join(', ')}.`
+  return `${raid.name} starts ${whole(to)}, not ${whole(from)}.${whom}`
 }
 
 export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`

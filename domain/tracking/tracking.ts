@@ -9,9 +9,6 @@ export const TRACK_PATH = '/track/'
 /** A booking has at most this many links that work; one more ends the oldest. */
 export const MAX_LINKS = 5
 
-/** A client's answers notify at most once within this, in ms. */
-export const NOTIFIED_AGAIN_AFTER_MS = 60_000
-
 const DAY_MS = 24 * 3_600_000
 /** Links work for so long after the raid's start, in ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS

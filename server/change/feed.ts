@@ -237,7 +237,7 @@ async function currentPosition(database: Database): Promise<Position> {
 }
 
 /** The changes committed since that position, in the order of ids, and the new position. */
-export async function readChanges(sql: Kysely<Tables>, position: Position) {
+async function readChanges(sql: Kysely<Tables>, position: Position) {
   const { rows } = await changesSince(position).execute(sql)
   const found = rows.filter((row): row is typeof row & Row => row.id !== null)
   return { rows: found, position: rows[0]?.snapshot ?? position }

@@ -1,9 +1,16 @@
-import { CHANNEL_LABELS } from '#domain/channel/channel.ts'
-import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
+import { CHANNEL_LABELS, type ChannelKind } from '#domain/channel/channel.ts'
+import {
+  getBot,
+  listChannels,
+  listDropped,
+  removeChannel,
+  setChannel,
+  testChannel,
+} from '#domain/channel/endpoints.ts'
 import { NOT_A_WEBHOOK, planningOf } from '#domain/channel/rules.ts'
-import type { Outcome } from '#domain/delivery/rules.ts'
 import { invalid } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
+import { ALL_TOPICS, factsOfTopic } from '#domain/notice/notice.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { record } from '#server/change/record.ts'
 import {
@@ -12,11 +19,11 @@ import {
   lockChannel,
   readChannels,
   storeChannel,
-  targetOf,
   toChannel,
 } from '#server/channel/data.ts'
+import { forgetTarget, readDropped } from '#server/channel/deliveries.ts'
+import type { Outcome } from '#server/channel/post.ts'
 import type { Webhooks } from '#server/channel/webhooks.ts'
-import { endPause, forgetTarget, readSaidToMembers } from '#server/delivery/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import type { Roster } from '#server/member/roster.ts'
 
@@ -29,18 +36,28 @@ interface ChannelDeps {
 export function channelRoutes(deps: ChannelDeps): Implementation[] {
   return [
     implement(listChannels, async (_, { sql }) => ({ payload: await readChannels(sql) })),
-    implement(getBot, async (_, { sql }) => {
+    implement(getBot, async () => {
       await deps.roster.refresh()
-      const { saidAt, failed } = await readSaidToMembers(sql)
       const { listsMembers, hasBot: hasToken } = deps.roster
-      return { payload: { hasToken, listsMembers, saidAt: saidAt?.toISOString() ?? null, failed } }
+      return { payload: { hasToken, listsMembers } }
+    }),
+    implement(listDropped, async (_, { sql }) => {
+      const dropped = await readDropped(sql)
+      return {
+        payload: dropped.map(({ id, target, topic, raid, droppedAt, reason }) => {
+          const [kind, name] = target.split(' ')
+          const to = kind === 'channel' ? CHANNEL_LABELS[name as ChannelKind] : 'A member'
+          const what = raid ?? labelOf(topic) ?? CHANNEL_LABELS.plan
+          return { _id: String(id), to, what, droppedAt: droppedAt.toISOString(), reason }
+        }),
+      }
     }),
     setting(deps),
     implement(removeChannel, async ({ kind }, { sql, actor }) => {
       const before = await lockChannel(sql, kind)
       if (before !== undefined) {
         await deleteChannel(sql, kind)
-        await forgetTarget(sql, targetOf(kind))
+        await forgetTarget(sql, `channel ${kind}`)
         const from = factsOf(before)
         await record(sql, { noun: 'channel', action: 'remove', recordId: kind, memberId: actor._id, from })
       }
@@ -48,7 +65,7 @@ export function channelRoutes(deps: ChannelDeps): Implementation[] {
     }),
     implement(testChannel, async ({ kind }) => {
       const outcome = await deps.webhooks.test(kind)
-      return { payload: { delivered: outcome.kind === 'sent', says: sentenceOf(outcome) } }
+      return { payload: { delivered: outcome.kind === 'made', says: sentenceOf(outcome) } }
     }),
   ]
 }
@@ -68,7 +85,6 @@ function setting({ webhooks }: ChannelDeps): Implementation {
       broken_since: null,
     }
     await storeChannel(sql, row)
-    await endPause(sql, targetOf(kind))
     const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
     await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
     return { payload: toChannel(row), message: 'Channel set' }
@@ -86,6 +102,10 @@ function addressOf(typed: string | undefined, before: ChannelRow | undefined, we
   return sealed
 }
 
+/** The name of a notice's topic; undefined for a channel's news. */
+const labelOf = (topic: string) =>
+  ALL_TOPICS.flatMap((one) => (one === topic ? factsOfTopic(one).label : []))[0]
+
 /** The address is a secret, of which the history says nothing. */
 const factsOf = ({ kind, hour }: ChannelRow) => ({
   kind: CHANNEL_LABELS[kind],
@@ -94,8 +114,8 @@ const factsOf = ({ kind, hour }: ChannelRow) => ({
 
 /** Discord's answer, for whoever sent a test. */
 function sentenceOf(outcome: Outcome): string {
-  if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord accepted the test.'
-  if (outcome.kind === 'pause')
-    return `Discord asks us to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
+  if (outcome.kind === 'made') return 'Discord accepted the test.'
+  if (outcome.kind === 'later' && outcome.afterMs !== undefined)
+    return `Discord asks us to wait ${Math.ceil(outcome.afterMs / 1_000)} seconds.`
   return `${outcome.reason}.`
 }

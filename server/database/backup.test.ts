@@ -13,6 +13,7 @@ import {
   openFresh,
   SILENT,
 } from '#server/testing/databases.ts'
+import { holdDiscord } from '#server/testing/discord-steps.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 import { fill } from '#server/testing/filled.ts'
 import { startProduct } from '#server/testing/product.ts'
@@ -61,6 +62,7 @@ onPostgres('a backup', () => {
     await restore(first, embedded)
     const carried = await openFresh(embedded, async () => {})
     expect(await everything(carried.database)).toEqual(all)
+    await holdDiscord(carried)
     const trial = await startProduct('embedded', { on: carried })
     await book(await trial.as('Advertiser'), await publishedRaid(trial))
     await writeBackup(second, trial.database.sql)

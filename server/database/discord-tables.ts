@@ -1,12 +1,17 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ChannelKind } from '#domain/channel/channel.ts'
 
 /** The messages to the community's Discord, sent and waiting. */
 export interface DiscordTables {
   channel: ChannelTable
-  raid_said: { raid_id: string; starts_at: Date | null; is_full: Defaulted<boolean> }
+  raid_said: {
+    raid_id: string
+    starts_at: Date | null
+    is_full: Generated<boolean>
+    is_heard: Generated<boolean>
+  }
   delivery: DeliveryTable
-  delivery_pause: { target: string; until: Date }
+  announcing: { id: Generated<boolean>; instance: string; until: Date }
 }
 
 interface ChannelTable {
@@ -18,24 +23,23 @@ interface ChannelTable {
   planned_on: string | null
   set_by: string
   set_at: Date
-  /** Since when Discord does not know the webhook any more. */
+  /** Since when Discord no longer knows the address. */
   broken_since: Date | null
 }
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 interface DeliveryTable {
   id: GeneratedAlways<number>
+  /** 'channel {kind}' or 'member {id}'. */
   target: string
-  line: string
-  /** JSON; written as text. */
-  says: ColumnType<unknown, string, never>
-  made_at: Date
-  due_at: Date
-  attempts: Defaulted<number>
-  next_at: Date
-  claimed_until: Defaulted<Date | null>
-  sent_at: Defaulted<Date | null>
-  given_up_at: Defaulted<Date | null>
-  reason: Defaulted<string | null>
+  /** The kind of news, or the notice's topic. */
+  topic: string
+  /** The id of what it is about: a raid, a day (plan), a row of the history, a mail or a settlement. */
+  about: string
+  /** When it was first tried. */
+  tried_at: Later<Date>
+  done_at: Later<Date>
+  /** Why it was not sent so far, or was dropped. */
+  reason: Later<string>
 }

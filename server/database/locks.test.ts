@@ -5,9 +5,9 @@ import { createRaids, deleteRaids, editRaid, publishRaids } from '#domain/raid/e
 import type { Raid } from '#domain/raid/raid.ts'
 import { lockForMove } from '#server/booking/actions.ts'
 import { storeMoved } from '#server/booking/plans-data.ts'
-import { addNewsOf } from '#server/channel/news.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { onPostgres } from '#server/testing/databases.ts'
+import { discordSteps } from '#server/testing/discord-steps.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import {
   book,
@@ -80,8 +80,7 @@ onPostgres('locks', () => {
     const at = (place: number) => raids[place % raids.length] as Raid
     const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(owner, at(place))))
     await turnRaidsAround()
-    const announce = (ids: readonly string[]) =>
-      once((sql) => addNewsOf(sql, ids, { channels: [], now: product.clock.now() }))
+    const messages = discordSteps(product)
     for (let round = 1; round <= 12; round += 1) {
       await raw`DELETE FROM raid_said`.execute(product.database.sql)
       const moves = bookings.map(({ _id }, place) =>
@@ -90,8 +89,7 @@ onPostgres('locks', () => {
           if (booking.raidId !== to._id) await storeMoved(sql, _id, to._id)
         }),
       )
-      const ids = idsOf(raids)
-      await Promise.all([announce(ids), ...moves, announce(ids.toReversed())])
+      await Promise.all([messages.announce(), ...moves])
     }
   })
 
@@ -128,7 +126,7 @@ onPostgres('locks', () => {
     const copy = { ...(await raidInput(product, { date: product.clock.day(8) })), copiedFrom: copied }
     await once(async (sql) => {
       await lock(sql, 'raid', idsOf(raids))
-      await once((other) => addNewsOf(other, idsOf(raids), { channels: [], now: product.clock.now() }))
+      await discordSteps(product).announce()
       await manager.call(createRaids, { raids: [copy], publish: true })
     })
   })

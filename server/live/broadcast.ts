@@ -1,4 +1,4 @@
-import { type ChangeKind, outdatedBy } from '#domain/change.ts'
+import { actionOf, type ChangeKind, outdatedBy } from '#domain/change.ts'
 import { encodePayload } from '#domain/encoding.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Changed, IDS_SENT, RECENT_MS, type ServerEvents } from '#domain/live.ts'
@@ -9,6 +9,7 @@ import { VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
+import { readNotified } from '#server/notice/data.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 /** The first change is announced at once; later ones are gathered for this long, ms. */
@@ -96,6 +97,7 @@ export class Broadcast {
     )
     for (const raidId of new Set(raids.map((change) => change.raidId)))
       if (raidId !== null) await this.#recheckRoom(raidId)
+    await this.#tellNotified(changes)
     const at = performance.now()
     this.#recent = [...this.#ofLate(), ...changes.map((change) => ({ ...change, at }))]
     this.#pending.push(...changes)
@@ -144,6 +146,20 @@ export class Broadcast {
   #joinByRoles(socket: LiveSocket): void {
     const { actor, takesChanged } = socket.data
     void socket.join(takesChanged ? rolesRoom(actor.roles) : `list ${listAudience(actor)}`)
+  }
+
+  /** Notices are told to whom they are for: all others would read theirs again for nothing. */
+  async #tellNotified(changes: readonly RecordedChange[]): Promise<void> {
+    const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).tells !== null)
+    const there = this.#sockets().filter(({ data }) => data.takesChanged)
+    if (notifying.length === 0 || there.length === 0) return
+    const notified = await readNotified(
+      this.#deps.database.sql,
+      notifying.map(({ id }) => id),
+    )
+    for (const socket of there)
+      if (notified.has(socket.data.actor._id))
+        socket.emit('changed', { success: true, views: ['notices'], ids: idsOf(notifying) })
   }
 
   async #recheckRoom(raidId: string): Promise<void> {
@@ -229,7 +245,7 @@ function shows({ kind }: RecordedChange, view: View): boolean {
 
 function maySee(roles: readonly Role[], view: View): boolean {
   const to = VIEWS[view]
-  return to === 'everybody' || (to !== 'room' && can(roles, to))
+  return to === 'everybody' || (to !== 'room' && to !== 'member' && can(roles, to))
 }
 
 function idsOf(changes: readonly RecordedChange[]): readonly number[] | null {

@@ -8,14 +8,12 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotFor } from '#domain/session/rules.ts'
-import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import { TooManyRequests } from '#server/http/limits.ts'
 import { Broadcast, mayJoin } from '#server/live/broadcast.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
-import { tellMembers } from '#server/live/notices.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
 
@@ -38,8 +36,6 @@ const REREAD_AT_ONCE = 8
 export interface Live {
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
-  /** As onChanges: tells members of what others did. */
-  tellMembers(changes: readonly RecordedChange[], upTo: Position): Promise<void>
   close(): Promise<void>
 }
 
@@ -75,8 +71,6 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   }, FRESH_MS)
   return {
     onChanges: (changes) => broadcast.onChanges(changes),
-    tellMembers: (changes, upTo) =>
-      tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {
       clearInterval(clock)
       clearInterval(reread)

@@ -59,7 +59,7 @@ onOneDatabase((kind) => {
     expect((await historyOf(product.database, mail._id)).map(({ action }) => action)).toEqual([
       ...['create', 'generate-code', 'sent', 'take-back-sent', 'sent'],
     ])
-    const { notices } = await collector.call(listNotices, {})
+    const notices = await collector.call(listNotices, {})
     expect(notices.some(({ text }) => text.includes('took Sent back') && text.includes('Wrong mail'))).toBe(
       true,
     )

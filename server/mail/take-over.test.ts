@@ -86,7 +86,7 @@ onOneDatabase((kind) => {
     const own = await finish(product, await book(senior, await publishedRaid(product)))
     expect(refusalOf(await take(senior, [own._id, mail._id]))).toEqual(refused('not-found'))
     await take()
-    const { notices } = await leader.call(listNotices, {})
+    const notices = await leader.call(listNotices, {})
     expect(notices.map(({ text }) => text)).toContain(
       `${collector.person.name} has 100,000 g from you: you no longer hold it.`,
     )

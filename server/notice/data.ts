@@ -2,41 +2,45 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { actionOf, parseKind } from '#domain/change.ts'
 import { community } from '#domain/community.ts'
 import type { StoredChanges } from '#domain/facts.ts'
-import type { Single } from '#domain/notice/bundle.ts'
-import { type Audience, KEPT_FOR_MS, type Notice, type Topic, type Whom } from '#domain/notice/notice.ts'
-import { asksOf, isStillSo, linkOf, maySeeNotice, type SoFacts } from '#domain/notice/rules.ts'
+import {
+  ALL_TOPICS,
+  factsOfTopic,
+  LINES_AT_ONCE,
+  NOTICES_AT_ONCE,
+  type Notice,
+  STORED_FOR_MS,
+  type Topic,
+  type Whom,
+} from '#domain/notice/notice.ts'
+import { isStillTrue, linkOf, maySeeNotice, type StillFacts } from '#domain/notice/rules.ts'
 import type { Happened } from '#domain/notice/words.ts'
-import type { Actor } from '#domain/rights.ts'
+import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
-import { readBooking } from '#server/booking/data.ts'
+import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { deleteUnlocked } from '#server/database/tidy.ts'
-import { crewOf, readRaidOrDeleted } from '#server/raid/data.ts'
+import { isOwnRaid } from '#server/raid/access.ts'
+import { crewOf } from '#server/raid/data.ts'
 
-/** A row of `notice` with what it tells of, as that is now. */
-export interface NoticeRow {
+/** The newest notice of a line with its change and its records, as these are now. */
+interface NoticeRow {
   readonly id: number
-  /** The transaction that wrote it. */
-  readonly place: string
+  /** How many are in the line. */
+  readonly count: number
   readonly at: Date
   readonly topic: Topic
   readonly whom: Whom
-  /** Null of one for all who have the right `audience`. */
-  readonly memberId: string | null
-  readonly audience: Audience | null
-  readonly byId: string | null
   readonly by: string | null
   readonly noun: string
   readonly action: string
-  readonly recordId: string
   readonly changes: StoredChanges
   readonly raidId: string | null
   readonly bookingId: string | null
   readonly raid: RaidFacts | null
   readonly owner: string | null
-  readonly booking: (NonNullable<SoFacts['booking']> & { owes: number | null; taken: number | null }) | null
-  /** Whether its answer is still missing; null where none is asked for. */
-  readonly isOpen: boolean | null
+  readonly booking:
+    | (NonNullable<StillFacts['booking']> & { owes: number | null; taken: number | null })
+    | null
   readonly client: string | null
   /** The member's own clients who are booked on the raid or wait, where the notice is about the raid. */
   readonly clients: string[] | null
@@ -53,168 +57,176 @@ interface RaidFacts {
   readonly isDeleted: boolean
 }
 
-/** Asked of one notice after the other: as an EXISTS it could be made a list of all payments that there ever were. */
-const some = (found: RawBuilder<unknown>) =>
-  raw<boolean>`coalesce((SELECT true FROM ${found} LIMIT 1), false)`
+/** What is new since the member opened the panel, one line a raid and topic, the newest first. */
+export async function readLines(sql: Kysely<Tables>, actor: Actor): Promise<Notice[]> {
+  const isNew = raw<boolean>`notice.history_id > coalesce(
+    (SELECT history_id FROM notice_opened WHERE member_id = ${actor._id}::uuid), 0)`
+  const rows = await readWithFacts(
+    sql,
+    actor,
+    raw`SELECT max(notice.history_id) AS id, count(*)::integer AS count ${visibleTo(actor, isNew)}
+         GROUP BY coalesce(notice.raid_id::text, notice.history_id::text), notice.topic
+         ORDER BY id DESC LIMIT ${raw.lit(LINES_AT_ONCE)}`,
+  )
+  return rows.flatMap((row) => toNotice(row, actor) ?? [])
+}
 
-/** Whether what asks for an answer has none, by the record that the change was done to; null of all else. */
-const IS_OPEN = raw<boolean | null>`
-  CASE history.noun || ' ' || history.action
-    WHEN 'settlement propose' THEN ${some(raw`settlement WHERE id = history.record_id::uuid AND state = 'proposed'`)}
-    WHEN 'settlement send-back' THEN NOT ${some(
-      raw`settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid`,
-    )}
-    WHEN 'mail old' THEN ${some(
-      raw`mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL`,
-    )}
-    WHEN 'channel break' THEN ${some(raw`channel WHERE kind = history.record_id AND broken_since IS NOT NULL`)} END`
+/** The notices that the member may see now and has not switched off, one by one. @throws Failure 'invalid-input' for another `before` */
+export async function readPage(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  before: string | undefined,
+): Promise<Page<Notice>> {
+  const isBefore =
+    before === undefined ? raw<boolean>`true` : raw<boolean>`notice.history_id < ${numberedPlace(before)}`
+  const rows = await readWithFacts(
+    sql,
+    actor,
+    raw`SELECT notice.history_id AS id, 1 AS count ${visibleTo(actor, isBefore)}
+         ORDER BY id DESC LIMIT ${raw.lit(NOTICES_AT_ONCE + 1)}`,
+  )
+  const { payload, next } = pageOf(rows, NOTICES_AT_ONCE, ({ id }) => String(id))
+  return { payload: payload.flatMap((row) => toNotice(row, actor) ?? []), next }
+}
 
-/** Promises these rows of `notice` (`found`) with their changes, as `reader` may see them. */
-export function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
-  return raw<NoticeRow>`
-    SELECT found.history_id AS id, found.transaction_id AS place, found.at, found.topic, found.whom, found.member_id AS "memberId", found.audience,
-           found.by_member AS "byId", doer.username AS by, history.noun, history.action, history.record_id AS "recordId",
-           history.changes, found.raid_id AS "raidId", found.booking_id AS "bookingId",
+/** A notice for a direct message: null where it is withdrawn, no longer true, or not for this member any more. */
+export async function readForMessage(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  { historyId, now }: { historyId: number; now: Date },
+): Promise<{ topic: Topic; link: string | null; raid: { name: string; startsAt: string } | null } | null> {
+  const isUnread = raw`NOT EXISTS (SELECT FROM notice_opened AS opened
+    WHERE opened.member_id = notice.member_id AND opened.history_id >= notice.history_id)`
+  const [row] = await readWithFacts(
+    sql,
+    actor,
+    raw`SELECT notice.history_id AS id, 1 AS count FROM notice
+         WHERE notice.member_id = ${actor._id}::uuid AND notice.history_id = ${historyId} AND ${isUnread}`,
+  )
+  const notice = row === undefined ? null : toNotice(row, actor)
+  if (row === undefined || notice === null || !isTrue(row, now)) return null
+  // Gold does not name its raid: the reader may not know of that.
+  const isOwn = factsOfTopic(row.topic).of === 'own'
+  const raid =
+    row.raid === null || isOwn
+      ? null
+      : { name: row.raid.name, startsAt: new Date(row.raid.starts_at).toISOString() }
+  return { topic: row.topic, link: notice.link, raid }
+}
+
+/** Reads `found` (id, count), rows of the member's notices, with their changes and records, the newest first. */
+async function readWithFacts(
+  sql: Kysely<Tables>,
+  { _id }: Actor,
+  found: RawBuilder<unknown>,
+): Promise<NoticeRow[]> {
+  const { rows } = await raw<NoticeRow>`
+    SELECT found.id, found.count, notice.at, notice.topic, notice.whom, doer.username AS by, history.noun, history.action,
+           history.changes, notice.raid_id AS "raidId", notice.booking_id AS "bookingId",
            CASE WHEN raid.id IS NOT NULL THEN jsonb_build_object(
              'name', raid.name, 'date', raid.date, 'start_minutes', raid.start_minutes, 'starts_at', raid.starts_at, 'raid_leader', raid.raid_leader,
              'gold_collector', raid.gold_collector, 'published', raid.published_at IS NOT NULL,
              'isDeleted', raid.deleted_at IS NOT NULL) END AS raid,
            booking.member_id AS owner, booking.client_name AS client,
-           CASE WHEN booking.id IS NOT NULL THEN jsonb_build_object('state', booking.state, 'status', booking.done, 'owes', booking.owes,
+           CASE WHEN booking.id IS NOT NULL THEN jsonb_build_object('state', booking.state, 'status', booking.done,
+             'isAway', booking.client_says IS NOT DISTINCT FROM 'away', 'owes', booking.owes,
              'taken', CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END) END AS booking,
-           ${IS_OPEN} AS "isOpen",
-           CASE WHEN found.whom = 'owners' THEN (
+           CASE WHEN notice.whom = 'owners' THEN (
              SELECT jsonb_agg(own.client_name ORDER BY own.slot, own.line) FROM booking AS own
-              WHERE own.raid_id = found.raid_id AND own.member_id = ${reader}
+              WHERE own.raid_id = notice.raid_id AND own.member_id = ${_id}::uuid
                 AND own.state IN ('booked', 'backup') AND NOT own.done) END AS clients
       FROM (${found}) AS found
-      JOIN history ON history.id = found.history_id
-      LEFT JOIN member AS doer ON doer.id = found.by_member
-      LEFT JOIN raid ON raid.id = found.raid_id
-      LEFT JOIN booking ON booking.id = found.booking_id`
-}
-
-/** The notices of these changes, to everybody, for whoever sends them on. */
-export async function readNoticesOf(
-  sql: Kysely<Tables>,
-  historyIds: readonly number[],
-): Promise<NoticeRow[]> {
-  if (historyIds.length === 0) return []
-  const found = raw`SELECT * FROM notice WHERE history_id = ANY (${historyIds}::bigint[])`
-  const { rows } = await raw<NoticeRow>`
-    ${withFacts(found, raw`found.member_id`)} ORDER BY place, id`.execute(sql)
+      JOIN notice ON notice.member_id = ${_id}::uuid AND notice.history_id = found.id
+      JOIN history ON history.id = found.id
+      LEFT JOIN member AS doer ON doer.id = history.member_id
+      LEFT JOIN raid ON raid.id = notice.raid_id
+      LEFT JOIN booking ON booking.id = notice.booking_id
+     ORDER BY found.id DESC`.execute(sql)
   return rows
 }
 
-/**
- * The row as this person reads it alone, without `rebook` and as if it were read; null for who may not see it now, and for what only a newer version knows. Its
- * words name the client.
- */
-export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null {
+/** As the actor reads it; null for who may not see it now, and for what only a newer version knows. */
+function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const kind = parseKind(row)
   const telling = kind === null ? null : actionOf(kind).tells
-  const { topic, owner, raidId, bookingId, recordId, raid: facts } = row
-  const raid = facts && { ...crewOf(facts), published: facts.published }
+  const { topic, owner, raidId, count } = row
+  const raid = row.raid && { ...crewOf(row.raid), published: row.raid.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
-  // An approver sees whose settlement it is, and so do they to whom it gives gold.
-  const mayKnowRaid =
-    raid !== null &&
-    (row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner }))
-  const { from = {}, to = {} } = row.changes
-  const happened: Happened = {
+  // Who proposed a settlement sees whose it is, and so do they to whom it gives gold.
+  const mayKnowRaid = row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner })
+  const happened = happenedTo(mayKnowRaid ? row : { ...row, raid: null }, actor)
+  const many = `${happened.raid?.name ?? 'A raid'}: ${factsOfTopic(topic).many(count)}.`
+  const bookingId = count > 1 ? null : row.bookingId
+  return {
+    ...{ _id: String(row.id), at: row.at.toISOString(), topic },
+    text: count > 1 ? many : telling.says(happened),
+    link: linkOf(actor, telling.shows, { raidId, bookingId, isDeleted: row.raid?.isDeleted === true }),
+  }
+}
+
+function happenedTo({ changes: { from = {}, to = {} }, ...row }: NoticeRow, reader: Actor): Happened {
+  return {
     by: row.by ?? community.site.name,
     whom: row.whom,
-    reader: actor._id,
-    from,
-    to,
+    reader: reader._id,
+    ...{ from, to },
     taken: row.booking?.taken ?? 0,
     owes: row.booking?.owes ?? 0,
     clients: row.client === null ? (row.clients ?? []) : [row.client],
-    raid: facts && mayKnowRaid ? { ...facts, time: timeText(facts.start_minutes) } : null,
-  }
-  const words = telling.says(happened)
-  const asksNow = asksOf(topic, row.whom, words) && isSo(row, now)
-  const isDeleted = facts?.isDeleted === true
-  return {
-    _id: String(row.id),
-    at: row.at.toISOString(),
-    topic,
-    ...words,
-    link: linkOf(telling.shows, { raidId, bookingId, recordId, isDeleted }),
-    raidId,
-    bookingId,
-    rebook: null,
-    unread: [],
-    asks: asksNow,
-    kind: `${row.noun} ${row.action}`,
-    press: String(row.place),
-    whom: row.whom,
-    happened,
+    raid: row.raid && { ...row.raid, time: timeText(row.raid.start_minutes) },
   }
 }
 
-/** Whether what the row tells is so now. */
-export function isSo(row: NoticeRow, now: Date): boolean {
-  const { raid } = row
+function isTrue({ topic, changes: { to = {} }, raid, booking }: NoticeRow, now: Date): boolean {
   const facts = raid && { ...raid, startsAt: new Date(raid.starts_at), time: timeText(raid.start_minutes) }
-  return isStillSo({ ...row, to: row.changes.to ?? {}, raid: facts }, now)
+  return isStillTrue({ topic, to, raid: facts, booking }, now)
 }
 
-/** Promises which of these the member has read on the site. */
-export async function readReadOf(
-  sql: Kysely<Tables>,
-  memberId: string,
-  historyIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await raw<{ id: number }>`
-    SELECT history_id AS id FROM notice LEFT JOIN notice_reader AS reader ON reader.member_id = ${memberId}
-     WHERE history_id = ANY (${[...historyIds]}::bigint[])
-       AND (CASE WHEN seen IS NULL THEN at <= read_at ELSE pg_visible_in_snapshot(transaction_id, seen) END
-            OR EXISTS (SELECT FROM notice_read AS own
-                        WHERE own.member_id = ${memberId} AND own.history_id = notice.history_id))`.execute(
+const topicsOf = (of: 'raid' | 'own') => ALL_TOPICS.filter((topic) => factsOfTopic(topic).of === of)
+
+/** The rows of `notice` that fit, are the actor's, are not switched off, and may be seen now, as maySeeNotice says. */
+function visibleTo(actor: Actor, fits: RawBuilder<boolean>): RawBuilder<unknown> {
+  const me = raw`${actor._id}::uuid`
+  const isOwn = raw`notice.topic = ANY (${topicsOf('own')}::text[])`
+  const isThere = can(actor.roles, 'manage-raids')
+    ? raw`raid.id IS NOT NULL`
+    : raw`raid.published_at IS NOT NULL`
+  const ofRaid = raw`notice.topic = ANY (${topicsOf('raid')}::text[])`
+  const isTheirs = isAdvertiser(actor)
+    ? raw`(${ofRaid} OR ${isOwnRaid(actor)} OR booking.member_id = ${me})`
+    : isOwnRaid(actor)
+  const maySee = isStaff(actor) ? isThere : raw`(${isThere} AND ${isTheirs})`
+  return raw`FROM notice LEFT JOIN raid ON raid.id = notice.raid_id LEFT JOIN booking ON booking.id = notice.booking_id
+    WHERE notice.member_id = ${me} AND ${fits} AND (${isOwn} OR ${maySee})
+      AND NOT EXISTS (SELECT FROM notice_setting AS switched
+                       WHERE switched.member_id = ${me} AND switched.topic = notice.topic AND NOT switched.here)`
+}
+
+/** Nothing up to this change is new to the member any more. */
+export async function storeOpened(sql: Kysely<Tables>, memberId: string, upTo: number): Promise<void> {
+  await raw`
+    INSERT INTO notice_opened AS opened (member_id, history_id)
+    SELECT ${memberId}::uuid, least(${upTo}, max(history_id)) FROM notice
+     WHERE member_id = ${memberId}::uuid HAVING count(*) > 0
+        ON CONFLICT (member_id) DO UPDATE SET history_id = greatest(opened.history_id, excluded.history_id)`.execute(
     sql,
   )
-  return new Set(rows.map(({ id }) => id))
 }
 
-/** The bookings on a deleted raid, for their owner, until the raid would have begun. */
-export async function readRebook(sql: Kysely<Tables>, row: NoticeRow, now: Date): Promise<Notice['rebook']> {
-  if (row.raid?.isDeleted !== true || row.whom !== 'owner' || row.raidId === null || row.bookingId === null)
-    return null
-  const raid = await readRaidOrDeleted(sql, row.raidId)
-  return Date.parse(raid.startsAt) < now.getTime()
-    ? null
-    : { raid, booking: await readBooking(sql, row.bookingId) }
-}
-
-/** The members of these who have switched these topics off here: 'member topic'. */
-export async function readSwitchedOff(
+/** The members who have a notice of one of these changes. */
+export async function readNotified(
   sql: Kysely<Tables>,
-  memberIds: readonly string[],
+  historyIds: readonly number[],
 ): Promise<ReadonlySet<string>> {
   const rows = await sql
-    .selectFrom('notice_setting')
-    .select(['member_id', 'topic'])
-    .where('here', '=', false)
-    .where(raw<boolean>`member_id = ANY (${memberIds}::uuid[])`)
+    .selectFrom('notice')
+    .select('member_id')
+    .distinct()
+    .where(raw<boolean>`history_id = ANY (${[...historyIds]}::bigint[])`)
     .execute()
-  return new Set(rows.map(({ member_id, topic }) => `${member_id} ${topic}`))
+  return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** The oldest rows, so many at a time. */
-const DELETED_AT_ONCE = 1_000
-
-/** Forgets what is older than KEPT_FOR_MS, in pieces, until nothing is. */
 export async function deleteOldNotices(sql: Kysely<Tables>, now: Date): Promise<void> {
-  const horizon = new Date(now.getTime() - KEPT_FOR_MS)
-  await deleteUnlocked(sql, 'reminder', raw`at < ${horizon}`)
-  await deleteUnlocked(sql, 'notice_read', raw`history_id < (SELECT min(history_id) FROM notice)`)
-  for (;;) {
-    // Ids grow with time: the oldest are the first of the index.
-    const { numAffectedRows = 0n } = await raw`
-      DELETE FROM notice WHERE ctid IN (
-        SELECT ctid FROM (SELECT ctid, at FROM notice ORDER BY history_id LIMIT ${raw.lit(DELETED_AT_ONCE)}) AS oldest
-         WHERE at < ${horizon})`.execute(sql)
-    if (numAffectedRows < BigInt(DELETED_AT_ONCE)) return
-  }
+  await deleteUnlocked(sql, 'notice', raw`at < ${new Date(now.getTime() - STORED_FOR_MS)}`)
 }

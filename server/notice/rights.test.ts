@@ -2,13 +2,11 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { actionOf, type ChangeKind, KINDS } from '#domain/change.ts'
-import { listNotices } from '#domain/notice/endpoints.ts'
-import { factsOfTopic, type Topic } from '#domain/notice/notice.ts'
-import { listUnread } from '#domain/notice/unread.ts'
+import { listNewNotices, listNotices } from '#domain/notice/endpoints.ts'
+import { factsOfTopic, type Notice, type Topic } from '#domain/notice/notice.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
-import { readNoticesOf, toNotice } from '#server/notice/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -70,34 +68,31 @@ onOneDatabase((kind) => {
         // Of what names a client without a booking only who sees all of the raid's bookings in full may know.
         return one === 'raid move-out' ? opens.booking && role !== 'Advertiser' : opens[of]
       })
-      const rows = await readNoticesOf(product.database.sql, await noticeIds(product))
-      const live = rows.filter(
-        (row) => toNotice(row, { _id: caller.memberId, roles: [role] }, product.clock.now()) !== null,
-      )
-      expect(live.map(({ noun, action }) => `${noun} ${action}`)).toEqual(expected)
-      expect(await listed(caller)).toEqual(
-        rows.filter((row) => live.includes(row)).map(({ id }) => String(id)),
-      )
-      expect((await caller.call(listUnread, {})).toReversed()).toEqual(await listed(caller))
-      for (const { text } of (await caller.call(listNotices, {})).notices)
+      const kinds = new Map(await kindsById(product))
+      const listed = (await all(caller)).map(({ _id }) => kinds.get(Number(_id)))
+      expect(listed.toReversed()).toEqual(expected)
+      const lines = await caller.call(listNewNotices, {})
+      expect(new Set(lines.map(({ topic }) => topic))).toEqual(new Set(expected.map(topicOf)))
+      for (const { text } of [...lines, ...(await all(caller))])
         expect(opens.booking || !text.includes('Brontax')).toBe(true)
     })
   })
 
-  /** The ids of all that is told together, the oldest first, of all pages. */
-  async function listed(caller: Caller): Promise<string[]> {
-    const ids: string[] = []
-    let before: string | undefined
-    do {
+  /** The notices of all pages, the newest first. */
+  async function all(caller: Caller): Promise<Notice[]> {
+    const notices: Notice[] = []
+    for (let before: string | undefined, isMore = true; isMore; ) {
       const { body } = await caller.ask(listNotices, before === undefined ? {} : { before })
-      ids.unshift(...listNotices.payload.parse(body.payload).notices.flatMap((notice) => notice.unread))
-      before = typeof body.next === 'string' ? body.next : undefined
-    } while (before !== undefined)
-    return [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
+      notices.push(...listNotices.payload.parse(body.payload))
+      before = body.next ?? undefined
+      isMore = before !== undefined
+    }
+    return notices
   }
 })
 
-async function noticeIds({ database }: Product): Promise<number[]> {
-  const rows = await database.sql.selectFrom('notice').select('history_id').execute()
-  return rows.map(({ history_id }) => history_id)
+/** The kinds of all changes by the history's numbers. */
+async function kindsById({ database }: Product): Promise<[number, string][]> {
+  const rows = await database.sql.selectFrom('history').select(['id', 'noun', 'action']).execute()
+  return rows.map(({ id, noun, action }) => [id, `${noun} ${action}`])
 }

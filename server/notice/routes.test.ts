@@ -1,28 +1,42 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBooking, markBooking, noShowBooking } from '#domain/booking/endpoints.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import {
+  callAdvertiser,
+  cancelBooking,
+  markBooking,
+  moveBooking,
+  noShowBooking,
+  takeBackMark,
+} from '#domain/booking/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
-import { KEPT_FOR_MS, NOTICES_AT_ONCE } from '#domain/notice/notice.ts'
-import { LISTED_AT_ONCE, listUnread, readNotices, UNREAD_COUNTED } from '#domain/notice/unread.ts'
-import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import {
+  changeNoticeSettings,
+  getNoticeSettings,
+  listNewNotices,
+  listNotices,
+  readNotices,
+} from '#domain/notice/endpoints.ts'
+import { LINES_AT_ONCE, NOTICES_AT_ONCE, STORED_FOR_MS, type Topic } from '#domain/notice/notice.ts'
+import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
-import type { Caller } from '#server/testing/caller.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { book, inputOf, joinBackup, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { disconnectAll, watch } from '#server/testing/watcher.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
 const list = (caller: Caller) => caller.call(listNotices, {})
-const texts = async (caller: Caller) => (await list(caller)).notices.map(({ text }) => text)
-const unread = (caller: Caller) => caller.call(listUnread, {})
-/** Reads all, as a page does that shows the list. */
-async function readAll(caller: Caller): Promise<void> {
-  await caller.call(readNotices, { upTo: (await list(caller)).upTo })
+const texts = async (caller: Caller) => (await list(caller)).map(({ text }) => text)
+const lines = async (caller: Caller) => (await caller.call(listNewNotices, {})).map(({ text }) => text)
+const open = async (caller: Caller) => {
+  const [newest] = await caller.call(listNewNotices, {})
+  await caller.call(readNotices, { upTo: newest?._id ?? '0' })
 }
 
 onOneDatabase((kind) => {
@@ -32,6 +46,7 @@ onOneDatabase((kind) => {
   let collector: Caller
   let admin: Caller
   let manager: Caller
+  /** With three slots. */
   let raid: Raid
   beforeAll(async () => {
     product = await startProduct(kind)
@@ -42,215 +57,217 @@ onOneDatabase((kind) => {
     manager = await product.as('Raid Manager')
   })
   afterAll(() => product.stop())
+  afterEach(disconnectAll)
   beforeEach(async () => {
     product.clock.reset()
-    raid = await publishedRaid(product, { goldCollector: collector.memberId })
-    await raw`TRUNCATE notice, notice_reader, notice_read, notice_setting`.execute(product.database.sql)
+    raid = await publishedRaid(product, { maxClients: 3, goldCollector: collector.memberId })
+    await forget()
   })
+
+  const forget = () => raw`TRUNCATE notice, notice_opened, notice_setting`.execute(product.database.sql)
+  const by = () => leader.person.name
 
   describe('NTC-1, NTC-2: a notice', () => {
     it('of a booking is the crew’s, one each, and not who did it', async () => {
       const booking = await book(owner, raid, { clientName: 'Brontax' })
-      const said = `${owner.person.name} booked Brontax on ${raid.name}.`
+      const text = `${owner.person.name} booked Brontax on ${raid.name}.`
       for (const caller of [leader, collector]) {
-        const { notices } = await list(caller)
-        expect(notices[0]).toMatchObject({
-          ...{ topic: 'booking-made', text: said, quiet: true, message: null, rebook: null },
-          link: `/dashboard/book-raid?raid=${raid._id}&booking=${booking._id}`,
-        })
-        expect(await unread(caller)).toEqual([notices[0]?._id])
+        const [first, ...others] = await list(caller)
+        expect(others).toEqual([])
+        expect(first).toMatchObject({ topic: 'booking-made', text })
+        expect(first?.link).toContain(raid._id)
+        expect(first?.link).toContain(`booking=${booking._id}`)
       }
-      for (const caller of [owner, admin, manager]) expect(await unread(caller)).toEqual([])
+      for (const caller of [owner, admin, manager]) expect(await list(caller)).toEqual([])
     })
 
-    it('of a mark is nobody’s', async () => {
+    it('of a mark is nobody’s, nor of one that is undone at once', async () => {
       const booking = await book(owner, raid)
-      await raw`TRUNCATE notice`.execute(product.database.sql)
+      await forget()
       await leader.call(markBooking.lock, { bookingId: booking._id })
-      for (const caller of [owner, leader, collector]) expect(await unread(caller)).toEqual([])
+      await leader.call(takeBackMark, { bookingId: booking._id, mark: 'lock' })
+      for (const caller of [owner, leader, collector]) expect(await list(caller)).toEqual([])
     })
 
     it('of an end is the owner’s and of the crew who did not end it', async () => {
       const booking = await book(owner, raid, { clientName: 'Brontax' })
-      for (const caller of [leader, collector]) await readAll(caller)
+      await forget()
       await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
-      const said = `${leader.person.name} cancelled Brontax's booking on ${raid.name} (client cancelled).`
-      expect((await list(owner)).notices[0]).toMatchObject({
-        text: expect.stringContaining(said),
-        quiet: false,
-        asks: true,
-      })
-      expect((await list(collector)).notices[0]).toMatchObject({ text: said, quiet: true })
-      expect(await unread(leader)).toEqual([])
+      const text = `${by()} cancelled Brontax's booking on ${raid.name} (client cancelled).`
+      expect(await texts(owner)).toEqual([expect.stringContaining(text)])
+      expect(await texts(collector)).toEqual([text])
+      expect(await texts(leader)).toEqual([])
     })
 
-    it('to many is one row, and of who may view the raid', async () => {
-      await raw`TRUNCATE notice`.execute(product.database.sql)
-      const other = await pendingRaid(product, { name: 'For all' })
-      await manager.call(publishRaid, { id: other._id })
-      const { rows } = await raw`SELECT audience FROM notice`.execute(product.database.sql)
-      expect(rows).toEqual([{ audience: 'see-booking-page' }])
-      for (const caller of [owner, leader, admin])
-        expect(await texts(caller)).toEqual([expect.stringMatching(/^New: For all, [A-Z]\w\w \d+ [A-Z]/)])
-      for (const caller of [manager, collector, await product.as('Forge Member')])
-        expect(await texts(caller)).toEqual([])
+    it('of a move and of the promotion after it is the owner’s', async () => {
+      const other = await publishedRaid(product, { name: 'Other' })
+      const blocker = await book(owner, raid, { clientName: 'Blocker' })
+      for (const clientName of ['First', 'Second']) await book(owner, raid, { clientName })
+      await joinBackup(owner, raid, { clientName: 'Waiting' })
+      await leader.call(moveBooking, { bookingId: blocker._id, raidId: other._id })
+      expect(await texts(owner)).toEqual([
+        `Waiting is now booked on ${raid.name}.`,
+        `${by()} moved Blocker from ${raid.name} to Other.`,
+      ])
     })
 
     it('NTC-5: of gold is of whose account it is', async () => {
       const from = { account: 'community', owner: null } as const
       const to = { account: 'due', owner: owner.memberId } as const
       await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
-      expect((await list(owner)).notices[0]).toMatchObject({
-        ...{ topic: 'gold-moved', quiet: true, link: '/dashboard/my-gold' },
-        text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
-      })
-      expect(await unread(admin)).toEqual([])
-    })
-  })
-
-  describe('NTC-7: reading', () => {
-    it('leaves nothing unread, and what comes later is', async () => {
-      const first = await book(owner, raid)
-      expect(await unread(leader)).toHaveLength(1)
-      const { upTo } = await list(leader)
-      await book(owner, raid)
-      await leader.call(readNotices, { upTo })
-      const [newest, ...rest] = (await list(leader)).notices
-      expect([await unread(leader), rest[0]?.bookingId]).toEqual([newest?.unread, first._id])
-      await readAll(leader)
-      expect(await unread(leader)).toEqual([])
-      await leader.call(readNotices, { upTo })
-      expect(await unread(leader)).toEqual([])
+      expect(await list(owner)).toMatchObject([
+        {
+          ...{ topic: 'gold-moved', link: '/dashboard/my-gold' },
+          text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
+        },
+      ])
+      expect(await list(admin)).toEqual([])
     })
 
-    it('takes only what a list gave', async () => {
-      for (const upTo of ['5:3:', '9000000000000000000:9000000000000000000:'])
-        expect([upTo, (await leader.ask(readNotices, { upTo })).status]).toEqual([upTo, 400])
-    })
-
-    it('goes on page by page, and counts so many', async () => {
-      const { memberId } = leader
-      await raw`
-        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
-        SELECT 'raid', 'delete', ${raid._id}, ${raid._id}::uuid, '{}', ${`raid-deleted member:${memberId}`}
-          FROM generate_series(1, 120)`.execute(product.database.sql)
-      expect(await unread(leader)).toHaveLength(UNREAD_COUNTED)
-      const ids: string[] = []
-      let before: string | undefined
-      do {
-        const { body } = await leader.ask(listNotices, before === undefined ? {} : { before })
-        const { notices } = listNotices.payload.parse(body.payload)
-        const page = notices.map(({ _id }) => _id)
-        expect(page.length).toBeLessThanOrEqual(NOTICES_AT_ONCE)
-        ids.push(...page)
-        before = typeof body.next === 'string' ? body.next : undefined
-      } while (before !== undefined)
-      expect(ids).toHaveLength(120)
-      expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
-    })
-
-    it('first has the newest that ask for an answer, however many they are', async () => {
-      const [older, newer] = [await book(owner, raid), await book(owner, raid)]
-      await raw`
-        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
-        SELECT 'booking', 'client-away', CASE WHEN n <= 20 THEN ${older._id} ELSE ${newer._id} END, ${raid._id}::uuid, '{}', 'client-away crew'
-          FROM generate_series(1, ${LISTED_AT_ONCE + 20}) AS n`.execute(product.database.sql)
-      const { body } = await leader.ask(listNotices, {})
-      const [first] = listNotices.payload.parse(body.payload).notices
-      expect(first).toMatchObject({ asks: true, unread: { length: UNREAD_COUNTED } })
-      const { body: rest } = await leader.ask(listNotices, { before: body.next })
-      const { notices } = listNotices.payload.parse(rest.payload)
-      expect(notices.flatMap(({ unread }) => unread)).toHaveLength(22)
-    })
-
-    it.each([
-      { hours: 0, count: 0 },
-      { hours: 3, count: 6 },
-      { hours: 24, count: 48 },
-      { hours: 100, count: 50 },
-    ])(
-      'NTC-7: since a reading $hours hours ago, of a database that was restored since, $count are unread',
-      async ({ hours, count }) => {
-        await raw`
-        INSERT INTO history (at, noun, action, record_id, raid_id, changes, tells)
-        SELECT now() - (50 - n) * interval '30 minutes', 'raid', 'delete', ${raid._id}, ${raid._id}::uuid, '{}', 'raid-deleted crew'
-          FROM generate_series(1, 50) AS n`.execute(product.database.sql)
-        await raw`
-        INSERT INTO notice_reader (member_id, read_at)
-        VALUES (${leader.memberId}::uuid, now() - ${hours} * interval '1 hour')`.execute(product.database.sql)
-        expect(await unread(leader)).toHaveLength(count)
-      },
-    )
-
-    it('NTC-1: after 90 days it is gone', async () => {
+    it('is gone after 90 days', async () => {
       await book(owner, raid)
       const now = new Date()
-      await deleteOldNotices(product.database.sql, new Date(now.getTime() + KEPT_FOR_MS - 60_000))
-      expect(await unread(leader)).toHaveLength(1)
-      await deleteOldNotices(product.database.sql, new Date(now.getTime() + KEPT_FOR_MS + 60_000))
+      await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS - 60_000))
+      expect(await texts(leader)).toHaveLength(1)
+      await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS + 60_000))
       expect(await texts(leader)).toEqual([])
     })
   })
 
+  it('NTC-3: another start is told to the crew and to each owner with their clients', async () => {
+    const senior = await product.as('Senior Advertiser')
+    await book(owner, raid, { clientName: 'Brontax' })
+    await book(senior, raid, { clientName: 'Rallona' })
+    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
+    await forget()
+    await leader.call(delayRaid, { id: raid._id, minutes: 30 })
+    const start = `${raid.name} starts 8:00 PM, not 7:30 PM`
+    expect(await texts(owner)).toEqual([`${start}. Tell Brontax.`])
+    expect(await texts(senior)).toEqual([`${start}. Tell Rallona.`])
+    expect(await texts(collector)).toEqual([`${start}.`])
+    await manager.call(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM', pot: 1 })
+    expect(await texts(leader)).toEqual([
+      `${raid.name} starts 9:00 PM, not 8:00 PM. Price 1 g (was 100,000 g).`,
+    ])
+  })
+
+  it('NTC-3: a deleted raid is told to its crew, and to each owner with what was booked', async () => {
+    await book(owner, raid, { clientName: 'Brontax' })
+    const pending = await pendingRaid(product)
+    await forget()
+    await admin.call(deleteRaid, { id: pending._id })
+    await admin.call(deleteRaid, { id: raid._id })
+    const text = `${admin.person.name} called off ${raid.name}.`
+    expect(await texts(leader)).toEqual([text])
+    expect(await list(owner)).toMatchObject([
+      {
+        topic: 'raid-deleted',
+        text: expect.stringContaining(`${text} Brontax needs another raid.`),
+        link: null,
+      },
+    ])
+  })
+
+  describe('NTC-13: the panel', () => {
+    it('has one line a raid and topic since it was opened', async () => {
+      const other = await publishedRaid(product, { name: 'Other', goldCollector: collector.memberId })
+      const [first] = [await book(owner, raid), await book(owner, other), await book(owner, raid)]
+      await owner.call(cancelBooking, { bookingId: first._id, ...REASON })
+      expect(await lines(leader)).toEqual([
+        expect.stringContaining('cancelled'),
+        `${raid.name}: 2 bookings.`,
+        expect.stringContaining('booked'),
+      ])
+      await open(leader)
+      expect(await lines(leader)).toEqual([])
+      expect(await lines(collector)).toHaveLength(3)
+      await book(owner, raid, { clientName: 'Later' })
+      expect(await lines(leader)).toEqual([`${owner.person.name} booked Later on ${raid.name}.`])
+      await leader.call(readNotices, { upTo: '1' })
+      expect(await lines(leader)).toHaveLength(1)
+      expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
+    })
+
+    it('is not read ahead of what is there', async () => {
+      await book(owner, raid)
+      await leader.call(readNotices, { upTo: '999999999999999' })
+      await book(owner, raid)
+      expect(await lines(leader)).toHaveLength(1)
+    })
+
+    it('NTC-7: shows so many lines; the page goes on one by one', async () => {
+      await raw`
+        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
+        SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
+          FROM generate_series(1, 120)`.execute(product.database.sql)
+      expect(await lines(leader)).toHaveLength(LINES_AT_ONCE)
+      const ids: string[] = []
+      for (let before: string | undefined, isMore = true; isMore; ) {
+        const { body } = await leader.ask(listNotices, before === undefined ? {} : { before })
+        const page = listNotices.payload.parse(body.payload)
+        expect(page.length).toBeLessThanOrEqual(NOTICES_AT_ONCE)
+        ids.push(...page.map(({ _id }) => _id))
+        before = body.next ?? undefined
+        isMore = before !== undefined
+      }
+      expect(ids).toHaveLength(120)
+      expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
+    })
+
+    it('NTC-6: every open page of the member hears of a new one, and nobody else’s', async () => {
+      const booking = await book(owner, raid)
+      const asPage = { changed: true } as const
+      const pages = [await watch(product, owner, asPage), await watch(product, owner, asPage)]
+      const other = await watch(product, await product.as('Senior Advertiser'), asPage)
+      await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
+      for (const page of pages) await page.until((one) => one.heardOf('notices'))
+      await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
+      await other.until((one) => one.heardOf('published-raids'))
+      expect(other.heardOf('notices')).toBe(false)
+    })
+  })
+
   describe('NTC-8: settings', () => {
-    it('are the topics that one’s roles can bring, here on and on Discord off', async () => {
-      const of = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
-      expect(await of(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: false })
-      const topicsOf = async (caller: Caller) => (await of(caller)).map(({ topic }) => topic)
-      expect(await topicsOf(await product.as('Forge Member'))).toEqual(['payout-sent', 'gold-moved'])
-      expect(await topicsOf(manager)).toContain('settlement-to-approve')
-      expect(await topicsOf(owner)).not.toContain('booking-made')
+    const topicsOf = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
+    const turn = (caller: Caller, topic: Topic, where: { here?: boolean; discord?: boolean }) =>
+      caller.ask(changeNoticeSettings, { topics: [{ topic, ...where }] })
+
+    it('are the topics that one’s roles can bring, each where it exists', async () => {
+      expect(await topicsOf(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: null })
+      expect(await topicsOf(leader)).toContainEqual({ topic: 'raid-changed', here: true, discord: false })
+      expect(await topicsOf(manager)).toContainEqual({
+        ...{ topic: 'settlement-to-decide', here: null, discord: false },
+      })
+      const names = async (caller: Caller) => (await topicsOf(caller)).map(({ topic }) => topic)
+      expect(await names(await product.as('Forge Member'))).toEqual(['gold-moved', 'payout-sent'])
+      expect(await names(owner)).not.toContain('booking-made')
+      for (const [topic, where] of [
+        ['booking-made', { discord: true }],
+        ['mail-old', { here: true }],
+      ] as const)
+        expect((await turn(leader, topic, where)).body.fields).toEqual({
+          topics: 'This notice does not exist there.',
+        })
+      const twice = [{ topic: 'called' }, { topic: 'called' }]
+      expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
     })
 
     it('switch a topic off and on; what is not named stays', async () => {
       const booking = await book(owner, raid)
-      await leader.call(changeNoticeSettings, { topics: [{ topic: 'booking-made', discord: true }] })
-      const off = { topics: [{ topic: 'booking-made' as const, here: false }] }
-      const { topics } = await leader.call(changeNoticeSettings, off)
-      expect(topics).toContainEqual({ topic: 'booking-made', here: false, discord: true })
-      expect([await texts(leader), await unread(leader)]).toEqual([[], []])
-      expect(await texts(collector)).toHaveLength(1)
-      await leader.call(changeNoticeSettings, { topics: [{ topic: 'booking-made', here: true }] })
-      expect((await list(leader)).notices[0]?.bookingId).toBe(booking._id)
-      const [made] = (await historyOf(product.database, leader.memberId)).slice(-1)
-      expect(made?.changes).toEqual({
-        to: { notices: ['Booking made on your raid: here, on Discord'] },
-      })
-    })
-
-    it('NTC-8: a booking that ends with its raid is of the raid’s topic, and of the booking’s where it was written so', async () => {
-      const booking = await book(owner, raid, { clientName: 'Brontax' })
-      const off = (topic: 'booking-cancelled' | 'raid-deleted', here: boolean) =>
-        owner.call(changeNoticeSettings, { topics: [{ topic, here }] })
-      await off('booking-cancelled', false)
-      await admin.call(deleteRaid, { id: raid._id })
-      const text = expect.stringContaining(
-        `${admin.person.name} called off ${raid.name}. Brontax needs another raid.`,
-      )
-      const notice = { topic: 'raid-deleted', text, quiet: false, rebook: { booking: { _id: booking._id } } }
-      expect((await list(owner)).notices).toMatchObject([notice])
-      await off('raid-deleted', false)
-      expect(await list(owner)).toMatchObject({ notices: [] })
-      await off('booking-cancelled', true)
-      await raw`UPDATE notice SET topic = 'booking-cancelled'`.execute(product.database.sql)
-      expect((await list(owner)).notices).toMatchObject([{ ...notice, topic: 'booking-cancelled' }])
-    })
-
-    it('have quiet hours', async () => {
-      const quiet = { from: 1_380, until: 480 }
-      expect(await owner.call(changeNoticeSettings, { quiet })).toMatchObject({ quiet })
+      await forget()
+      await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
+      await turn(owner, 'called', { discord: true })
+      await turn(owner, 'called', { here: false })
+      expect(await topicsOf(owner)).toContainEqual({ topic: 'called', here: false, discord: true })
+      expect([await texts(owner), await lines(owner)]).toEqual([[], []])
+      await turn(owner, 'called', { here: true })
+      expect(await texts(owner)).toHaveLength(1)
       const history = await historyOf(product.database, owner.memberId)
-      expect(await owner.call(changeNoticeSettings, { topics: [] })).toMatchObject({ quiet })
-      expect(await historyOf(product.database, owner.memberId)).toEqual(history)
-      expect((await owner.ask(changeNoticeSettings, { quiet: { from: 60, until: 60 } })).body.fields).toEqual(
-        {
-          quiet: 'The quiet hours end where they begin.',
-        },
-      )
-      expect((await owner.ask(changeNoticeSettings, { quiet: { from: 1_440, until: 0 } })).status).toBe(400)
-      expect(await owner.call(changeNoticeSettings, { quiet: null })).toMatchObject({ quiet: null })
-      const twice = [{ topic: 'called' }, { topic: 'called' }]
-      expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
+      expect(history.at(-1)?.changes).toEqual({
+        to: { notices: ['Called by the leader: here, on Discord'] },
+      })
+      await turn(owner, 'called', { here: true })
+      expect(await historyOf(product.database, owner.memberId)).toHaveLength(history.length)
     })
   })
 
@@ -258,38 +275,82 @@ onOneDatabase((kind) => {
     product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
     const booking = await book(owner, raid, { clientName: 'Brontax' })
     await leader.call(noShowBooking, { bookingId: booking._id })
-    expect(await unread(collector)).toHaveLength(2)
+    expect(await lines(collector)).toHaveLength(2)
     await raw`UPDATE raid SET gold_collector = NULL WHERE id = ${raid._id}`.execute(product.database.sql)
-    expect([await texts(collector), await unread(collector)]).toEqual([[], []])
+    expect([await texts(collector), await lines(collector)]).toEqual([[], []])
     // A client's name is for who sees the booking in full, whoever sees the raid.
-    await raw`UPDATE notice SET member_id = ${(await product.as('Senior Advertiser')).memberId}::uuid
+    const senior = await product.as('Senior Advertiser')
+    await raw`UPDATE notice SET member_id = ${senior.memberId}::uuid
                WHERE member_id = ${owner.memberId}::uuid`.execute(product.database.sql)
-    expect(await texts(await product.as('Senior Advertiser'))).toEqual([])
+    expect([await texts(senior), await lines(senior)]).toEqual([[], []])
+  })
+
+  describe('NTC-4: calling the advertiser', () => {
+    let booking: Booking
+    beforeEach(async () => {
+      booking = await book(owner, raid, { clientName: 'Brontax' })
+    })
+    const call = (caller: Caller, kind: string, { _id: bookingId } = booking) =>
+      caller.ask(callAdvertiser, { bookingId, kind })
+
+    it('is for the raid’s leader and collector and for staff, until Done', async () => {
+      const stranger = await product.as('Trial Advertiser')
+      expect((await call(stranger, 'Offline')).status).toBe(403)
+      expect((await call(owner, 'Offline')).status).toBe(403)
+      expect((await call(leader, 'Lost')).body.fields).toEqual({
+        kind: 'Choose why the advertiser is called.',
+      })
+      const { status, body } = await call(leader, 'Offline')
+      expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
+      const [, made] = await historyOf(product.database, booking._id)
+      expect(made).toMatchObject({
+        action: 'call',
+        memberId: leader.memberId,
+        changes: { to: { call: 'Offline' } },
+      })
+      const own = await book(admin, raid)
+      expect(refusalOf(await call(admin, 'Offline', own))).toEqual(
+        refused('not-permitted', 'This is your own client.'),
+      )
+      await leader.call(markBooking.status, { bookingId: booking._id })
+      expect((await call(leader, 'AFK')).body.code).toBe('booking-done')
+      await leader.call(cancelBooking, { bookingId: own._id, ...REASON })
+      expect((await call(leader, 'AFK', own)).body.code).toBe('booking-ended')
+    })
+
+    it('is done once a minute for a booking and kind, by whomever', async () => {
+      await call(leader, 'Offline')
+      expect(refusalOf(await call(admin, 'Offline'))).toEqual(refused('called-lately'))
+      expect((await call(leader, 'AFK')).status).toBe(200)
+      await raw`UPDATE history SET at = at - interval '61 seconds' WHERE record_id = ${booking._id}`.execute(
+        product.database.sql,
+      )
+      expect((await call(admin, 'Offline')).status).toBe(200)
+    })
+
+    it('sent twice with one Idempotency-Key tells once', async () => {
+      const key = { 'idempotency-key': `call ${booking._id}` }
+      const send = () => leader.ask(callAdvertiser, { bookingId: booking._id, kind: 'Gold not here' }, key)
+      const first = await send()
+      expect((await send()).body).toEqual(first.body)
+      expect(await texts(owner)).toEqual([
+        `${by()} calls from ${raid.name}: Brontax's gold has not arrived: 100,000 g.`,
+      ])
+    })
   })
 })
 
-onPostgres('NTC-7: ids are given out before commits', () => {
-  it('what was committed after a reading is unread, whatever its id', async () => {
+onPostgres('two instances on one PostgreSQL', () => {
+  it('NTC-6: a change on another instance is told here', async () => {
     const product = await startProduct('postgres')
     try {
+      const other = await product.startAnother()
       const [owner, leader] = [await product.as('Advertiser'), await product.as('Raid Leader')]
       const raid = await publishedRaid(product)
-      await readAll(leader)
-      const late = await product.database.sql.startTransaction().execute()
-      const made = { noun: 'raid', action: 'delete', record_id: raid._id, raid_id: raid._id, changes: '{}' }
-      await late
-        .insertInto('history')
-        .values({ ...made, member_id: null, tells: 'raid-deleted crew' })
-        .execute()
-      await book(owner, raid)
-      expect(await unread(leader)).toHaveLength(1)
-      await readAll(leader)
-      expect(await unread(leader)).toEqual([])
-      await late.commit().execute()
-      expect(await unread(leader)).toHaveLength(1)
-      expect(await texts(leader)).toHaveLength(3)
-      await readAll(leader)
-      expect(await unread(leader)).toEqual([])
+      const booking = await book(owner, raid)
+      const page = await watch(product, owner, { changed: true })
+      await other.hosting(leader).call(callAdvertiser, { bookingId: booking._id, kind: 'Ready to invite' })
+      await page.until((one) => one.heardOf('notices'))
     } finally {
       await product.stop()
     }

@@ -1,25 +1,25 @@
 import { throwIf } from '#domain/failure.ts'
-import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
+import {
+  changeNoticeSettings,
+  getNoticeSettings,
+  listNewNotices,
+  listNotices,
+  readNotices,
+} from '#domain/notice/endpoints.ts'
 import { whyNotSettings } from '#domain/notice/rules.ts'
-import { listAsking, listUnread, readNotices } from '#domain/notice/unread.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { readAsking, readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'
+import { readLines, readPage, storeOpened } from '#server/notice/data.ts'
 import { readSettings, settingsFacts, storeSettings } from '#server/notice/settings.ts'
 
 /** A member's notices (docs/product.md, Notices). */
 export function noticeRoutes(): Implementation[] {
   return [
-    implement(listNotices, async ({ before }, { sql, actor, now }) => {
-      const { notices, upTo, next } = await readPage(sql, actor, { before, now })
-      return { payload: { notices, upTo }, next }
-    }),
-    implement(listUnread, async (_, { sql, actor }) => ({ payload: await readUnread(sql, actor) })),
-    implement(listAsking, async (_, { sql, actor, now }) => ({ payload: await readAsking(sql, actor, now) })),
+    implement(listNewNotices, async (_, { sql, actor }) => ({ payload: await readLines(sql, actor) })),
+    implement(listNotices, async ({ before }, { sql, actor }) => readPage(sql, actor, before)),
     // No change of the product's: like a session's last use, nobody's history tells of it.
-    implement(readNotices, async ({ upTo, ids }, { sql, actor }) => {
-      if (upTo !== undefined) await storeRead(sql, actor._id, upTo)
-      if (ids !== undefined) await storeReadOnes(sql, actor, ids)
+    implement(readNotices, async ({ upTo }, { sql, actor }) => {
+      await storeOpened(sql, actor._id, Number(upTo))
       return { payload: undefined, message: 'Read' }
     }),
     implement(getNoticeSettings, async (_, { sql, actor }) => ({ payload: await readSettings(sql, actor) })),

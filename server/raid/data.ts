@@ -46,16 +46,6 @@ export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Pr
   return (await latest.execute()).map(toRaid)
 }
 
-/**
- * As readRaid, deleted or not. Promises the raid as it was last.
- *
- * @throws Failure 'not-found'
- */
-export async function readRaidOrDeleted(sql: Kysely<Tables>, id: string): Promise<Raid> {
-  const row = await allRaids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
-  return toRaid(row)
-}
-
 /** A deleted raid's crew and name, and who deleted it. */
 export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string

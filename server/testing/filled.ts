@@ -1,4 +1,3 @@
-import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
@@ -16,12 +15,14 @@ import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts
 import { createTemplate } from '#domain/template/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
+import { holdDiscord } from '#server/testing/discord-steps.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
 import { setPart } from '#server/testing/settings.ts'
 
 /** What every table holds when each kind of record is there, in letters of several scripts. */
 export async function fill(product: Product): Promise<void> {
+  await holdDiscord(product)
   const raid = await publishedRaid(product, { name: 'Größenwahn "Ж" \\ 🐉', maxClients: 9_999 })
   const advertiser = await product.as('Advertiser')
   const booking = await book(advertiser, raid, {
@@ -50,8 +51,7 @@ export async function fill(product: Product): Promise<void> {
   const calendar = await admin.call(renewCalendar, {})
   await product.request(new URL(calendar.address ?? '').pathname)
   const topics = [{ topic: 'called' as const, discord: true }]
-  await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })
-  await raw`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
+  await admin.call(changeNoticeSettings, { topics })
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')
@@ -74,34 +74,18 @@ async function payOut(admin: Caller): Promise<void> {
   await admin.call(createPayout, { payments })
 }
 
-/** A channel, a message that was sent, a wish of Discord's, and what is told of raids: once the product wrote the last of that. */
+/** A channel, messages that were sent and dropped, and what Discord was told of a raid. */
 async function messages({ as, clock, database }: Product): Promise<void> {
   const address = `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`
   await (await as('Admin')).call(setChannel, { kind: 'plan', address, hour: 9 })
   const { sql } = database
-  const now = clock.now()
-  const sent = { made_at: now, due_at: now, next_at: now, sent_at: now, attempts: 1 }
+  const done = { target: 'channel plan', topic: 'plan', about: clock.day(), done_at: clock.now() }
   await sql
     .insertInto('delivery')
-    .values({ target: 'channel plan', line: 'channel plan ', says: '{}', ...sent })
+    .values([done, { ...done, reason: 'Nobody answered' }])
     .execute()
-  await sql
-    .insertInto('delivery_pause')
-    .values({ target: 'channel full', until: new Date(now.getTime() + 60_000) })
-    .execute()
-  // What somebody has read alone.
-  await raw`INSERT INTO notice_read SELECT id, 1 FROM member LIMIT 1`.execute(sql)
-  const unannounced = sql
-    .selectFrom('raid')
-    .leftJoin('raid_said', 'raid_id', 'raid.id')
-    .select('raid.id')
-    .where('published_at', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('raid_said.starts_at', 'is', null).and('deleted_at', 'is', null),
-        eb('raid_said.starts_at', 'is not', null).and('deleted_at', 'is not', null),
-      ]),
-    )
-  // The embedded database answers without leaving this turn of the event loop.
-  while ((await unannounced.execute()).length > 0) await oneTurn()
+  await raw`INSERT INTO raid_said (raid_id, starts_at) SELECT id, starts_at FROM raid`.execute(sql)
+  await raw`INSERT INTO notice_opened SELECT member_id, max(history_id) FROM notice GROUP BY member_id`.execute(
+    sql,
+  )
 }

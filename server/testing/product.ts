@@ -37,6 +37,8 @@ export interface Instance {
 
 export interface Product extends Instance {
   readonly clock: TestClock
+  /** The settings that it was started with. */
+  readonly env: Readonly<Record<string, string>>
   /** Another server on the same database: on PostgreSQL only. */
   startAnother(): Promise<Instance>
   stop(): Promise<void>
@@ -91,6 +93,7 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
   return {
     ...first.instance,
     clock,
+    env: settings.env,
     async startAnother() {
       const { app, instance } = await startInstance(await fresh.openAnother(), settings)
       apps.push(app)

@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
 import type { Changed, ClientEvents, HandshakeAuth, ServerEvents } from '#domain/live.ts'
-import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { View } from '#domain/view.ts'
 import type { Caller } from '#server/testing/caller.ts'
@@ -14,7 +13,6 @@ export class Watcher {
   readonly socket: ClientSocket
   readonly lists: Raid[][] = []
   readonly bookingUpdates: string[] = []
-  readonly notices: Notice[] = []
   readonly changed: Changed[] = []
   #heard = Promise.withResolvers<void>()
 
@@ -32,10 +30,6 @@ export class Watcher {
       this.changed.push(event)
       this.#wake()
     })
-    socket.on('note', ({ note }) => {
-      this.notices.push(note)
-      this.#wake()
-    })
   }
 
   /** Resolves when what was heard satisfies the condition; the test's own time limit is the only one. */
@@ -46,11 +40,6 @@ export class Watcher {
   /** Whether it was told that this view changed; not counting that it is to read everything. */
   heardOf(view: View): boolean {
     return this.changed.some(({ views }) => views?.includes(view))
-  }
-
-  /** What stands on the page until it is closed. */
-  get notes(): Notice[] {
-    return this.notices.filter(({ quiet }) => !quiet)
   }
 
   /** The raid as the last list shows it. */

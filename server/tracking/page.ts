@@ -10,7 +10,6 @@ import type { Database } from '#server/database/open.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { Security } from '#server/http/security.ts'
 import { hashOf } from '#server/session/data.ts'
-import { TOLD_BY, takesTurn } from '#server/tracking/actions.ts'
 import { findTracked, lockTracked, storeSaid } from '#server/tracking/data.ts'
 import { TrackDocument } from '#server/tracking/document.ts'
 
@@ -112,7 +111,7 @@ function saidIn(body: unknown): Said {
   return said
 }
 
-/** Keeps what the client says, and tells it once a minute. Said again, or when it matters no more, it changes nothing. */
+/** Stores what the client says. Said again, or when it matters no more, it changes nothing. */
 async function say({ changes, limits, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
   const [tokenHash, now] = [hashOf(token), clock()]
   await limits.press.count(tokenHash)
@@ -128,7 +127,7 @@ async function say({ changes, limits, clock }: TrackingDeps, token: string, said
       recordId: bookingId,
       raidId,
       memberId: null,
-      action: (await takesTurn(sql, bookingId, now)) ? TOLD_BY[said] : 'client-says',
+      action: `client-${said}`,
       from: { clientSays: before },
       to: { clientSays: said },
     })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { cancelBooking, listBookings, markBooking, moveBooking } from '#domain/booking/endpoints.ts'
+import { listNotices } from '#domain/notice/endpoints.ts'
 import { delayRaid, deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
@@ -216,9 +217,9 @@ onOneDatabase((kind) => {
   })
 
   describe('TRK-4: what the client says', () => {
-    it('is told to the crew and the owner, live, once, and taken back by the other word', async () => {
+    it('is shown at once and taken back by the other word; that they cannot make it is a notice', async () => {
       const path = await linkOf(owner, booking)
-      const pages = await watch(product, owner)
+      const pages = await watch(product, owner, { changed: true })
       const sent = await press(path, 'online')
       expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
       await press(path, 'online')
@@ -228,13 +229,14 @@ onOneDatabase((kind) => {
       expect((await get(path)).text).toContain('You said that you are online')
       await press(path, 'away')
       expect(await shownTo(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
-      // That the raid is published may be told only now.
-      const ofClient = () =>
-        pages.notices.map(({ text }) => text).filter((text) => text.startsWith('Rallona'))
-      await pages.until(() => ofClient().length > 0)
-      expect(ofClient()).toEqual([`Rallona is online for ${raid.name}.`])
+      await pages.until((one) => one.heardOf('notices'))
+      const [told] = await owner.call(listNotices, {})
+      expect(told).toMatchObject({
+        topic: 'client-away',
+        text: `Rallona cannot make it to ${raid.name}. You hold 90,000 g of theirs.`,
+      })
       await press(path, 'online')
-      expect((await doneTo(booking)).slice(2)).toEqual(['client-online', 'client-says', 'client-says'])
+      expect((await doneTo(booking)).slice(2)).toEqual(['client-online', 'client-away', 'client-online'])
       expect(await shownTo(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')
     })
 

@@ -10,7 +10,6 @@ import { type Place, useRaidAddress } from '#web/booking/address/use-raid-addres
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { filterRaids, isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import type { Editing } from '#web/booking/form/booking-values.ts'
-import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
@@ -164,7 +163,6 @@ function useShared(
     },
     [client],
   )
-  useRebooking(book)
   useAtFirstUse(load)
   useAtFirstUse(loadSheet)
   const shared = useMemo(

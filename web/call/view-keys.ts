@@ -28,6 +28,7 @@ export const VIEW_KEYS = {
   'hero-names': ['hero-name'],
   realms: ['realm'],
   channels: ['channel'],
+  notices: ['notice'],
   profile: ['profile'],
   sessions: ['session'],
   'signed-in': ['signed-in'],

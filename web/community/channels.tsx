@@ -4,13 +4,14 @@ import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/cha
 import { removeChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { AtAPress } from '#web/community/at-a-press.tsx'
-import { bot, channels } from '#web/community/queries.ts'
+import { bot, channels, droppedMessages } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -41,6 +42,7 @@ export function ChannelsCard() {
       >
         {(channel) => <ChannelRow channel={channel} />}
       </SettingsList>
+      <DroppedMessages />
     </Section>
   )
 }
@@ -48,27 +50,41 @@ export function ChannelsCard() {
 const inOrder = (all: readonly Channel[]) =>
   all.toSorted((one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind))
 
-/** Whether members can be written to, and what goes wrong there. */
 function BotState() {
   const { data } = useQuery(bot)
   if (data === undefined) return <Skeleton className="mb-4 h-6 w-3/5" />
-  const { hasToken, listsMembers, saidAt, failed } = data
-  if (!hasToken)
+  if (!data.hasToken)
     return (
       <p className="mb-4 text-sm text-bone-500">No bot is set up: members get notices on the site only.</p>
     )
   return (
     <p className="mb-4 text-sm text-bone-300">
-      The bot writes to members who want it
-      {saidAt === null ? '; it has not written yet.' : ', last '}
-      {saidAt !== null && (
-        <>
-          <InstantDay instant={saidAt} />.
-        </>
-      )}{' '}
-      {listsMembers === false && 'Discord does not let it list the members. '}
-      {failed !== null && `Last error: ${failed}.`}
+      The bot writes to members who want it.
+      {data.listsMembers === false && ' Discord does not let it list the members.'}
     </p>
+  )
+}
+
+/** What Discord did not take within ten minutes, and why (docs/product.md, DSC-7). */
+function DroppedMessages() {
+  const { data = [] } = useQuery(droppedMessages)
+  if (data.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-6 mb-2 font-semibold">Not delivered</h3>
+      <ul aria-label="Not delivered" className="space-y-2 text-sm">
+        {data.map(({ _id, to, what, reason, droppedAt }) => (
+          <li key={_id}>
+            <p className="wrap-anywhere">
+              {to}: <Isolated>{what}</Isolated>
+            </p>
+            <p className="text-bone-500">
+              {reason}. <InstantDay instant={droppedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -94,7 +110,7 @@ function ChannelRow({ channel: { kind, ending, hour, brokenSince } }: { channel:
         </p>
         {brokenSince !== null && (
           <p className="text-sm text-rose-400">
-            Discord no longer knows this webhook, since <InstantDay instant={brokenSince} />. Set the channel
+            Discord no longer knows this address, since <InstantDay instant={brokenSince} />. Set the channel
             again.
           </p>
         )}

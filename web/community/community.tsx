@@ -4,7 +4,6 @@ import { SCREENS } from '#domain/page.ts'
 import { SETTING_LABELS } from '#domain/setting/setting.ts'
 import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
-import { GivenUpCard } from '#web/community/given-up.tsx'
 import { settingsQuery } from '#web/community/queries.ts'
 import { SettingCard } from '#web/community/setting-card.tsx'
 import { CARDS, type CardName } from '#web/community/setting-fields.ts'
@@ -22,7 +21,6 @@ const INDEX = {
   'connected-realms': 'Connected realms',
   ...SETTING_TITLES,
   channels: 'Discord channels',
-  deliveries: 'Could not be delivered',
   members: 'Members signed in',
 }
 
@@ -61,7 +59,6 @@ export default function Community() {
               <SettingCard key={name} name={name} />
             ))}
             <ChannelsCard />
-            <GivenUpCard />
             <SignedInCard />
           </div>
         </Panel>

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getBot, listChannels } from '#domain/channel/endpoints.ts'
-import { listGivenUp } from '#domain/delivery/endpoints.ts'
+import { getBot, listChannels, listDropped } from '#domain/channel/endpoints.ts'
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { listSignedIn } from '#domain/session/endpoints.ts'
 import { getSettings } from '#domain/setting/endpoints.ts'
@@ -40,9 +39,9 @@ export const bot = queryOptions({
   queryFn: async ({ signal }) => (await call(getBot, {}, { signal })).payload,
 })
 
-/** The failed deliveries, the latest made first; fails with an ApiFailure. */
-export const givenUp = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.channels, 'given up'],
-  queryFn: ({ pageParam, signal }) => call(listGivenUp, pageAt(pageParam), { signal }),
-  ...PAGED,
+/** The messages that Discord did not take; fails with an ApiFailure. */
+export const droppedMessages = queryOptions({
+  queryKey: [...VIEW_KEYS.channels, 'dropped'],
+  queryFn: async ({ signal }) => (await call(listDropped, {}, { signal })).payload,
+  staleTime: 0,
 })

@@ -9,7 +9,6 @@ import { SettingsChanged } from '#web/dashboard/settings-changed.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLiveConnection } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { OpenNotices } from '#web/notice/standing-notices.tsx'
 import { Footer } from '#web/site/footer.tsx'
 import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
@@ -49,7 +48,6 @@ function Shell({ children }: { children: ReactNode }) {
         <Main className={CONTENT}>
           <LiveLine />
           <SettingsChanged />
-          <OpenNotices />
           <Suspense fallback={WAITING_SCREEN}>{children}</Suspense>
         </Main>
         <Footer inTool />

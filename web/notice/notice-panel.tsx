@@ -1,20 +1,20 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { readNotices } from '#domain/notice/endpoints.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
-import type { Role } from '#domain/rights.ts'
-import { NoticeList } from '#web/notice/notice-list.tsx'
+import { call } from '#web/call/api.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { NOTICES_SKELETON, NoticeRows } from '#web/notice/notice-rows.tsx'
+import { newNotices } from '#web/notice/queries.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { moveToasts } from '#web/ui/feedback/toast-host.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-interface NoticePanelProps {
-  roles: readonly Role[]
-  /** The id of the popover around it. */
-  panelId: string
-}
-
-/** The content of the bell's panel while it is open. */
-export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
+/** The content of the bell's panel while it is open. `panelId`: of the popover around it. */
+export default function NoticePanel({ panelId }: { panelId: string }) {
   const header = useRef<HTMLDivElement>(null)
   // A popover lies over the page's toasts: it takes them along.
   useEffect(() => {
@@ -22,6 +22,8 @@ export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
     if (panel) moveToasts(panel)
     return () => moveToasts(document.body)
   }, [])
+  const query = useQuery(newNotices)
+  const shown = useShown(query.data)
   const close = () => document.getElementById(panelId)?.hidePopover()
   return (
     <>
@@ -37,7 +39,35 @@ export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
           <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
         </span>
       </div>
-      <NoticeList roles={roles} onLeave={close} />
+      <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={NOTICES_SKELETON}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title="Nothing new." icon={<BellOff aria-hidden />} />
+          ) : (
+            <NoticeRows notices={shown} onLeave={close} />
+          )
+        }
+      </Loaded>
     </>
   )
+}
+
+/** What was new since the panel was opened, also once the bell no longer counts it. */
+function useShown(data: readonly Notice[] | undefined): readonly Notice[] {
+  const client = useQueryClient()
+  const [shown, setShown] = useState<readonly Notice[]>([])
+  useEffect(() => {
+    const [newest] = data ?? []
+    if (data === undefined || newest === undefined) return
+    setShown((before) => [...data, ...before.filter(({ _id }) => data.every((one) => one._id !== _id))])
+    const read = async () => {
+      await call(readNotices, { upTo: newest._id })
+      // An answer that is on its way still has them.
+      await client.cancelQueries({ queryKey: newNotices.queryKey })
+      client.setQueryData(newNotices.queryKey, [])
+    }
+    // What could not be said is said when the panel is opened again.
+    read().catch(() => {})
+  }, [client, data])
+  return shown
 }

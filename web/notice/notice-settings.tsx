@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  factsOfTopic,
-  type NoticeSettings as Kept,
-  type SettingsChange,
-  type TopicSetting,
-} from '#domain/notice/notice.ts'
+import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
+import { factsOfTopic, type TopicSetting } from '#domain/notice/notice.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { noticeSettingsQuery, useChangeSettings } from '#web/notice/list-queries.ts'
-import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
+import { useWrite } from '#web/call/use-write.ts'
+import { noticeSettingsQuery } from '#web/notice/queries.ts'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 
-/** The viewer's notice settings, here and on Discord (docs/product.md, NTC-8). */
+const PLACES = [
+  ['here', 'Here', 'here'],
+  ['discord', 'Discord', 'on Discord'],
+] as const
+
+/** The viewer's notice settings, on the site and on Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {
   return (
     <Loaded
@@ -22,94 +23,82 @@ export function NoticeSettings() {
         <Waiting className="max-w-xl space-y-2" bars={Array.from({ length: 6 }, () => 'h-10 w-full')} />
       }
     >
-      {(kept) => <SettingsTable kept={kept} />}
+      {({ topics }) => <TopicTable topics={topics} />}
     </Loaded>
   )
 }
 
-function SettingsTable({ kept }: { kept: Kept }) {
-  const { shown, change } = useChanges(kept)
+function TopicTable({ topics }: { topics: readonly TopicSetting[] }) {
+  const { isOn, change } = useSwitches()
   return (
-    <div className="max-w-xl space-y-6">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Notices</caption>
-        <thead className="text-bone-500">
-          <tr>
-            <th scope="col" className="pb-2 text-left font-medium">
-              Notify me about
+    <table className="w-full max-w-xl text-sm">
+      <caption className="sr-only">Notices</caption>
+      <thead className="text-bone-500">
+        <tr>
+          <th scope="col" className="pb-2 text-left font-medium">
+            Notify me about
+          </th>
+          {PLACES.map(([place, title]) => (
+            <th key={place} scope="col" className="w-18 pb-2 text-center font-medium">
+              {title}
             </th>
-            <th scope="col" className="w-18 pb-2 text-center font-medium">
-              Here
-            </th>
-            <th scope="col" className="w-18 pb-2 text-center font-medium">
-              Discord
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.topics.map((one) => (
-            <TopicRow key={one.topic} setting={one} onChange={(next) => change({ topics: [next] })} />
           ))}
-        </tbody>
-      </table>
-      <QuietHoursFields quiet={shown.quiet} onChange={(quiet) => change({ quiet })} />
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((setting) => (
+          <tr key={setting.topic} className="border-t border-ink-700">
+            <th scope="row" className="py-1 pr-2 text-left font-normal">
+              {factsOfTopic(setting.topic).label}
+            </th>
+            {PLACES.map(([place, , where]) => (
+              <td key={place} className="p-0 text-center">
+                {setting[place] !== null && (
+                  <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+                    <input
+                      type="checkbox"
+                      aria-label={`${factsOfTopic(setting.topic).label}, ${where}`}
+                      checked={isOn(setting, place)}
+                      onChange={({ target }) => change(setting.topic, place, target.checked)}
+                      className="size-5 cursor-pointer accent-ember-500"
+                    />
+                  </label>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-interface TopicRowProps {
-  setting: TopicSetting
-  onChange(next: TopicSetting): void
-}
+type Place = (typeof PLACES)[number][0]
 
-function TopicRow({ setting, onChange }: TopicRowProps) {
-  const { label } = factsOfTopic(setting.topic)
-  const places = [
-    ['here', 'here'],
-    ['discord', 'on Discord'],
-  ] as const
-  return (
-    <tr className="border-t border-ink-700">
-      <th scope="row" className="py-1 pr-2 text-left font-normal">
-        {label}
-      </th>
-      {places.map(([place, said]) => (
-        <td key={place} className="p-0 text-center">
-          <label className="inline-flex size-11 cursor-pointer items-center justify-center">
-            <input
-              type="checkbox"
-              aria-label={`${label}, ${said}`}
-              checked={setting[place]}
-              onChange={({ target }) => onChange({ ...setting, [place]: target.checked })}
-              className="size-5 cursor-pointer accent-ember-500"
-            />
-          </label>
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** Each change is kept at once, one after the other; what is not kept yet is shown as if it were. */
-function useChanges(kept: Kept) {
-  const [waiting, setWaiting] = useState<readonly SettingsChange[]>([])
-  const { change } = useChangeSettings()
+/** Each press is stored at once, one after the other; until then it is shown as if it were. */
+function useSwitches() {
+  const client = useQueryClient()
+  const { write } = useWrite('The notices could not be changed', { plain: true, inTurn: true })
+  const [pressed, setPressed] = useState<readonly { key: string; isOn: boolean }[]>([])
   return {
-    shown: waiting.reduce(changed, kept),
-    change(next: SettingsChange) {
-      setWaiting((before) => [...before, next])
-      change(next, () => setWaiting((before) => before.filter((one) => one !== next)))
+    isOn: (setting: TopicSetting, place: Place): boolean =>
+      pressed.findLast(({ key }) => key === `${setting.topic} ${place}`)?.isOn ?? setting[place] === true,
+    change(topic: TopicSetting['topic'], place: Place, isOn: boolean) {
+      const press = { key: `${topic} ${place}`, isOn }
+      const end = () => setPressed((before) => before.filter((one) => one !== press))
+      setPressed((before) => [...before, press])
+      write(
+        changeNoticeSettings,
+        { topics: [{ topic, [place]: isOn }] },
+        {
+          toast: null,
+          failed: end,
+          done(stored) {
+            client.setQueryData(noticeSettingsQuery.queryKey, stored)
+            end()
+          },
+        },
+      )
     },
-  }
-}
-
-function changed(settings: Kept, { topics = [], quiet }: SettingsChange): Kept {
-  return {
-    ...settings,
-    topics: settings.topics.map(({ topic, here, discord }) => {
-      const next = topics.find((one) => one.topic === topic)
-      return { topic, here: next?.here ?? here, discord: next?.discord ?? discord }
-    }),
-    quiet: quiet === undefined ? settings.quiet : quiet,
   }
 }

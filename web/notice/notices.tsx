@@ -1,13 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
 import { SCREENS } from '#domain/page.ts'
-import { useMember } from '#web/member/member-context.ts'
-import { NoticeList } from '#web/notice/notice-list.tsx'
+import { Loaded } from '#web/call/loaded.tsx'
+import { rowsOf } from '#web/call/paged.ts'
+import { NOTICES_SKELETON, NoticeRows } from '#web/notice/notice-rows.tsx'
+import { noticeList } from '#web/notice/queries.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** The viewer's notices of the last 90 days (docs/product.md, NTC-9). */
 export default function Notices() {
-  const { roles } = useMember()
+  const query = useInfiniteQuery(noticeList)
   return (
     <>
       <PageHeader
@@ -17,7 +23,18 @@ export default function Notices() {
         What others did that concerns you, in the last 90 days. Times are server time.
       </PageHeader>
       <Panel open>
-        <NoticeList roles={roles} all />
+        <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={NOTICES_SKELETON}>
+          {(data) =>
+            rowsOf(data).length === 0 ? (
+              <EmptyState title="No notices yet." icon={<BellOff aria-hidden />} />
+            ) : (
+              <>
+                <NoticeRows notices={rowsOf(data)} />
+                <ShowMore query={query} />
+              </>
+            )
+          }
+        </Loaded>
       </Panel>
     </>
   )

@@ -65,7 +65,7 @@ function toolsFor(session: Session) {
   return (
     <>
       <SearchButton roles={session.roles} />
-      <Bell roles={session.roles} />
+      <Bell />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { Failure, type FailureCode, failureBody } from '#domain/failure.ts'
 import { INVALIDATED_HEADER, type Invalidated } from '#domain/live.ts'
-import { listAsking, listUnread } from '#domain/notice/unread.ts'
+import { listNewNotices } from '#domain/notice/endpoints.ts'
 import {
   getRoster,
   listGoldCollectors,
@@ -102,8 +102,7 @@ export function unansweredCalls(): readonly string[] {
 export function startServer(): void {
   handlers.clear()
   server.answer(listClientRecords, [])
-  server.answer(listUnread, [])
-  server.answer(listAsking, [])
+  server.answer(listNewNotices, [])
   server.answer(getCounters, NO_COUNTERS)
   server.answer(getAgenda, [])
   server.answer(listSeasons, [])

@@ -43,7 +43,7 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-export function sayNotLoaded(): void {
+function sayNotLoaded(): void {
   notify.error('This part of the site could not be loaded. Load the page again.')
 }
 

@@ -1,9 +1,7 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
-import type { Notice } from '#domain/notice/notice.ts'
 import { startingBosses } from '#domain/raid/curve.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isPaidOn, usualRealm } from '#domain/realm/rules.ts'
-import { storeDraft } from '#web/ui/form/use-draft.ts'
 
 /** The purpose for which the booking form is open. */
 export interface Editing {
@@ -78,11 +76,4 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
   return booking === null
     ? `booking.create.${raid._id}.${memberId}`
     : `booking.edit.${booking._id}.${memberId}`
-}
-
-export type Rebooking = NonNullable<Notice['rebook']>
-
-/** Keeps what was booked as a draft of the raid's form. */
-export function storeRebooking({ raid, booking }: Rebooking, memberId: string): void {
-  storeDraft(draftKey(raid, null, memberId), newBooking(raid), valuesOf(booking))
 }
