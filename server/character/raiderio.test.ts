@@ -111,20 +111,6 @@ describe('an answer', () => {
     expect(new Set(found.map((character) => character.name))).toEqual(new Set(['Vashtorn']))
     expect(await requestCount()).toBe(1)
   })
-
-  it('gives way to newer ones when a thousand are kept, the longest unused first', async () => {
-    const nobody = (number: number) => codeOf(raiderio.lookup({ ...NOBODY, name: `Nobody${number}` }))
-    await raiderio.lookup(VASHTORN)
-    await nobody(0)
-    await Promise.all(Array.from({ length: 998 }, (_, number) => nobody(number + 1)))
-    await raiderio.lookup(VASHTORN)
-    await nobody(1_000)
-    await standIn.clearRequests()
-    await raiderio.lookup(VASHTORN)
-    expect(await requestCount()).toBe(0)
-    await nobody(0)
-    expect(await requestCount()).toBe(1)
-  })
 })
 
 describe('when Raider.IO fails', () => {

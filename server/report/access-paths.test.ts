@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GROUPINGS } from '#domain/report/report.ts'
 import type { Actor, Role } from '#domain/rights.ts'
 import { daysAfter } from '#domain/server-time.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { groupsQuery } from '#server/report/data.ts'
 import { type Fresh, freshDatabase, onPostgres } from '#server/testing/databases.ts'
 import { FIRST_DAY, fillReportWorld } from '#server/testing/report-world.ts'
@@ -25,12 +26,16 @@ onPostgres('with years of raids', () => {
     one = first
     await fresh.database.transaction(async (sql) => {
       await raw`SET LOCAL session_replication_role = replica`.execute(sql)
-      for (const [table, others] of Object.entries(COPIED))
+      for (const [table, others] of Object.entries(COPIED)) {
+        const columns = raw.raw(await columnsOf(sql, table))
         await raw`
-          INSERT INTO ${raw.table(table)}
-          SELECT (jsonb_populate_record(${raw.table(table)}, jsonb_build_object('id', gen_random_uuid(), ${raw.raw(others)}))).*
-            FROM ${raw.table(table)}, generate_series(1, ${raw.lit(table === 'raid' ? 50 : 10)}) AS n
+          INSERT INTO ${raw.table(table)} (${columns})
+          SELECT ${columns} FROM (
+            SELECT (jsonb_populate_record(${raw.table(table)}, jsonb_build_object('id', gen_random_uuid(), ${raw.raw(others)}))).*
+              FROM ${raw.table(table)}, generate_series(1, ${raw.lit(table === 'raid' ? 50 : 10)}) AS n
+          ) AS made
         `.execute(sql)
+      }
     })
     await raw`VACUUM ANALYZE`.execute(fresh.database.sql)
   })
@@ -59,3 +64,13 @@ onPostgres('with years of raids', () => {
     },
   )
 })
+
+/** Those that are not generated. */
+async function columnsOf(sql: Sql, table: string): Promise<string> {
+  const { rows } = await raw<{ names: string }>`
+    SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
+     WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`.execute(
+    sql,
+  )
+  return rows[0]?.names ?? ''
+}

@@ -78,7 +78,10 @@ onOneDatabase((kind) => {
     // Its own name in other letters is nobody else's.
     await manager.call(renameTemplate, { id: made._id, title: 'ONCE' })
     const missing = MOST_TEMPLATES - (await titles()).length
-    for (let n = 0; n < missing; n += 1) await manager.call(createTemplate, await input(`Number ${n}`))
+    const add = async (n: number) => manager.call(createTemplate, await input(`Number ${n}`))
+    const numbers = Array.from({ length: missing }, (_, n) => n)
+    // A person has at most 64 calls waiting.
+    for (const some of [numbers.slice(0, 50), numbers.slice(50)]) await Promise.all(some.map(add))
     expect((await manager.ask(createTemplate, await input('One too many'))).body.message).toBe(
       'There are already 100 templates. Delete one first.',
     )
