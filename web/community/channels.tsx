@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
 import { removeChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { AtAPress } from '#web/community/at-a-press.tsx'
 import { bot, channels, droppedMessages } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
@@ -139,5 +139,16 @@ function ChannelRow({ channel: { kind, ending, hour, brokenSince } }: { channel:
         </Button>
       </div>
     </div>
+  )
+}
+
+/** A form that is seldom filled in, behind a press. */
+function AtAPress({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  if (open) return children
+  return (
+    <Button size="small" className="mb-4" onClick={() => setOpen(true)}>
+      {label}
+    </Button>
   )
 }

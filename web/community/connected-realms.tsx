@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { community } from '#domain/community.ts'
 import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { connectedRealms } from '#web/community/queries.ts'
-import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -93,5 +94,24 @@ function Group({ group: { realms } }: { group: ConnectedRealms }) {
         </RemovableChip>
       ))}
     </ul>
+  )
+}
+
+interface RemovableChipProps {
+  /** Says what the press does, and to what. */
+  label: string
+  icon: ReactNode
+  busy: boolean
+  onRemove(): void
+  children: ReactNode
+}
+
+/** One of a set, with what takes it out again; an item of a list. */
+function RemovableChip({ label, icon, busy, onRemove, children }: RemovableChipProps) {
+  return (
+    <li className="inline-flex max-w-full items-center rounded-lg border border-ink-700 bg-ink-850 pl-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <IconButton label={label} icon={icon} aria-disabled={busy || undefined} onClick={onRemove} />
+    </li>
   )
 }

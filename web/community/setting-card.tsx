@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { getSettings, setSettings } from '#domain/setting/endpoints.ts'
 import { whyNotSettings } from '#domain/setting/rules.ts'
@@ -9,11 +10,21 @@ import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { settingsQuery } from '#web/community/queries.ts'
-import { CARDS, type CardName, readField, textOf } from '#web/community/setting-fields.ts'
-import { SettingFields } from '#web/community/setting-inputs.tsx'
+import {
+  CARDS,
+  type CardName,
+  defaultText,
+  kindOf,
+  readField,
+  textOf,
+} from '#web/community/setting-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** One part of the community's settings (docs/product.md, OWN-6). */
@@ -108,4 +119,35 @@ function SettingForm({ name, saved }: { name: CardName; saved: SavedSettings }) 
       </Button>
     </form>
   )
+}
+
+interface SettingFieldsProps {
+  name: CardName
+  register: UseFormRegister<Record<string, string>>
+  errorOf(field: string): string | undefined
+}
+
+/** The boxes of one setting. */
+function SettingFields({ name, register, errorOf }: SettingFieldsProps) {
+  const labels = SETTING_LABELS[name].fields
+  const fieldOf = (field: string) => (
+    <Field key={field} label={labels[field] ?? field} error={errorOf(field)}>
+      <FieldInput setting={name} field={field} {...register(field)} />
+    </Field>
+  )
+  return <div className="grid gap-x-4 sm:grid-cols-2">{Object.keys(labels).map(fieldOf)}</div>
+}
+
+function FieldInput({
+  setting,
+  field,
+  ...rest
+}: { setting: CardName; field: string } & UseFormRegisterReturn) {
+  const kind = kindOf(setting, field)
+  const byDefault = defaultText(setting, field)
+  const shared = { ...rest, placeholder: byDefault, spellCheck: false }
+  if (kind === 'lines') return <Textarea {...shared} rows={6} />
+  if (typeof kind === 'string')
+    return <TextInput {...shared} maxLength={300} inputMode={kind === 'number' ? 'decimal' : 'text'} />
+  return <Select {...rest} options={kind} placeholder={`${byDefault} (default)`} />
 }

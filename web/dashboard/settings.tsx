@@ -1,12 +1,12 @@
 import { can } from '#domain/rights.ts'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
 import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
-import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { NoticeSettings } from '#web/notice/notice-settings.tsx'
 import { OwnCharacter } from '#web/payout/own-character.tsx'
 import { Devices } from '#web/session/devices.tsx'
+import { switchLetterKeys, useLetterKeys } from '#web/ui/list-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -51,5 +51,29 @@ export default function Settings() {
         </div>
       </Panel>
     </>
+  )
+}
+
+/** Single keys help on a desk, and are in the way of who speaks to the computer (WCAG 2.1.4). */
+function LetterKeySettings() {
+  const on = useLetterKeys()
+  return (
+    <label className="touch-target flex max-w-xl cursor-pointer items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target }) => switchLetterKeys(target.checked)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ember-500"
+      />
+      <span>
+        Single keys in lists
+        <span className="block text-bone-500">
+          They act on the row that has the focus. A full stop opens the row’s More menu; U undoes your last
+          mark. On Tonight, J and K move, L, G, P and D set Lock, In-Group, Paid and Done (with Shift: for
+          all), N asks for a no-show, C copies the invite and / goes to the search box. In a text box, keys
+          type as usual.
+        </span>
+      </span>
+    </label>
   )
 }

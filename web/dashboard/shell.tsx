@@ -1,15 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { readCommunity } from '#domain/setting/endpoints.ts'
 import { SHEET } from '#web/booking/address/open-sheet.ts'
 import { storedMarks, subscribeToStoredMarks } from '#web/booking/marks/stored-marks.ts'
+import { call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { LiveLine } from '#web/dashboard/live-line.tsx'
-import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
-import { SettingsChanged } from '#web/dashboard/settings-changed.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLiveConnection } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Footer } from '#web/site/footer.tsx'
+import { MENU_ID, MENU_PANEL_ID } from '#web/site/header.tsx'
+import { settingsInPage } from '#web/site/page-community.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
@@ -97,5 +103,51 @@ function WaitingShell() {
       </div>
       <Main className={CONTENT}>{WAITING_SCREEN}</Main>
     </div>
+  )
+}
+
+/** Where the sidebar has no room it stands in the site's menu, below its entries, as long as that is open. */
+function PanelInMenu() {
+  const place = usePlaceInMenu()
+  return (
+    place &&
+    createPortal(
+      <div className="border-t border-ink-700 lg:hidden">
+        <Sidebar inMenu />
+      </div>,
+      place,
+    )
+  )
+}
+
+function usePlaceInMenu(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const menu = document.getElementById(MENU_ID)
+    const follow = ({ newState }: ToggleEvent) =>
+      setPlace(newState === 'open' ? document.getElementById(MENU_PANEL_ID) : null)
+    menu?.addEventListener('beforetoggle', follow)
+    return () => menu?.removeEventListener('beforetoggle', follow)
+  }, [])
+  return place
+}
+
+/** A page goes by the settings with which it was loaded, until it is loaded again (docs/product.md, OWN-8). */
+function SettingsChanged() {
+  const loaded = settingsInPage()
+  const { data } = useQuery({
+    queryKey: [...VIEW_KEYS.settings, 'community'],
+    queryFn: async ({ signal }) => (await call(readCommunity, {}, { signal })).payload.settings,
+    initialData: loaded,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data === loaded) return null
+  return (
+    <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm text-amber-400">
+      The community’s settings have changed since this page was loaded.
+      <Button size="small" variant="ghost" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </p>
   )
 }

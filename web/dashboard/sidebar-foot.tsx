@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { community } from '#domain/community.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
@@ -13,11 +13,11 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { LiveWord } from '#web/dashboard/live-line.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
-import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -177,4 +177,47 @@ function Person() {
       <LiveWord />
     </div>
   )
+}
+
+interface AvatarProps {
+  username: string
+  /** A picture's address, or null. */
+  picture: string | null
+  /** Sets its size: 'size-11 text-base'. */
+  className: string
+}
+
+/** A person's picture, or the initials when there is none or it does not load. Says nothing: the name stands beside it. */
+function Avatar({ username, picture, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const frame = classNames('shrink-0 rounded-full ring-1 ring-ink-500', className)
+  if (picture === null || picture === broken) {
+    return (
+      <span
+        aria-hidden
+        className={classNames(
+          'inline-flex items-center justify-center bg-ink-700 font-semibold text-bone-100',
+          frame,
+        )}
+      >
+        {initials(username)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={picture}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(picture)}
+      className={classNames('bg-ink-700 object-cover', frame)}
+    />
+  )
+}
+
+/** 'Mira Vael' and 'mira.vael' are MV, 'Ørn' is Ø: at most two letters, in any script. */
+function initials(username: string): string {
+  const words = username.split(/[\s._-]+/).filter(Boolean)
+  const letters = words.map((word) => [...word][0] ?? '')
+  return letters.slice(0, 2).join('').toUpperCase() || '?'
 }

@@ -2,17 +2,20 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
 import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
-import { payoutCsv, whyNotNamed } from '#domain/payout/rules.ts'
+import { findPasted, payoutCsv, whyNotNamed } from '#domain/payout/rules.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
-import { AllButFailed } from '#web/payout/all-but-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** The open lines of a payout, by the hero name that sends them, and the ways to mark them as paid. */
 export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
@@ -99,4 +102,47 @@ function mails(count: number): string {
 
 function goldOf(lines: readonly PayoutLine[]): number {
   return lines.reduce((sum, { gold }) => sum + gold, 0)
+}
+
+interface AllButFailedProps {
+  lines: readonly PayoutLine[]
+  busy: boolean
+  onPay(lines: readonly PayoutLine[]): void
+  onClose(): void
+}
+
+/** Posts all lines but those that somebody pastes: what AutoPayout says that it did not send (docs/product.md, PAY-4). */
+function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps) {
+  const [text, setText] = useState('')
+  const { found, unknown } = findPasted(text, lines)
+  const sent = lines.filter((line) => !found.includes(line))
+  const gold = sent.reduce((sum, line) => sum + line.gold, 0)
+  return (
+    <FormDialog
+      title="All but those that failed"
+      submitLabel={`Paid out: ${sent.length} of ${lines.length}, ${formatGold(gold)}`}
+      busyLabel="Posting…"
+      busy={busy}
+      disabled={found.length === 0 || unknown.length > 0 || sent.length === 0}
+      onSubmit={() => onPay(sent)}
+      onClose={onClose}
+    >
+      <Field
+        label="What was not sent"
+        hint="As AutoPayout returns it, or one character per line: Brontax-TarrenMill"
+      >
+        <Textarea value={text} rows={6} spellCheck={false} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      {unknown.length > 0 && (
+        <InlineNote tone="danger">
+          Not in this payout:{' '}
+          {[...new Set(unknown)].map((typed) => (
+            <span key={typed} className="block wrap-anywhere">
+              <Isolated>{typed}</Isolated>
+            </span>
+          ))}
+        </InlineNote>
+      )}
+    </FormDialog>
+  )
 }

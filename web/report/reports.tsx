@@ -1,24 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
-import { exportReport } from '#domain/report/endpoints.ts'
-import type { ReportSpan } from '#domain/report/report.ts'
+import { exportReport, readReport } from '#domain/report/endpoints.ts'
+import type { ReportFigures, ReportSpan } from '#domain/report/report.ts'
 import { GROUPING_LABELS, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import { call } from '#web/call/api.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { PAGED, pageAt } from '#web/call/paged.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { MEASURES, type MeasureName } from '#web/report/measures.ts'
-import { reportOf } from '#web/report/queries.ts'
+import { MEASURE_NAMES, MEASURES, type MeasureName } from '#web/report/measures.ts'
 import { type ReportChoice, readAddress, searchOf } from '#web/report/report-address.ts'
 import { ReportChart } from '#web/report/report-chart.tsx'
 import { ReportFilters } from '#web/report/report-filters.tsx'
 import { columnsOf } from '#web/report/report-table.tsx'
-import { ReportTotals } from '#web/report/report-totals.tsx'
 import { DownloadLink } from '#web/ui/download-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
@@ -136,3 +138,42 @@ const NOTHING = (
     Choose others above, or wait for the next raid.
   </EmptyState>
 )
+
+/** A report, page by page; for null nothing is asked. */
+function reportOf(asked: ReportSpan | null) {
+  return infiniteQueryOptions({
+    queryKey: [...VIEW_KEYS.reports, asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : async ({ pageParam, signal }) => call(readReport, { ...asked, ...pageAt(pageParam) }, { signal }),
+    ...PAGED,
+  })
+}
+
+interface ReportTotalsProps {
+  /** Undefined until it is there, null where it could not be read. */
+  total: ReportFigures | null | undefined
+  withSlots: boolean
+  show: MeasureName
+  onShow(show: MeasureName): void
+}
+
+/** The figures of all days together; a press on one draws it. */
+function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
+  const names = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
+  return (
+    <FigureStrip
+      className="figure-line my-2 justify-between px-4 sm:px-5"
+      figures={names.map((name) => {
+        const { label, of, text } = MEASURES[name]
+        const value = total && of(total)
+        return {
+          label,
+          value: typeof value === 'number' ? text(value) : value,
+          choice: { chosen: name === show, onChoose: () => onShow(name) },
+        }
+      })}
+    />
+  )
+}

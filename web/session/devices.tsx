@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { listSessions } from '#domain/session/endpoints.ts'
 import type { Session } from '#domain/session/session.ts'
+import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import type { EndQuestion } from '#web/session/end-session-dialog.tsx'
-import { ownSessions } from '#web/session/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -103,3 +105,9 @@ function WaitingDevices() {
     </div>
   )
 }
+
+/** Where the member is signed in, this browser first. */
+const ownSessions = queryOptions({
+  queryKey: VIEW_KEYS.sessions,
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).payload,
+})

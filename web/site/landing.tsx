@@ -1,12 +1,14 @@
+import { BadgeCheck, Coins, Headset, type LucideIcon, ShieldCheck, Swords, Zap } from 'lucide-react'
 import { community } from '#domain/community.ts'
-import { LandingScenes } from '#web/site/landing-scenes.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
+import { LANDING_SCENES, LANDING_SIZES } from '#web/site/scenes.ts'
+import { SELLING_POINTS } from '#web/site/selling-points.ts'
 import { ServiceCards } from '#web/site/service-cards.tsx'
 import { SessionEndedNote } from '#web/site/session-ended-note.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
-import { WhyChoose } from '#web/site/why-choose.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
+import { Scene } from '#web/ui/scene.tsx'
 
 /** The first page: what this is, the way to book, the services, the reasons, the way in (docs/product.md, PAGE-1). */
 export function Landing() {
@@ -65,6 +67,66 @@ function LastCall() {
         <OutsideLink link="apply" className={buttonClasses('secondary', 'large')}>
           Join the team
         </OutsideLink>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The landing page's ground: three painted scenes behind everything, and a shade that keeps the words readable. Only the
+ * first is in the page to be seen; the others wait in a template, of which nothing is fetched, until they take their
+ * turns (turn-scenes.ts).
+ */
+function LandingScenes() {
+  const [first, ...others] = LANDING_SCENES
+  return (
+    <div aria-hidden="true" className="landing-scenes absolute inset-0 -z-10 overflow-hidden bg-ink-950">
+      {first && <Scene scene={first} sizes={LANDING_SIZES} urgent className="landing-scene" />}
+      <template>
+        {others.map((scene) => (
+          <Scene key={scene.name} scene={scene} sizes={LANDING_SIZES} className="landing-scene opacity-0" />
+        ))}
+      </template>
+      <div className="landing-shade" />
+    </div>
+  )
+}
+
+const ICONS: Readonly<Record<(typeof SELLING_POINTS)[number]['id'], LucideIcon>> = {
+  safe: ShieldCheck,
+  fast: Zap,
+  team: Swords,
+  results: BadgeCheck,
+  support: Headset,
+  prices: Coins,
+}
+
+/** The six points, each with its word of explanation. */
+function WhyChoose() {
+  return (
+    <section
+      aria-labelledby="why-choose"
+      className="border-y border-ink-700 bg-ink-900 px-5 py-20 sm:px-8 lg:px-12 lg:py-28"
+    >
+      <div className="page-width">
+        <h2 id="why-choose" className="font-display text-3xl font-semibold sm:text-4xl">
+          Why Choose {community.site.name}
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg text-bone-300">
+          Gold is earned in hours. Here is what happens to the hours that you hand us.
+        </p>
+        <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-ink-700 bg-ink-700 sm:grid-cols-2 lg:grid-cols-3">
+          {SELLING_POINTS.map(({ id, title, says }) => {
+            const Icon = ICONS[id]
+            return (
+              <li key={id} className="bg-ink-850 p-7 lg:p-9">
+                <Icon aria-hidden className="size-8 stroke-[1.5] text-gold-300" />
+                <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+                <p className="mt-2 text-bone-300">{says}</p>
+              </li>
+            )
+          })}
+        </ul>
       </div>
     </section>
   )
