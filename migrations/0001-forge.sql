@@ -6,6 +6,12 @@ SET LOCAL check_function_bodies = false;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+-- The regular expression of words that begin with this one but for a letter that is another one, is missing or is too much.
+CREATE FUNCTION search_near(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ' (' || string_agg(left(word, n) || '.?' || substr(word, n + 2) || '|' || left(word, n) || '.' || substr(word, n + 1), '|') || ')'
+    FROM generate_series(0, length(word) - 1) AS n
+$$;
+
 -- Text as the search compares it: small Latin letters without marks, apostrophes and signs, a space before each word.
 CREATE FUNCTION search_fold(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ' ' || btrim(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(

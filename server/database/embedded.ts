@@ -8,7 +8,6 @@ import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Migrations, migrate } from './migrate.ts'
-import { LIKENESS } from './postgres.ts'
 import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -70,7 +69,7 @@ export function hasEmbedded(dataDir: string): boolean {
 async function start(cluster: string, dataDir: string): Promise<PGlite> {
   try {
     const database = await PGlite.create({ dataDir: cluster, extensions: { pg_trgm }, parsers: PARSERS })
-    await database.exec(`SET TimeZone TO UTC; ${LIKENESS}`)
+    await database.exec('SET TimeZone TO UTC')
     return database
   } catch (error) {
     throw new Error(

@@ -18,14 +18,11 @@ const CHANNEL = 'forge_history'
 /** The notified changes are committed already, so nobody waits until the notification itself has reached the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
-/** A third of the trigrams: so many are left of a word of five letters when one is another one. */
-export const LIKENESS = 'SET pg_trgm.word_similarity_threshold TO 0.33'
-
 /**
  * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
  * them read whole tables (docs/performance.md).
  */
-const SESSION = `SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0; ${LIKENESS}`
+const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0'
 
 const CONNECTION = {
   application_name: 'forge',

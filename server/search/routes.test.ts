@@ -198,6 +198,7 @@ onBothDatabases((kind) => {
       ['hezim', 'Hexim'],
       ['bexim tn', 'Hexim'],
       ['вбюга', 'Вьюга'],
+      ['hexxim', 'Hexim'],
     ] as const) {
       const { near, clients } = await admin.call(find, { text })
       expect([text, near, clients.map((client) => client.name)]).toEqual([text, true, [name]])

@@ -21,8 +21,10 @@ const MOST = raw.lit(FOUND_OF_A_KIND)
 const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
 /** A raid's word beside a client's name means so many raids at most, the latest. */
 const RAIDS = raw.lit(500)
-/** A word of so many letters is found though one is wrong. */
+/** A word of so many characters is found though one is wrong. */
 const FEWEST_LETTERS = 5
+/** A longer one is found as it is only. */
+const MOST_LETTERS = 16
 
 type Condition = RawBuilder<boolean>
 type Table = 'booking' | 'raid' | 'member' | 'hero_name'
@@ -73,23 +75,22 @@ function begins(table: Table, { word, meant }: Word): Condition {
   return raw`(${raw.join(each, raw` OR `)})`
 }
 
-/**
- * As begins; of a longer word also with another letter. That leaves it at least the trigrams that the likeness counts, of which the
- * index finds a third (server/database/postgres.ts).
- */
+/** As begins; of a longer word also with one letter that is another one, is missing or is too much. */
 function nearly(table: Table, word: Word): Condition {
-  const letters = [...word.word].length
-  if (letters < FEWEST_LETTERS) return begins(table, word)
-  const [column, typed] = [raw.ref(`${table}.search`), raw`btrim(search_fold(${word.word}::text))`]
-  const least = raw.lit((letters - 2) / (letters + 4) - 0.01)
-  return raw`(${begins(table, word)} OR ${column} %> ${typed} AND word_similarity(${typed}, ${column}) >= ${least})`
+  if (!isLong(word)) return begins(table, word)
+  const regex = raw`search_near(btrim(search_fold(${word.word}::text)))`
+  return raw`(${begins(table, word)} OR ${raw.ref(`${table}.search`)} ~ ${regex})`
+}
+
+function isLong({ word }: Word): boolean {
+  return word.length >= FEWEST_LETTERS && word.length <= MOST_LETTERS
 }
 
 function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? raw`false` : raw`(${raw.join(conditions, raw` AND `)})`
 }
 
-/** Ids of the newest rows that have all words; where there are none, of those that nearly have them, the likest first. */
+/** Ids of the newest rows that have all words; where there are none, of those that nearly have them. */
 function matching(
   table: Table,
   { words }: Wanted,
@@ -97,17 +98,13 @@ function matching(
   { from = raw.table(table), has = all(words.map((word) => begins(table, word))) }: Matching = {},
 ): RawBuilder<unknown> {
   const id = raw.ref(`${table}.id`)
-  const text = raw`search_fold(${words.map(({ word }) => word).join(' ')}::text)`
-  const likeness = raw`word_similarity(${text}, ${raw.ref(`${table}.search`)})`
-  const isLong = words.some(({ word }) => [...word].length >= FEWEST_LETTERS)
+  const near = all(words.map((word) => nearly(table, word)))
   return raw`(
-    -- All of them, by the index: for so few of them the planner would read the newest rows until it had them.
-    WITH every AS MATERIALIZED (SELECT ${id} FROM ${from} WHERE ${which} AND ${has}),
-    exact AS (SELECT id, false AS near, 1::real AS likeness FROM every ORDER BY id DESC LIMIT ${CANDIDATES})
+    WITH exact AS (
+      SELECT ${id}, false AS near FROM ${from} WHERE ${which} AND ${has} ORDER BY ${id} DESC LIMIT ${CANDIDATES})
     SELECT * FROM exact UNION ALL (
-      SELECT ${id}, true, ${likeness} FROM ${from}
-       WHERE ${isLong} AND NOT EXISTS (SELECT FROM exact) AND ${which} AND ${all(words.map((word) => nearly(table, word)))}
-       ORDER BY 3 DESC, 1 DESC LIMIT ${MOST}))`
+      SELECT ${id}, true FROM ${from} WHERE ${words.some(isLong)} AND NOT EXISTS (SELECT FROM exact) AND ${which} AND ${near}
+       ORDER BY ${id} DESC LIMIT ${CANDIDATES}))`
 }
 
 interface Matching {
@@ -162,12 +159,12 @@ async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<F
               ORDER BY history.id DESC LIMIT 1) AS "sentBy"
       FROM (
         SELECT found.*, row_number() OVER (PARTITION BY client_key ORDER BY id DESC) AS nth
-          FROM ${found} AS found JOIN booking USING (id) ORDER BY likeness DESC, nth, id DESC LIMIT ${MOST}) AS found
+          FROM ${found} AS found JOIN booking USING (id) ORDER BY nth, id DESC LIMIT ${MOST}) AS found
       JOIN booking ON booking.id = found.id
       JOIN raid ON raid.id = booking.raid_id
       LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
       LEFT JOIN member AS holder ON holder.id = mail.holder_id
-     ORDER BY found.likeness DESC, found.nth, found.id DESC`,
+     ORDER BY found.nth, found.id DESC`,
   )
   return hits.map(({ row, near }) => ({ row: toClient(row, actor), near }))
 }
@@ -204,7 +201,7 @@ async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<Fou
   if (scope.raids === 'own' && crew === null) return []
   const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
   const which = (scope.raids === 'own' ? crew : null) ?? isThere
-  const ofDay = raw`(SELECT id, false AS near, 1 AS likeness FROM raid WHERE raid.date = ${wanted.day}::date AND ${which})`
+  const ofDay = raw`(SELECT id, false AS near FROM raid WHERE raid.date = ${wanted.day}::date AND ${which})`
   const hits = await hitsOf<RaidRow>(
     sql,
     raw`
@@ -212,7 +209,7 @@ async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<Fou
            raid.published_at IS NOT NULL AS published, leader.username AS leader
       FROM ${wanted.day === null ? matching('raid', wanted, which) : ofDay} AS found JOIN raid USING (id)
       JOIN member AS leader ON leader.id = raid.raid_leader
-     ORDER BY likeness DESC, raid.starts_at DESC, raid.id DESC LIMIT ${MOST}`,
+     ORDER BY raid.starts_at DESC, raid.id DESC LIMIT ${MOST}`,
   )
   return hits.map(({ row: { minutes, ...raid }, near }) => ({
     row: { ...raid, time: timeText(minutes) },
@@ -230,7 +227,7 @@ async function findMembers({ sql, wanted, scope }: Search): Promise<Hit<FoundMem
            (SELECT max(paid_at) FROM payout_line
              WHERE account_id = known_account('due', member.id) AND state = 'paid') AS "lastPaid"
       FROM ${matching('member', wanted, raw`true`)} AS found JOIN member USING (id)
-     ORDER BY likeness DESC, username LIMIT ${MOST}`,
+     ORDER BY username LIMIT ${MOST}`,
   )
   return hits.map(({ row, near }) => ({
     row: { ...row, lastPaid: row.lastPaid?.toISOString() ?? null },
@@ -246,7 +243,7 @@ async function findHeroNames({ sql, wanted, scope }: Search): Promise<Hit<FoundH
     raw`
     SELECT near, id AS _id, name, realm, faction, status, ${accountOf('bank', raw`hero_name.id`)} AS bank
       FROM ${matching('hero_name', wanted, raw`true`)} AS found JOIN hero_name USING (id)
-     ORDER BY likeness DESC, name, realm LIMIT ${MOST}`,
+     ORDER BY name, realm LIMIT ${MOST}`,
   )
 }
 
