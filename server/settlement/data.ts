@@ -161,7 +161,7 @@ export async function insertSettlement(
   return id
 }
 
-/** The open proposal of a locked raid lapses. */
+/** The open proposal of a locked raid falls. */
 async function storeFallen(sql: Sql, raidId: string): Promise<void> {
   const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
   await proposed.set({ state: 'fallen' }).execute()
