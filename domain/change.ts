@@ -83,18 +83,19 @@ export function parseKind(row: { noun: string; action: string }): ChangeKind | n
 }
 
 /** The views that the change invalidates; all of them for an action that this version does not know. */
-export function outdatedBy(kind: ChangeKind | null): readonly View[] {
-  return kind === null ? ALL_VIEWS : actionOf(kind).outdates
+export function viewsInvalidatedBy(kind: ChangeKind | null): readonly View[] {
+  return kind === null ? ALL_VIEWS : actionOf(kind).invalidates
 }
 
 /** The recipients of the change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
-export function tellsOf(
+export function notifiesOf(
   change: Pick<Change, 'noun' | 'action'> & { readonly from?: object; readonly to?: object },
 ): string | null {
-  const { tells } = actionOf(kindOf(change))
-  if (tells === null) return null
+  const { notifies } = actionOf(kindOf(change))
+  if (notifies === null) return null
   const facts = { from: { ...change.from }, to: { ...change.to } }
-  const topic = typeof tells.topic === 'function' ? tells.topic(facts) : tells.topic
-  const recipients = typeof tells.whom === 'function' ? tells.whom(facts) : tells.whom
+  const topic = typeof notifies.topic === 'function' ? notifies.topic(facts) : notifies.topic
+  const recipients =
+    typeof notifies.recipients === 'function' ? notifies.recipients(facts) : notifies.recipients
   return recipients.length === 0 ? null : [topic, ...recipients].join(' ')
 }

@@ -653,7 +653,7 @@ CREATE TABLE history (
   record_id text NOT NULL,
   raid_id uuid,
   changes jsonb NOT NULL,
-  tells text,
+  notifies text,
   CONSTRAINT history_id PRIMARY KEY (id),
   CONSTRAINT history_by_a_member FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -664,7 +664,7 @@ CREATE INDEX history_of_record ON history (noun, record_id, id);
 -- The notices of a change are written with it, and the direct messages for who wants them.
 CREATE FUNCTION write_notices() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  words text[] := string_to_array(NEW.tells, ' ');
+  words text[] := string_to_array(NEW.notifies, ' ');
   about uuid := CASE NEW.noun WHEN 'booking' THEN NEW.record_id::uuid END;
   word text;
   one uuid;
@@ -696,9 +696,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER history_tells
+CREATE TRIGGER history_notifies
   AFTER INSERT ON history
-  FOR EACH ROW WHEN (new.tells IS NOT NULL AND new.transaction_id <> '2'::xid8)
+  FOR EACH ROW WHEN (new.notifies IS NOT NULL AND new.transaction_id <> '2'::xid8)
   EXECUTE FUNCTION write_notices();
 
 -- Answers by Idempotency-Key, for 24 hours.

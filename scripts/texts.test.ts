@@ -163,17 +163,17 @@ describe('notices', () => {
     lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }],
   }
   const notified = KINDS.flatMap((kind) => {
-    const tells = actionOf(kind).tells
-    return tells === null ? [] : [[kind, tells] as const]
+    const notifies = actionOf(kind).notifies
+    return notifies === null ? [] : [[kind, notifies] as const]
   })
 
-  it.each(notified)('%s names who or what, and the gold where some moves', (kind, tells) => {
+  it.each(notified)('%s names who or what, and the gold where some moves', (kind, notifies) => {
     for (const whom of ['owner', 'crew', 'member'] as const) {
       const happened = {
         ...{ by: 'Jörn', whom, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },
         ...{ taken: 90_000, owes: 90_000 },
       }
-      const said = tells.says({ ...happened, from: TO, to: TO })
+      const said = notifies.text({ ...happened, from: TO, to: TO })
       expect(said).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
       expect(said).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Hyjal/)
       expect(said).not.toMatch(/undefined|null|NaN/)

@@ -12,11 +12,11 @@ export interface Action {
   readonly label: string
   readonly by: By | readonly By[]
   /** The views that it invalidates. */
-  readonly outdates: readonly View[]
+  readonly invalidates: readonly View[]
   /** The ledger's entry that it posts, if it moves gold (server/ledger/posting.ts); null for what never does. */
   readonly moves: EntryKind | null
   /** The notice that it makes, with its recipients; null for none. */
-  readonly tells: Telling | null
+  readonly notifies: Telling | null
   /** The label says all: the changed fields are not shown. */
   readonly silent?: true
 }

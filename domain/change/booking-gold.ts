@@ -7,12 +7,12 @@ export const BOOKING_GOLD_ACTIONS = {
   correct: {
     label: 'Corrected the gold',
     by: 'correct-gold',
-    outdates: BOOKED,
+    invalidates: BOOKED,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'gold-corrected',
-      whom: ['owner', 'crew'],
-      says: ofBooking(
+      recipients: ['owner', 'crew'],
+      text: ofBooking(
         (client, { on, by, ...facts }) =>
           `${by} corrected ${client}'s gold on ${on}. ${changesIn('booking', facts)}.`,
       ),

@@ -35,23 +35,23 @@ export const BOOKING_ACTIONS = {
   create: {
     label: 'Booked',
     by: 'book',
-    outdates: BOOKED,
+    invalidates: BOOKED,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-made',
-      whom: ['crew'],
-      says: ofBooking((client, { on, by }) => `${by} booked ${client} on ${on}.`),
+      recipients: ['crew'],
+      text: ofBooking((client, { on, by }) => `${by} booked ${client} on ${on}.`),
     },
   },
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    outdates: [...MARKED, 'counters', 'gold', 'open-gold', 'clients', 'reports'],
+    invalidates: [...MARKED, 'counters', 'gold', 'open-gold', 'clients', 'reports'],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-changed',
-      whom: OWNER_AND_CREW,
-      says: ofBooking(
+      recipients: OWNER_AND_CREW,
+      text: ofBooking(
         (client, { on, by, ...facts }) =>
           `${by} edited ${client}'s booking on ${on}: ${changesIn('booking', facts)}.`,
       ),
@@ -61,48 +61,48 @@ export const BOOKING_ACTIONS = {
     label: 'Joined the backup line',
     by: 'book',
     // A backup holds no slot and counts in no sum.
-    outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
+    invalidates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-made',
-      whom: ['crew'],
-      says: ofBooking((client, { on, by }) => `${by} added ${client} to the backups of ${on}.`),
+      recipients: ['crew'],
+      text: ofBooking((client, { on, by }) => `${by} added ${client} to the backups of ${on}.`),
     },
   },
   'first-in-line': {
     label: 'Made first in line',
     by: 'promote-backup',
-    outdates: OWN,
+    invalidates: OWN,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-promoted',
-      whom: ['owner'],
-      says: ({ clients, raid }) => `${clients[0]} is now first in line for ${raidName({ raid })}.`,
+      recipients: ['owner'],
+      text: ({ clients, raid }) => `${clients[0]} is now first in line for ${raidName({ raid })}.`,
     },
   },
   // Somebody does it, or the product where a slot is freed.
   promote: {
     label: 'Got a slot from the backup line',
     by: ['promote-backup', 'product'],
-    outdates: BOOKED,
+    invalidates: BOOKED,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-promoted',
-      whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on }) => `${client} is now booked on ${on}.`),
+      recipients: OWNER_AND_CREW,
+      text: ofBooking((client, { on }) => `${client} is now booked on ${on}.`),
     },
   },
   // Deleting a raid cancels its bookings.
   cancel: {
     label: 'Cancelled',
     by: ['cancel-booking', 'manage-raids'],
-    outdates: KEPT,
+    invalidates: KEPT,
     moves: 'kept',
-    tells: {
+    notifies: {
       // The crew of a deleted raid is notified once, and the owners of its bookings by the same topic.
       topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
-      whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
-      says: ofBooking((client, { on, ...happened }) => {
+      recipients: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
+      text: ofBooking((client, { on, ...happened }) => {
         const { raid, by, to } = happened
         const ended = raid?.isDeleted
           ? `${by} called off ${on}. ${client} needs another raid.`
@@ -114,12 +114,12 @@ export const BOOKING_ACTIONS = {
   'no-show': {
     label: 'Marked as no-show',
     by: 'mark-no-show',
-    outdates: KEPT,
+    invalidates: KEPT,
     moves: 'kept',
-    tells: {
+    notifies: {
       topic: 'booking-cancelled',
-      whom: OWNER_AND_CREW,
-      says: ofBooking(
+      recipients: OWNER_AND_CREW,
+      text: ofBooking(
         (client, { on, ...happened }) =>
           `${happened.by} marked ${client} as a no-show on ${on}.${endedGold(happened)}`,
       ),
@@ -128,12 +128,12 @@ export const BOOKING_ACTIONS = {
   'backup-deposit': {
     label: 'Recorded what became of the deposit',
     by: 'edit-booking',
-    outdates: KEPT,
+    invalidates: KEPT,
     moves: 'kept',
-    tells: {
+    notifies: {
       topic: 'gold-corrected',
-      whom: ['owner'],
-      says: ofBooking(
+      recipients: ['owner'],
+      text: ofBooking(
         (client, { on, ...happened }) => `${client} was not needed on ${on}.${endedGold(happened)}`,
       ),
     },
@@ -141,12 +141,12 @@ export const BOOKING_ACTIONS = {
   reinstate: {
     label: 'Brought back',
     by: 'reinstate-booking',
-    outdates: [...KEPT, 'banks'],
+    invalidates: [...KEPT, 'banks'],
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'booking-changed',
-      whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on, ...happened }) => {
+      recipients: OWNER_AND_CREW,
+      text: ofBooking((client, { on, ...happened }) => {
         const where = happened.to.state === 'backup' ? `to the backups of ${on}` : `on ${on}`
         const gold = movedText(happened)
         return `${happened.by} brought ${client} back ${where}.${gold === '' ? '' : ` The deposit is not kept after all: ${gold}.`}`
@@ -156,12 +156,12 @@ export const BOOKING_ACTIONS = {
   move: {
     label: 'Moved to another raid',
     by: 'move-booking',
-    outdates: BOOKED,
+    invalidates: BOOKED,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-changed',
-      whom: OWNER_AND_CREW,
-      says: ofBooking(
+      recipients: OWNER_AND_CREW,
+      text: ofBooking(
         (client, { on, by, from }) => `${by} moved ${client} from ${String(from.raid)} to ${on}.`,
       ),
     },
@@ -169,12 +169,12 @@ export const BOOKING_ACTIONS = {
   'take-back': {
     label: 'Took back a mark',
     by: 'take-back-mark',
-    outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
+    invalidates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-changed',
-      whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on, by, from }) =>
+      recipients: OWNER_AND_CREW,
+      text: ofBooking((client, { on, by, from }) =>
         from[MARK.lock.field] === true
           ? `${by} unlocked ${client} on ${on}.`
           : `${by} undid ${markIn(from)} for ${client} on ${on}.`,
@@ -184,12 +184,12 @@ export const BOOKING_ACTIONS = {
   call: {
     label: 'Called the advertiser',
     by: 'call-advertiser',
-    outdates: [],
+    invalidates: [],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'called',
-      whom: ['owner'],
-      says: ofBooking((client, { on, by, to, owes }) => {
+      recipients: ['owner'],
+      text: ofBooking((client, { on, by, to, owes }) => {
         const says = Object.entries(CALLED).find(([kind]) => kind === to.call)?.[1]
         return `${by} calls from ${on}: ${says === undefined ? client : says(client, owes)}`
       }),
@@ -200,36 +200,36 @@ export const BOOKING_ACTIONS = {
   'make-link': {
     label: 'Made a tracking link',
     by: 'see-bookings',
-    outdates: ['own-clients'],
+    invalidates: ['own-clients'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   'end-links': {
     label: 'Ended all tracking links',
     by: 'see-bookings',
-    outdates: ['own-clients'],
+    invalidates: ['own-clients'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   // The client does it on their own page (domain/tracking/).
   'client-online': {
     label: 'The client is online',
     by: 'product',
-    outdates: OWN,
+    invalidates: OWN,
     moves: null,
     silent: true,
-    tells: null,
+    notifies: null,
   },
   'client-away': {
     label: 'The client cannot make it',
     by: 'product',
-    outdates: OWN,
+    invalidates: OWN,
     moves: null,
     silent: true,
-    tells: {
+    notifies: {
       topic: 'client-away',
-      whom: OWNER_AND_CREW,
-      says: (happened) => {
+      recipients: OWNER_AND_CREW,
+      text: (happened) => {
         const [client = 'A client'] = happened.clients
         const held =
           happened.whom === 'owner' && happened.taken > 0
@@ -244,9 +244,9 @@ export const BOOKING_ACTIONS = {
 
 function markActions(): Readonly<Record<Mark, Action>> {
   const rows = MARKS.map((mark): [Mark, Action] => {
-    const { right: by, invalidates } = MARK[mark]
-    const outdates = [...MARKED, ...invalidates]
-    return [mark, { label: markedAs(mark), by, outdates, moves: null, tells: null, silent: true }]
+    const { right: by, invalidates: more } = MARK[mark]
+    const invalidates = [...MARKED, ...more]
+    return [mark, { label: markedAs(mark), by, invalidates, moves: null, notifies: null, silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
 }

@@ -6,22 +6,22 @@ export const CHANNEL_ACTIONS = {
   set: {
     label: 'Set a Discord channel',
     by: 'manage-community',
-    outdates: ['channels'],
+    invalidates: ['channels'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   remove: {
     label: 'Removed a Discord channel',
     by: 'manage-community',
-    outdates: ['channels'],
+    invalidates: ['channels'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   break: {
     label: 'Discord no longer knows the webhook',
     by: 'product',
-    outdates: ['channels'],
+    invalidates: ['channels'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -5,15 +5,15 @@ export const CLIENT_ACTIONS = {
   warn: {
     label: 'Added a warning',
     by: 'warn-of-clients',
-    outdates: ['bookings', 'clients'],
+    invalidates: ['bookings', 'clients'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   'take-back-warning': {
     label: 'Withdrew the warning',
     by: 'warn-of-clients',
-    outdates: ['bookings', 'clients'],
+    invalidates: ['bookings', 'clients'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

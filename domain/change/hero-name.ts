@@ -5,22 +5,22 @@ export const HERO_NAME_ACTIONS = {
   create: {
     label: 'Added',
     by: 'manage-hero-names',
-    outdates: ['hero-names', 'banks', 'agenda'],
+    invalidates: ['hero-names', 'banks', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   edit: {
     label: 'Edited',
     by: 'manage-hero-names',
-    outdates: ['hero-names', 'banks', 'ledger', 'agenda'],
+    invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-hero-names',
-    outdates: ['hero-names', 'banks', 'ledger', 'agenda'],
+    invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

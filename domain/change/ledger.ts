@@ -7,24 +7,24 @@ export const LEDGER_ACTIONS = {
   move: {
     label: 'Moved gold',
     by: 'move-gold',
-    outdates: [...MOVED, 'payouts'],
+    invalidates: [...MOVED, 'payouts'],
     moves: 'moved',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) => `${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`,
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`,
       shows: 'gold',
     },
   },
   'take-back': {
     label: 'Took back an entry',
     by: 'move-gold',
-    outdates: [...MOVED, 'payouts'],
+    invalidates: [...MOVED, 'payouts'],
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) =>
+      recipients: onAccounts,
+      text: (happened) =>
         `${happened.by} took an entry back: ${movedText(happened)}. ${String(happened.to.reason)}`,
       shows: 'gold',
     },
@@ -32,23 +32,23 @@ export const LEDGER_ACTIONS = {
   count: {
     label: 'Counted a bank',
     by: 'move-gold',
-    outdates: ['banks'],
+    invalidates: ['banks'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   check: {
     label: 'Checked the books',
     by: ['move-gold', 'product'],
-    outdates: ['ledger'],
+    invalidates: ['ledger'],
     moves: null,
     silent: true,
-    tells: null,
+    notifies: null,
   },
   difference: {
     label: 'Posted the difference of a count',
     by: 'move-gold',
-    outdates: MOVED,
+    invalidates: MOVED,
     moves: 'moved',
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -12,58 +12,58 @@ export const MAIL_ACTIONS = {
   create: {
     label: 'Made when the booking was done',
     by: 'lock-and-finish',
-    outdates: DONE,
+    invalidates: DONE,
     moves: 'done',
-    tells: null,
+    notifies: null,
   },
   // The codes themselves stay out of the history: they are what proves that the mail was read.
   'generate-code': {
     label: 'Generated the codes',
     by: 'handle-mails',
     // The bank that it goes to has an account from then on.
-    outdates: ['mails', 'desk', 'banks'],
+    invalidates: ['mails', 'desk', 'banks'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   address: {
     label: 'Addressed',
     by: 'handle-mails',
-    outdates: ['desk', 'agenda', 'banks'],
+    invalidates: ['desk', 'agenda', 'banks'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   post: {
     label: 'Posted',
     by: 'handle-mails',
     // A bank's count may already include these mails.
-    outdates: ['desk', 'agenda', 'banks'],
+    invalidates: ['desk', 'agenda', 'banks'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   'take-back-post': {
     label: 'Unmarked as posted',
     by: 'handle-mails',
-    outdates: ['desk', 'agenda', 'banks'],
+    invalidates: ['desk', 'agenda', 'banks'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   sent: {
     label: 'Marked as sent',
     by: 'handle-mails',
-    outdates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    invalidates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
     moves: 'sent',
     silent: true,
-    tells: null,
+    notifies: null,
   },
   'take-back-sent': {
     label: 'Took Sent back',
     by: 'move-gold',
-    outdates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    invalidates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) =>
+      recipients: onAccounts,
+      text: (happened) =>
         `${happened.by} took Sent back on ${raidName(happened)}: ${movedText(happened)}. ${happened.to.reason}`,
       shows: 'gold',
     },
@@ -72,32 +72,32 @@ export const MAIL_ACTIONS = {
   'take-over': {
     label: 'Took over the gold',
     by: 'handle-mails',
-    outdates: ['desk', 'agenda', 'gold', 'ledger'],
+    invalidates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'taken-over',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: ({ from, to }) => members(to.together !== undefined && from.holder),
-      says: ({ by, to }) => `${by} has ${goldText(to.together)} from you: you no longer hold it.`,
+      recipients: ({ from, to }) => members(to.together !== undefined && from.holder),
+      text: ({ by, to }) => `${by} has ${goldText(to.together)} from you: you no longer hold it.`,
       shows: 'gold',
     },
   },
   'give-back': {
     label: 'Gave the gold back',
     by: 'take-back-mark',
-    outdates: ['desk', 'agenda', 'gold', 'ledger'],
+    invalidates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) => `${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`,
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },
   },
   withdraw: {
     label: 'Withdrawn',
     by: 'take-back-mark',
-    outdates: [...DONE, 'banks'],
+    invalidates: [...DONE, 'banks'],
     moves: 'taken-back',
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -7,38 +7,38 @@ export const PAYOUT_ACTIONS = {
   create: {
     label: 'Made',
     by: 'pay-out',
-    outdates: ['payouts'],
+    invalidates: ['payouts'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   paid: {
     label: 'Paid out',
     by: 'pay-out',
-    outdates: ['payouts', ...MOVED],
+    invalidates: ['payouts', ...MOVED],
     moves: 'paid',
-    tells: {
+    notifies: {
       topic: 'payout-sent',
-      whom: onAccounts,
-      says: ({ to }) => `You were paid ${goldText(to.gold)}.`,
+      recipients: onAccounts,
+      text: ({ to }) => `You were paid ${goldText(to.gold)}.`,
       shows: 'gold',
     },
   },
   drop: {
     label: 'Taken out',
     by: 'pay-out',
-    outdates: ['payouts'],
+    invalidates: ['payouts'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   'take-back': {
     label: 'Taken back',
     by: 'pay-out',
-    outdates: ['payouts', ...MOVED],
+    invalidates: ['payouts', ...MOVED],
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: ({ by, to }) =>
+      recipients: onAccounts,
+      text: ({ by, to }) =>
         `${by} took back your payout of ${goldText(to.gold)}, which is due to you again: ${String(to.reason)}`,
       shows: 'gold',
     },

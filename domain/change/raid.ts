@@ -10,15 +10,15 @@ export const RAID_ACTIONS = {
   create: {
     label: 'Created',
     by: 'manage-raids',
-    outdates: ['pending-raids', 'bookings', 'counters', 'agenda'],
+    invalidates: ['pending-raids', 'bookings', 'counters', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   // Its crew decides who sees what of its bookings, and whose mails they are.
   edit: {
     label: 'Edited',
     by: 'manage-raids',
-    outdates: [
+    invalidates: [
       ...LISTS,
       ...OWN,
       ...([
@@ -34,62 +34,62 @@ export const RAID_ACTIONS = {
       ] as const),
     ],
     moves: null,
-    tells: { topic: 'raid-changed', whom: ['owners', 'crew'], says: saysEdit },
+    notifies: { topic: 'raid-changed', recipients: ['owners', 'crew'], text: saysEdit },
   },
   'forget-contacts': {
     label: 'Contact data removed',
     by: 'product',
-    outdates: OWN,
+    invalidates: OWN,
     moves: null,
-    tells: null,
+    notifies: null,
   },
   publish: {
     label: 'Published',
     by: 'manage-raids',
-    outdates: [...LISTS, 'counters', 'agenda', 'reports'],
+    invalidates: [...LISTS, 'counters', 'agenda', 'reports'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   // Which raids of a client are in the same reset is known beside its bookings.
   delay: {
     label: 'Delayed',
     by: 'delay-raid',
-    outdates: BOOKED,
+    invalidates: BOOKED,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'raid-changed',
-      whom: ['owners', 'crew'],
-      says: (happened) => saysStart(happened) ?? `${raidName(happened)} was delayed.`,
+      recipients: ['owners', 'crew'],
+      text: (happened) => saysStart(happened) ?? `${raidName(happened)} was delayed.`,
     },
   },
   'move-out': {
     label: 'A booking was moved to another raid',
     by: 'move-booking',
-    outdates: OTHERS_OF_RAID,
+    invalidates: OTHERS_OF_RAID,
     moves: null,
-    tells: {
+    notifies: {
       topic: 'booking-changed',
-      whom: ['crew'],
-      says: ({ raid, by, from }) =>
+      recipients: ['crew'],
+      text: ({ raid, by, from }) =>
         `${by} moved ${String(from.client).split('-')[0]} from ${raidName({ raid })} to another raid.`,
     },
   },
   'move-in': {
     label: 'A booking was moved here',
     by: 'move-booking',
-    outdates: OTHERS_OF_RAID,
+    invalidates: OTHERS_OF_RAID,
     moves: null,
-    tells: null,
+    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
-    outdates: [...LISTS, ...OWN, 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
+    invalidates: [...LISTS, ...OWN, 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'raid-deleted',
-      whom: ['crew'],
-      says: ({ raid, by }) => `${by} called off ${raidName({ raid })}.`,
+      recipients: ['crew'],
+      text: ({ raid, by }) => `${by} called off ${raidName({ raid })}.`,
     },
   },
 } as const satisfies Actions

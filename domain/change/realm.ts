@@ -5,15 +5,15 @@ export const REALM_ACTIONS = {
   connect: {
     label: 'Connected',
     by: 'manage-community',
-    outdates: ['realms', 'agenda'],
+    invalidates: ['realms', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   part: {
     label: 'Disconnected',
     by: 'manage-community',
-    outdates: ['realms', 'agenda'],
+    invalidates: ['realms', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -5,15 +5,15 @@ export const SESSION_ACTIONS = {
   start: {
     label: 'Signed in',
     by: 'anybody',
-    outdates: ['sessions', 'signed-in'],
+    invalidates: ['sessions', 'signed-in'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   end: {
     label: 'Signed out',
     by: 'anybody',
-    outdates: ['sessions', 'signed-in'],
+    invalidates: ['sessions', 'signed-in'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -6,8 +6,8 @@ export const SETTING_ACTIONS = {
     label: 'Changed the settings',
     by: 'manage-community',
     // A settlement goes by the rates.
-    outdates: ['settings', 'settlement', 'agenda'],
+    invalidates: ['settings', 'settlement', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -6,45 +6,45 @@ export const SETTLEMENT_ACTIONS = {
   boosters: {
     label: 'Named the boosters',
     by: 'name-boosters',
-    outdates: ['settlement', 'agenda'],
+    invalidates: ['settlement', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   propose: {
     label: 'Proposed the settlement',
     by: 'propose-settlement',
-    outdates: ['settlement', 'agenda'],
+    invalidates: ['settlement', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   nothing: {
     label: 'Found nothing to settle',
     by: 'propose-settlement',
-    outdates: ['settlement', 'agenda'],
+    invalidates: ['settlement', 'agenda'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   approve: {
     label: 'Approved the settlement',
     by: 'approve-settlement',
-    outdates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
     moves: 'settled',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) => `${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`,
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },
   },
   'send-back': {
     label: 'Sent the settlement back',
     by: 'approve-settlement',
-    outdates: ['settlement', 'agenda'],
+    invalidates: ['settlement', 'agenda'],
     moves: null,
-    tells: {
+    notifies: {
       topic: 'settlement-back',
-      whom: ({ to }) => members(to.proposedBy),
-      says: ({ raid, by, to }) =>
+      recipients: ({ to }) => members(to.proposedBy),
+      text: ({ raid, by, to }) =>
         `${by} sent back your settlement of ${raidName({ raid })}, ${goldText(to.gold)}: "${String(to.reason)}" Correct it and propose it again.`,
       shows: 'crew',
     },
@@ -52,13 +52,13 @@ export const SETTLEMENT_ACTIONS = {
   'take-back': {
     label: 'Took the settlement back',
     by: 'propose-settlement',
-    outdates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
     // A proposal moved no gold yet.
     moves: 'taken-back',
-    tells: {
+    notifies: {
       topic: 'gold-moved',
-      whom: onAccounts,
-      says: (happened) =>
+      recipients: onAccounts,
+      text: (happened) =>
         `${happened.by} took back the settlement of ${raidName(happened)}: ${movedText(happened)}.`,
       shows: 'gold',
     },

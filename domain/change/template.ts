@@ -5,22 +5,22 @@ export const TEMPLATE_ACTIONS = {
   create: {
     label: 'Saved',
     by: 'manage-raids',
-    outdates: ['templates'],
+    invalidates: ['templates'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   rename: {
     label: 'Renamed',
     by: 'manage-raids',
-    outdates: ['templates'],
+    invalidates: ['templates'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
-    outdates: ['templates'],
+    invalidates: ['templates'],
     moves: null,
-    tells: null,
+    notifies: null,
   },
 } as const satisfies Actions

@@ -19,7 +19,7 @@ const HAPPENED: Happened = {
 }
 
 const text = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
-  actionOf(kind).tells?.says({ ...HAPPENED, ...happened })
+  actionOf(kind).notifies?.text({ ...HAPPENED, ...happened })
 
 describe('NTC-2: what members are told', () => {
   test.each<readonly [ChangeKind, Partial<Happened>, string]>([

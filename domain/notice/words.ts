@@ -38,8 +38,8 @@ export type Facts = Pick<Happened, 'from' | 'to'>
 export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
   /** The order of precedence for somebody who is several of them. */
-  readonly whom: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
-  says(happened: Happened): string
+  readonly recipients: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
+  text(happened: Happened): string
   /** The target of 'Show': the raid or booking unless given. */
   readonly shows?: 'gold' | 'crew'
 }

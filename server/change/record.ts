@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { type Change, type ChangeKind, kindOf, tellsOf } from '#domain/change.ts'
+import { type Change, type ChangeKind, kindOf, notifiesOf } from '#domain/change.ts'
 import type { Sql } from '#server/database/tables.ts'
 
 /** A change as a row of the history has it. */
@@ -82,8 +82,16 @@ export type HistoryRow = ReturnType<typeof rowOf>
 export function rowOf(change: Change) {
   const { noun, action, recordId, memberId, from, to } = change
   const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
-  const tells = tellsOf(change)
-  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidOf(change), changes, tells }
+  const notifies = notifiesOf(change)
+  return {
+    noun,
+    action,
+    record_id: recordId,
+    member_id: memberId,
+    raid_id: raidOf(change),
+    changes,
+    notifies,
+  }
 }
 
 /** A raid is its own. */

@@ -266,5 +266,5 @@ interface HistoryTable {
   /** JSON; written as text. */
   changes: ColumnType<unknown, string, never>
   /** The topic and the people of its notices. */
-  tells: Defaulted<string | null>
+  notifies: Defaulted<string | null>
 }

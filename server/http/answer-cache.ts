@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { outdatedBy } from '#domain/change.ts'
+import { viewsInvalidatedBy } from '#domain/change.ts'
 import { ALL_VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
@@ -41,7 +41,7 @@ export class AnswerCache {
 
   /** Takes committed changes: what they invalidate is not given any more. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
-    for (const { kind } of changes) for (const view of outdatedBy(kind)) this.#invalidate(view)
+    for (const { kind } of changes) for (const view of viewsInvalidatedBy(kind)) this.#invalidate(view)
   }
 
   readonly invalidateAll = (): void => {

@@ -1,4 +1,4 @@
-import { outdatedBy } from '#domain/change.ts'
+import { viewsInvalidatedBy } from '#domain/change.ts'
 import type { Invalidated } from '#domain/live.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -32,7 +32,7 @@ const MOST_NAMED = 50
 /** The views that the write's own page reads again (docs/product.md, LIVE-10). */
 export function invalidatedBy(changes: readonly RecordedChange[]): Invalidated {
   return {
-    views: [...new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))],
+    views: [...new Set(changes.flatMap(({ kind }) => viewsInvalidatedBy(kind)))],
     ids: changes.slice(0, MOST_NAMED).map(({ id }) => id),
     raids: [...new Set(changes.flatMap(({ raidId }) => raidId ?? []))].slice(0, MOST_NAMED),
   }

@@ -1,4 +1,4 @@
-import { actionOf, type ChangeKind, outdatedBy } from '#domain/change.ts'
+import { actionOf, type ChangeKind, viewsInvalidatedBy } from '#domain/change.ts'
 import { encodePayload } from '#domain/encoding.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Changed, IDS_SENT, RECENT_MS, type ServerEvents } from '#domain/live.ts'
@@ -150,7 +150,7 @@ export class Broadcast {
 
   /** Notices are told to whom they are for: all others would read theirs again for nothing. */
   async #tellNotified(changes: readonly RecordedChange[]): Promise<void> {
-    const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).tells !== null)
+    const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).notifies !== null)
     const there = this.#sockets().filter(({ data }) => data.takesChanged)
     if (notifying.length === 0 || there.length === 0) return
     const notified = await readNotified(
@@ -185,8 +185,8 @@ export class Broadcast {
     this.#pending = []
     this.#sentAt = performance.now()
     for (const [room, roles] of this.#rolesRooms()) {
-      const seen = changes.filter(({ kind }) => outdatedBy(kind).some((view) => maySee(roles, view)))
-      const views = [...new Set(seen.flatMap(({ kind }) => outdatedBy(kind)))].filter((view) =>
+      const seen = changes.filter(({ kind }) => viewsInvalidatedBy(kind).some((view) => maySee(roles, view)))
+      const views = [...new Set(seen.flatMap(({ kind }) => viewsInvalidatedBy(kind)))].filter((view) =>
         maySee(roles, view),
       )
       if (views.length > 0) this.#io.to(room).emit('changed', { success: true, views, ids: idsOf(seen) })
@@ -240,7 +240,7 @@ export class Broadcast {
 }
 
 function shows({ kind }: RecordedChange, view: View): boolean {
-  return outdatedBy(kind).includes(view)
+  return viewsInvalidatedBy(kind).includes(view)
 }
 
 function maySee(roles: readonly Role[], view: View): boolean {

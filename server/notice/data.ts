@@ -148,7 +148,7 @@ async function readWithFacts(
 /** As the actor reads it; null for who may not see it now, and for what only a newer version knows. */
 function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const kind = parseKind(row)
-  const telling = kind === null ? null : actionOf(kind).tells
+  const telling = kind === null ? null : actionOf(kind).notifies
   const { topic, owner, raidId, count } = row
   const raid = row.raid && { ...crewOf(row.raid), published: row.raid.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
@@ -159,7 +159,7 @@ function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const bookingId = count > 1 ? null : row.bookingId
   return {
     ...{ _id: String(row.id), at: row.at.toISOString(), topic },
-    text: count > 1 ? many : telling.says(happened),
+    text: count > 1 ? many : telling.text(happened),
     link: linkOf(actor, telling.shows, { raidId, bookingId, isDeleted: row.raid?.isDeleted === true }),
   }
 }

@@ -12,11 +12,11 @@ import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
-const TELLING = KINDS.filter((kind) => actionOf(kind).tells !== null)
+const TELLING = KINDS.filter((kind) => actionOf(kind).notifies !== null)
 
 /** Where nothing else is known of the change. */
 function topicOf(kind: ChangeKind): Topic {
-  const topic = actionOf(kind).tells?.topic ?? 'called'
+  const topic = actionOf(kind).notifies?.topic ?? 'called'
   return typeof topic === 'function' ? topic({ from: {}, to: {} }) : topic
 }
 
@@ -34,7 +34,7 @@ onOneDatabase((kind) => {
       const [noun = '', action = ''] = one.split(' ')
       const recordId = noun === 'booking' ? bookingId : raid._id
       await raw`
-        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
+        INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
         VALUES (${noun}, ${action}, ${recordId}, ${raid._id}::uuid, '{"to": {"gold": 1, "together": 1}, "from": {"amount": 1}}',
                 ${`${topicOf(one)} member:${memberId}`})`.execute(product.database.sql)
     }

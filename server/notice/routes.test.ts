@@ -197,7 +197,7 @@ onOneDatabase((kind) => {
 
     it('NTC-7: shows so many lines; the page goes on one by one', async () => {
       await raw`
-        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
+        INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
         SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
           FROM generate_series(1, 120)`.execute(product.database.sql)
       expect(await lines(leader)).toHaveLength(LINES_AT_ONCE)
