@@ -62,9 +62,8 @@ function useShown(data: readonly Notice[] | undefined): readonly Notice[] {
     setShown((before) => [...data, ...before.filter(({ _id }) => data.every((one) => one._id !== _id))])
     const read = async () => {
       await call(readNotices, { upTo: newest._id })
-      // An answer that is on its way still has them.
-      await client.cancelQueries({ queryKey: newNotices.queryKey })
-      client.setQueryData(newNotices.queryKey, [])
+      // Reads again what is new, also what came meanwhile.
+      await client.invalidateQueries({ queryKey: newNotices.queryKey })
     }
     // What could not be said is said when the panel is opened again.
     read().catch(() => {})
