@@ -15,34 +15,28 @@ const BOOKED: Tracked = {
     difficulty: 'HEROIC',
     lootType: 'Unsaved',
     raidType: 'Full Run',
-    bossCount: 8,
   },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },
   client: { name: 'Rallona', realm: 'Kazzak', class: 'Warrior' },
   ...{ price: 300_000, deposit: 90_000, owes: 210_000, paymentRealm: 'Draenor', paymentFaction: 'Horde' },
   ...{ paidFull: false, outcome: null },
-  ...{ said: null, startedFrom: null, movedFrom: null },
+  said: null,
 }
 const pageOf = (changes: Partial<Tracked> = {}, minutes = -130) =>
   trackedPage({ ...BOOKED, ...changes }, at(minutes))
 
 describe('TRK-3: a client’s page', () => {
-  it('says raid, start, gold and what to bring', () => {
+  it('says raid, start and gold', () => {
     expect(pageOf()).toMatchObject({
       ...{ title: 'HC Full Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
-      ...{ countdown: 'Starts in 2 h 10 min', state: { word: 'Booked', tone: 'quiet' }, news: [] },
+      ...{ countdown: 'Starts in 2 h 10 min', state: { word: 'Booked', tone: 'quiet' } },
       gold: [
         ['Price', '300,000 g'],
         ['Deposit', '90,000 g'],
       ],
-      ...{ deposit: null, whatNow: null },
+      deposit: null,
       pays: 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
-      bring: [
-        'Rallona-Kazzak, your Warrior, logged in 15 minutes before the start',
-        '210,000 g on a Horde character on Draenor',
-        'Free bag space',
-      ],
       says: { last: null, may: ['online', 'away'] },
     })
     expect(pageOf({ raidType: 'Curve', selectedBosses: ['Nexus'] }).kind).toBe(
@@ -79,23 +73,33 @@ describe('TRK-3: a client’s page', () => {
     expect(pageOf(changes).pays).toBe(pays)
   })
 
-  it('asks for no gold that is paid, and for nothing of who comes no more', () => {
-    expect(pageOf({ owes: 0 }).bring).toHaveLength(2)
-    expect(pageOf({ state: 'cancelled' }).bring).toEqual([])
-  })
-
-  it('tells how it came to this: moved from a raid, delayed, put ahead, in line', () => {
-    const startedFrom = at(-30).toISOString()
-    const [moved, delayed] = pageOf({ movedFrom: 'HC Early', startedFrom }).news
-    expect(moved).toEqual(['Moved here from HC Early.'])
-    expect(delayed).toEqual([
-      ...['Delayed: it starts ', { at: START, text: 'Sun 22 Nov, 8:30 PM' }, ', not '],
-      { at: startedFrom, text: 'Sun 22 Nov, 8:00 PM' },
-      ". If you cannot make it then, press 'I cannot make it' below.",
-    ])
-    expect(pageOf({ startedFrom: at(60).toISOString() }).news[0]?.[0]).toBe('Moved ahead: it starts ')
-    expect(pageOf({ startedFrom }, 12 * 60).news[0]?.at(-1)).toBe('.')
-    expect(pageOf({ startedFrom, state: 'cancelled' }).news).toEqual([])
+  it.each([
+    ['is ahead', {}, -1, null],
+    ['was done', { isDone: true }, 60, null],
+    ['was never marked', {}, 12 * 60, null],
+    ['gave none', { state: 'cancelled', deposit: 0 }, -1, null],
+    ['gets it back', { state: 'cancelled', outcome: 'returned' }, -1, 'Your advertiser gives back 90,000 g.'],
+    ['does not get it back', { state: 'no-show', outcome: 'kept' }, 60, 'The deposit of 90,000 g is kept.'],
+    [
+      'paid in full and gets it back',
+      { isRaidCancelled: true, paidFull: true, outcome: 'returned', state: 'cancelled' },
+      -1,
+      'Your advertiser gives back 300,000 g.',
+    ],
+    [
+      'paid in full and does not get it back',
+      { state: 'no-show', paidFull: true, outcome: 'kept' },
+      60,
+      'The payment of 300,000 g is kept.',
+    ],
+    [
+      'was not needed',
+      { state: 'backup', place: 2 },
+      12 * 60,
+      'Your advertiser has your deposit of 90,000 g: ask them what becomes of it.',
+    ],
+  ] as const)('TRK-9: what becomes of the deposit of who %s', (_, changes, minutes, said) => {
+    expect(pageOf(changes, minutes).deposit).toBe(said)
   })
 
   it('counts down to nothing that does not start for the client', () => {
@@ -103,7 +107,7 @@ describe('TRK-3: a client’s page', () => {
       expect(pageOf(changes).countdown).toBeNull()
     expect(pageOf({ state: 'cancelled', isRaidCancelled: true }).countdown).toBeNull()
     expect(pageOf({}, 12 * 60 - 1).countdown).toBe('Started 11 h 59 min ago')
-    expect(pageOf({}, 12 * 60)).toMatchObject({ countdown: null, bring: [], answers: [], pays: null })
+    expect(pageOf({}, 12 * 60)).toMatchObject({ countdown: null, pays: null })
   })
 
   it('TRK-4: takes the other word than the last one, as long as it matters', () => {

@@ -1,14 +1,13 @@
 import type { Booking, Said } from '../booking/booking.ts'
-import { maySeeFully } from '../booking/rules.ts'
+import { maySeeFully, paidText, takenGold } from '../booking/rules.ts'
 import { type BookingState, stateOf } from '../booking/state.ts'
 import { community } from '../community.ts'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
-import type { Crew } from '../raid/rules.ts'
+import { type Crew, OVERDUE_AFTER_MS } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
-import { type Answers, answersOf, depositOf, isAhead, isOpen, isOver, paysOf, whatNow } from './answers.ts'
 import { countdown, momentText } from './times.ts'
 import { LINKS_LAST_MS, type Tracked } from './tracking.ts'
 
@@ -37,9 +36,6 @@ export interface Moment {
   readonly text: string
 }
 
-/** A sentence, with moments in it. */
-export type Sentence = readonly (string | Moment)[]
-
 /** The client's page, in its order. */
 export interface TrackedPage {
   readonly title: string
@@ -49,16 +45,11 @@ export interface TrackedPage {
   /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */
   readonly countdown: string | null
   readonly state: BookingState
-  /** The changes on the way. */
-  readonly news: readonly Sentence[]
   readonly gold: readonly (readonly [name: string, amount: string])[]
   /** The debt; null where nothing is owed. */
   readonly pays: string | null
-  /** The outcome for the deposit of a client who no longer comes, and their next step; null for nothing. */
+  /** The outcome for the deposit of a client who no longer comes; null for nothing. */
   readonly deposit: string | null
-  readonly whatNow: string | null
-  readonly bring: readonly string[]
-  readonly answers: readonly Answers[]
   /** The client's last answer, and those that they may give now; null where there are none. */
   readonly says: {
     readonly last: { readonly text: string; readonly at: Moment } | null
@@ -76,16 +67,12 @@ export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
     // It starts later than it says.
     countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
     state: stateOfTracked(tracked, now),
-    news: newsOf(tracked, now),
     pays: paysOf(tracked, now),
     deposit: depositOf(tracked, now),
-    whatNow: whatNow(tracked, now),
     gold: [
       ['Price', `${grouped(price)} g`],
       ['Deposit', `${grouped(deposit)} g`],
     ],
-    bring: isAhead(tracked, now) ? bringOf(tracked) : [],
-    answers: answersOf(tracked, now),
     says: maySay(tracked, now) ? saysOf(tracked) : null,
   }
 }
@@ -105,28 +92,6 @@ function stateOfTracked(tracked: Tracked, now: Date): BookingState {
   return stateOf({ state, place, status, ...unmarked }, { isOver: isOver(tracked, now), isDeleted })
 }
 
-function newsOf(tracked: Tracked, now: Date): Sentence[] {
-  const { movedFrom, startedFrom, startsAt } = tracked
-  const news: Sentence[] = movedFrom === null ? [] : [[`Moved here from ${movedFrom}.`]]
-  if (startedFrom === null || !isOpen(tracked)) return news
-  const called = Date.parse(startsAt) > Date.parse(startedFrom) ? 'Delayed' : 'Moved ahead'
-  const cannot = isAhead(tracked, now) ? " If you cannot make it then, press 'I cannot make it' below." : ''
-  return [
-    ...news,
-    [`${called}: it starts `, momentOf(startsAt), ', not ', momentOf(startedFrom), `.${cannot}`],
-  ]
-}
-
-function bringOf(tracked: Tracked): string[] {
-  const { client, owes, paymentRealm, paymentFaction } = tracked
-  const article = paymentFaction === 'Alliance' ? 'an' : 'a'
-  return [
-    `${client.name}-${client.realm}, your ${client.class}, logged in 15 minutes before the start`,
-    ...(owes > 0 ? [`${grouped(owes)} g on ${article} ${paymentFaction} character on ${paymentRealm}`] : []),
-    'Free bag space',
-  ]
-}
-
 const SAID_TEXT: Readonly<Record<Said, string>> = {
   online: 'You said that you are online',
   away: 'You said that you cannot make it. You keep your booking until your advertiser cancels it',
@@ -136,4 +101,40 @@ function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {
   if (said === null) return { last: null, may: ['online', 'away'] }
   const last = { text: SAID_TEXT[said.says], at: momentOf(said.at) }
   return { last, may: [said.says === 'online' ? 'away' : 'online'] }
+}
+
+/** The client is booked or waits, and neither is it done nor is the raid cancelled. */
+function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {
+  return (state === 'booked' || state === 'backup') && !isDone && !isRaidCancelled
+}
+
+/** So long after its start a raid is over, whether or not anybody marked it. */
+function isOver({ startsAt }: Tracked, now: Date): boolean {
+  return now.getTime() >= Date.parse(startsAt) + OVERDUE_AFTER_MS
+}
+
+/** The client may still come to this raid. */
+function isAhead(tracked: Tracked, now: Date): boolean {
+  return isOpen(tracked) && !isOver(tracked, now)
+}
+
+/** 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector'; null where nothing is to be paid any more. */
+function paysOf(tracked: Tracked, now: Date): string | null {
+  const { owes, isDone, state } = tracked
+  if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
+  if (!isAhead(tracked, now)) return null
+  const pay = state === 'backup' ? 'If you get a slot, you pay' : 'You still pay'
+  return `${pay} ${paidText(tracked.owes, tracked)}, in the raid, to the gold collector`
+}
+
+/** The outcome for the gold that the advertiser took, once the client no longer comes; null where none was taken. */
+function depositOf(tracked: Tracked, now: Date): string | null {
+  const taken = takenGold(tracked)
+  const mayHavePlayed = tracked.isDone || (tracked.state === 'booked' && !tracked.isRaidCancelled)
+  if (mayHavePlayed || isAhead(tracked, now) || taken === 0) return null
+  const gold = `${grouped(taken)} g`
+  if (tracked.outcome === 'returned') return `Your advertiser gives back ${gold}.`
+  const what = tracked.paidFull ? 'payment' : 'deposit'
+  if (tracked.outcome === 'kept') return `The ${what} of ${gold} is kept.`
+  return `Your advertiser has your ${what} of ${gold}: ask them what becomes of it.`
 }

@@ -22,7 +22,7 @@ export const madeLink = z.object({
 
 /** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
-  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount' | 'season'>,
+  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
     Pick<Booking, 'selectedBosses'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean
@@ -42,8 +42,4 @@ export interface Tracked
   readonly paymentRealm: string
   readonly paymentFaction: Faction
   readonly said: ClientSays | null
-  /** The raid's start before it was put off or changed, since the client is on it; null where it was not. */
-  readonly startedFrom: string | null
-  /** The raid that the client was moved from last; null for none. */
-  readonly movedFrom: string | null
 }

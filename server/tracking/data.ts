@@ -3,10 +3,8 @@ import { RAID_CANCELLED, type Said } from '#domain/booking/booking.ts'
 import { owesNow } from '#domain/booking/rules.ts'
 import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/tracking.ts'
 import { clientSaysOf } from '#server/booking/data.ts'
-import { readWays, type Way } from '#server/booking/ways.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { deleteUnlocked } from '#server/database/tidy.ts'
-import { curveOfRaid, seasonOf } from '#server/season/data.ts'
 
 interface NewLink {
   /** Greater than those of the links before. */
@@ -64,14 +62,13 @@ export interface Found {
  */
 export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).executeTakeFirst()
-  if (row === undefined) return null
-  return foundOf(row, (await readWays(sql, [row])).get(row.id) ?? NO_WAY)
+  return row === undefined ? null : foundOf(row)
 }
 
 /** As `findTracked`, and locks the booking's row until the transaction ends. */
 export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).forNoKeyUpdate('booking').executeTakeFirst()
-  return row === undefined ? null : foundOf(row, NO_WAY)
+  return row === undefined ? null : foundOf(row)
 }
 
 function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
@@ -90,9 +87,8 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     ])
     .select(['booking.payment_realm', 'booking.payment_faction'])
     .select(['booking.client_says', 'booking.client_said_at'])
-    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
-    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.season_id'])
-    .select(curveOfRaid.as('curve'))
+    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type'])
     .select('raid.deleted_at')
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
@@ -106,9 +102,7 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linked>['executeTakeFirst']>>>
 
-const NO_WAY: Way = { movedFrom: null, startedFrom: null }
-
-function foundOf(row: Row, way: Way): Found {
+function foundOf(row: Row): Found {
   const { id: bookingId, raid_id: raidId } = row
   const tracked: Tracked = {
     raidName: row.name,
@@ -116,8 +110,6 @@ function foundOf(row: Row, way: Way): Found {
     difficulty: row.difficulty,
     lootType: row.loot_type,
     raidType: row.raid_type,
-    bossCount: row.boss_count,
-    ...seasonOf(row),
     selectedBosses: row.selected_bosses,
     isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
     client: { name: row.client_name, realm: row.client_realm, class: row.client_class },
@@ -132,7 +124,6 @@ function foundOf(row: Row, way: Way): Found {
     paymentRealm: row.payment_realm,
     paymentFaction: row.payment_faction,
     said: clientSaysOf(row) ?? null,
-    ...way,
   }
   return { bookingId, raidId, tracked }
 }

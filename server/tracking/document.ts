@@ -4,8 +4,7 @@ import type { Said } from '#domain/booking/booking.ts'
 import { community } from '#domain/community.ts'
 import type { Failure } from '#domain/failure.ts'
 import { serverPlace } from '#domain/server-time.ts'
-import type { Answers } from '#domain/tracking/answers.ts'
-import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
+import type { Moment, TrackedPage } from '#domain/tracking/rules.ts'
 
 /** In the built document, where the page's text goes; `__FORGE_TITLE__` and the community's name in its head. */
 const CONTENT = '__FORGE_CONTENT__'
@@ -46,7 +45,7 @@ ${questions(community.links.contact)}`,
 }
 
 function pageOf(page: TrackedPage, contact: string): Html {
-  const { title, kind, start, countdown, bring, says, answers } = page
+  const { title, kind, start, countdown, says } = page
   return html`<h1><bdi>${title}</bdi></h1>
 <p class="kind">${kind}</p>
 <section class="start" aria-label="Start">
@@ -55,28 +54,18 @@ function pageOf(page: TrackedPage, contact: string): Html {
 ${countdown === null ? '' : html`<p class="countdown" data-start="${start.at}">${countdown}</p>`}
 </section>
 ${bookingOf(page)}
-${bring.length === 0 ? '' : html`<section><h2>What to bring</h2><ul>${bring.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul></section>`}
 ${says === null ? '' : saysOf(says)}
-${answers.map(answered)}
 ${questions(contact)}`
 }
 
-function bookingOf({ state, news, gold, pays, deposit, whatNow }: TrackedPage): Html {
-  const after = [deposit, whatNow].filter((one) => one !== null)
+function bookingOf({ state, gold, pays, deposit }: TrackedPage): Html {
   return html`<section aria-label="Your booking">
 <p class="state ${state.tone}">${state.word}</p>
-${news.map((one) => html`<p class="news">${sentence(one)}</p>`)}
-${after.map((one) => html`<p class="after">${one}</p>`)}
+${deposit === null ? '' : html`<p class="after">${deposit}</p>`}
 <dl>${gold.map(([name, amount]) => html`<div><dt>${name}</dt><dd>${amount}</dd></div>`)}</dl>
 ${pays === null ? '' : html`<p class="pays">${pays}</p>`}
 </section>`
 }
-
-const sentence = (parts: Sentence) =>
-  parts.map((part) => (typeof part === 'string' ? html`${part}` : moment(part)))
-
-const answered = ({ title, lines }: Answers) =>
-  html`<section><h2>${title}</h2>${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}</section>`
 
 const questions = (contact: string) =>
   html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact ${community.site.name}</a>.</p></section>`
