@@ -29,7 +29,12 @@ onPostgres('locks', () => {
   afterAll(() => product.stop())
 
   /** A transaction as the product runs it, and not again: one that meets a deadlock fails. */
-  const once = <T>(work: (sql: Sql) => Promise<T>) => product.database.sql.transaction().execute(work)
+  const once = <T>(work: (sql: Sql) => Promise<T>) =>
+    product.database.sql.transaction().execute(async (sql) => {
+      // A busy machine keeps a lock for long.
+      await raw`SET LOCAL lock_timeout = '60s'`.execute(sql)
+      return work(sql)
+    })
 
   const several = async (count: number, make: () => Promise<Raid>) => {
     const raids: Raid[] = []

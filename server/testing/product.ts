@@ -53,8 +53,6 @@ export interface ProductOptions {
   readonly siteDir?: string
   /** The database that it runs on, closed and removed with it; an empty one unless told. */
   readonly on?: Fresh
-  /** How long the product waits for an answer of Discord's, ms. */
-  readonly discordTimeoutMs?: number
   /** Hears each line of the log, at the level 'info'. */
   readonly onLog?: (line: string) => void
 }
@@ -70,7 +68,6 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
     fresh,
     clock,
     siteDir: options.siteDir ?? fresh.dataDir,
-    discordTimeoutMs: options.discordTimeoutMs ?? 5_000,
     onLog: options.onLog,
     env: {
       PUBLIC_URL,
@@ -127,14 +124,13 @@ interface Settings {
   fresh: Fresh
   clock: TestClock
   siteDir: string
-  discordTimeoutMs: number
   onLog: ProductOptions['onLog'] | undefined
   env: Readonly<Record<string, string>>
 }
 
 async function startInstance(
   database: Database,
-  { clock, siteDir, discordTimeoutMs, onLog, env }: Settings,
+  { clock, siteDir, onLog, env }: Settings,
 ): Promise<{ app: FastifyInstance; instance: Instance }> {
   const config = readConfig(env)
   const { origin } = config.publicUrl
@@ -146,7 +142,6 @@ async function startInstance(
     discord: createDiscord({
       ...config.discord,
       redirectUri: new URL(CALLBACK_PATH, origin).href,
-      timeoutMs: discordTimeoutMs,
       clock: clock.now,
     }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
