@@ -50,7 +50,10 @@ test('NTC-9, NTC-13: the bell counts lines, its panel shows them, and the page h
     await expect(bellOf(page)).toHaveAccessibleName('Notices')
     await api.book(raid, { clientName: 'Brontax' })
     await expect(bellOf(page)).toHaveAccessibleName('Notices, 1 new')
+    // The bell has the same name with both.
+    const both = page.waitForResponse(`**${listNewNotices.path}`)
     await api.book(raid, { clientName: 'Rallona' })
+    await both
     await bellOf(page).click()
     await expect(items).toHaveText([new RegExp(`${raid.name}: 2 bookings\\.`)])
     await expect(bellOf(page)).toHaveAccessibleName('Notices')

@@ -115,6 +115,8 @@ async function cuttableLine(page: Page): Promise<{ cut(): Promise<void>; readonl
     line = socket
     const server = socket.connectToServer()
     server.onMessage((message) => {
+      // What the page would read again for a change could find the other's session before the line does.
+      if (String(message).startsWith('42["changed"')) return
       // A message of type 4, a packet of type 4: Socket.IO's refusal of a wish to connect.
       if (String(message).startsWith('44')) refused.push(String(message))
       socket.send(message)

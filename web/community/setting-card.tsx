@@ -80,7 +80,8 @@ function SettingForm({ name, saved }: { name: CardName; saved: SavedSettings }) 
   const { fields: labels, title } = SETTING_LABELS[name]
   // What somebody saved on another card is no reason to be asked here.
   const isSame = JSON.stringify(saved.value[name]) === JSON.stringify(filledFrom.value[name])
-  const { value: others, version } = isSame && saved.version > filledFrom.version ? saved : filledFrom
+  const base = isSame && saved.version > filledFrom.version ? saved : filledFrom
+  const { value: others, version } = base
   const withPart = (part: Record<string, unknown>): Settings => ({ ...others, [name]: part })
   const { form, busy, stale, errorOf, handleSubmit, send } = useServerForm<Typed, Record<string, unknown>>({
     defaultValues: textsOf(name, saved),
@@ -88,7 +89,7 @@ function SettingForm({ name, saved }: { name: CardName; saved: SavedSettings }) 
     fields: Object.keys(labels),
     refusal: (error) => failureTextWithReason(error, 'The setting could not be saved'),
     record: {
-      filledFrom: { version },
+      filledFrom: base,
       labels: Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }])),
       text: (_, value) => (value === '' ? 'default' : String(value)),
       async read() {
