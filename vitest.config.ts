@@ -50,7 +50,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A machine that is busy is slow, and what is slow is not wrong.
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 15_000 } },
           restoreMocks: true,
           browser: {
             enabled: true,
@@ -59,7 +59,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
               launchOptions: {
                 ...(chromium === null ? {} : { executablePath: chromium }),
                 args: [...CHROMIUM_ARGS],

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { DESK, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
-import { box, fillClient, openForm } from './fixtures/booking-form.ts'
-import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const HOUR_MS = 3_600_000
 const SENIOR = personWith('Senior Advertiser')
 const ADVERTISER = personWith('Advertiser')
 
@@ -17,57 +14,6 @@ const more = (bookings: Locator, client: string) =>
   bookings.getByRole('button', { name: `More for ${client}` })
 
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name })
-
-test('who finds a raid full joins its line, from the list and from a form whose raid filled (CHANGE-1, CHANGE-2)', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'Filling up', maxClients: 1 })
-  const page = await signedIn('Advertiser')
-  const form = await openForm(page, raid)
-  await fillClient(form, 'Goes along')
-  await api.book(raid, { by: SENIOR, clientName: 'First' })
-  await form.getByRole('button', { name: 'Join Backup', exact: true }).click()
-
-  const joining = page.getByRole('dialog', { name: 'Join Backup' })
-  await expect(joining.getByRole('button', { name: 'Join Backup as 1st' })).toBeFocused()
-  await expect(box(joining, 'Client Name')).toHaveValue('Goes along')
-  await expect(joining).not.toContainText('This raid is full')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Backup request sent for Filling up')).toBeVisible()
-
-  await api.wait(raid, { by: SENIOR, clientName: 'Brontax' })
-  const row = raidRow(page, raid)
-  await expect(row.getByRole('button', { name: 'Full' })).toBeDisabled()
-  await row.getByRole('button', { name: 'Join Backup' }).click()
-  await expect(joining.getByRole('button', { name: 'Join Backup as 3rd' })).toBeVisible()
-  await expect(box(joining, 'Client Name')).toHaveValue('')
-  await joining.getByRole('button', { name: 'Cancel' }).click()
-
-  const bookings = bookingsOf(page, raid)
-  await expect(bookings.getByText('Goes along')).toHaveCount(0)
-  await fold(bookings, 'Backup (2)').click()
-  const own = bookings.getByRole('row').filter({ hasText: 'Goes along' })
-  await expect(own).toContainText('Backup 1st')
-  await expect(bookings).not.toContainText('Brontax')
-  await own.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Booking' })).toBeVisible()
-})
-
-test('whoever has a slot free books it rather than waiting (CHANGE-2)', async ({ signedIn, api }) => {
-  const raid = await api.publishedRaid({ name: 'Room again', maxClients: 1 })
-  const booking = await api.book(raid, { by: SENIOR, clientName: 'Leaves' })
-  const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/book-raid')
-  await raidRow(page, raid).getByRole('button', { name: 'Join Backup' }).click()
-  const joining = page.getByRole('dialog', { name: 'Join Backup' })
-  await fillClient(joining, 'Lucky')
-  await api.cancel(booking)
-  await expect(joining).toContainText('This raid has a free slot. Book it instead.')
-  await joining.getByRole('button', { name: 'Book instead' }).click()
-  await page.getByRole('dialog', { name: 'Book Raid' }).getByRole('button', { name: 'Book client' }).click()
-  await expect(toast(page, 'Booking request sent for Room again')).toBeVisible()
-})
 
 test('three presses cancel a booking, and the next in line has the slot on all open screens (CHANGE-3, CHANGE-4)', async ({
   signedIn,
@@ -116,66 +62,6 @@ test('three presses cancel a booking, and the next in line has the slot on all o
   // What is withheld of it, to others.
   await fold(bookingsOf(waiting, raid), 'Cancelled and no-show (1)').click()
   await expect(bookingsOf(waiting, raid)).not.toContainText('Client cancelled')
-})
-
-test('a client who has paid is not cancelled, and the menu says why (CHANGE-3)', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid()
-  await api.mark(await api.book(raid), 'paid')
-  const page = await signedIn('Raid Leader')
-  await page.goto('/dashboard/book-raid')
-  await more(bookingsOf(page, raid), 'Thalia (Mage)').click()
-  await expect(inMenu(page, 'Cancel')).toBeDisabled()
-  await expect(inMenu(page, 'Cancel')).toContainText('Take Paid back first')
-})
-
-test('a reason is needed, and the leader moves a backup to the front (CHANGE-4, CHANGE-5)', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ maxClients: 1 })
-  await api.book(raid)
-  await api.wait(raid, { clientName: 'Early' })
-  await api.wait(raid, { clientName: 'Urgent' })
-  const page = await signedIn('Raid Leader')
-  await page.goto('/dashboard/book-raid')
-  const bookings = bookingsOf(page, raid)
-  await fold(bookings, 'Backup (2)').click()
-  await more(bookings, 'Urgent (Mage)').click()
-  await inMenu(page, 'First in line').click()
-  await expect(toast(page, 'First in line')).toBeVisible()
-  await expect(bookings.getByRole('row').filter({ hasText: 'Urgent' })).toContainText('Backup 1st')
-
-  await more(bookings, 'Early (Mage)').click()
-  await inMenu(page, 'Cancel').click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-  await expect(dialog).toContainText('This is a backup, so no slot is freed.')
-  await dialog.getByRole('textbox').fill(' ')
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Give a reason.')
-  await dialog.getByRole('textbox').fill('Plays elsewhere')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Booking cancelled')).toBeVisible()
-  await expect(fold(bookings, 'Backup (1)')).toBeVisible()
-})
-
-test('Settings switches off the keys that act alone (SET-6)', async ({ signedIn, api }) => {
-  const raid = await api.publishedRaid()
-  await api.book(raid)
-  const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/settings')
-  const keys = page.getByRole('checkbox', { name: 'Single keys in lists' })
-  await expect(keys).toBeChecked()
-  await keys.press('Space')
-  await expect(keys).not.toBeChecked()
-  await page.goto('/dashboard/book-raid')
-  const button = more(bookingsOf(page, raid), 'Thalia (Mage)')
-  await button.press('.')
-  await button.press('Enter')
-  await expect(page.getByRole('menu')).toHaveCount(1)
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a client who is missing is a no-show, comes back, and goes to another raid (CHANGE-6, CHANGE-7)', async ({
@@ -245,20 +131,4 @@ test('a leader takes a lock back and delays the raid in two presses; deleting sa
   await expect(question).toContainText('One client is booked on it')
   await expect(question).toContainText('One client waits in line for it')
   await expect(question).toContainText('70,000 g that advertisers took is to be returned.')
-})
-
-test('12 hours after the start a backup was not needed (CHANGE-1)', async ({ signedIn, api }) => {
-  const raid = await api.publishedRaid({ maxClients: 1 })
-  await api.book(raid)
-  await api.wait(raid, { clientName: 'Brontax' })
-  const page = await signedIn('Raid Leader')
-  await quietLine(page)
-  await page.clock.install({ time: Date.parse(raid.startsAt) + 11 * HOUR_MS })
-  await page.goto('/dashboard/book-raid')
-  const bookings = bookingsOf(page, raid)
-  await fold(bookings, 'Backup (1)').click()
-  const row = bookings.getByRole('row').filter({ hasText: 'Brontax' })
-  await expect(row).toContainText('Backup 1st')
-  await page.clock.fastForward(HOUR_MS)
-  await expect(row).toContainText('Not needed')
 })

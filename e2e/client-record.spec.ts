@@ -9,39 +9,6 @@ import { expect, test } from './fixtures/test.ts'
 const SENIOR = personWith('Senior Advertiser')
 const MINUTE_MS = 60_000
 
-test('a leader puts a warning on a client, sees it beside the name, and takes it back (CLIENT-9, FIT-3)', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'Left behind' })
-  await api.book(raid, { clientName: 'Elandris' })
-  const page = await signedIn('Raid Leader')
-  await page.goto('/dashboard/book-raid')
-  const bookings = bookingsOf(page, raid)
-  const warnings = page.getByRole('dialog', { name: 'Warnings' })
-  const open = async () => {
-    await bookings.getByRole('button', { name: 'More for Elandris (Mage)' }).click()
-    await page.getByRole('menuitem', { name: 'Warnings' }).click()
-  }
-  await open()
-  await expect(warnings).toContainText('Next on ')
-  await warnings.getByRole('button', { name: 'Add warning' }).click()
-  await expect(warnings).toContainText('Describe the warning.')
-  await box(warnings, 'Warning').fill('Left the group twice')
-  await expectNoViolations(page)
-  await warnings.getByRole('button', { name: 'Add warning' }).click()
-  await expect(toast(page, 'Warning added')).toBeVisible()
-  const chip = bookings.getByRole('button', { name: 'Warning', exact: true })
-  await expect(chip).toHaveAccessibleDescription(/^Warning: Left the group twice \(/)
-
-  await open()
-  await warnings.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(toast(page, 'Warning withdrawn')).toBeVisible()
-  await expect(warnings).not.toContainText('Left the group twice')
-  await warnings.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(chip).toHaveCount(0)
-})
-
 test('whoever books is told what is known of a client, and what does not fit, and books all the same (CLIENT-8, FIT-2, FIT-3)', async ({
   signedIn,
   api,
@@ -79,68 +46,6 @@ test('whoever books is told what is known of a client, and what does not fit, an
   await expect(toast(page, 'Booking request sent for One of each')).toBeVisible()
   const chip = bookingsOf(page, raid).getByRole('button', { name: 'Warning +2' })
   await expect(chip).toHaveAccessibleDescription(/On a VIP raid plate loot goes to one client/)
-})
-
-test('whoever books hears that somebody else has booked the character, and not who (CLIENT-10)', async ({
-  signedIn,
-  api,
-}) => {
-  const client = { clientName: 'Вьюга', clientRealm: 'Гордунни' }
-  const raid = await api.publishedRaid({ name: 'Taken', difficulty: 'HEROIC', maxClients: 3 })
-  const other = await api.publishedRaid({ name: 'Elsewhere', difficulty: 'MYTHIC', maxClients: 3 })
-  await api.book(raid, { by: SENIOR, ...client })
-  await api.book(raid, { clientName: 'Other' })
-  await api.book(other, { clientName: 'вьюга', clientRealm: 'Gordunni' })
-  const said = 'вьюга is already booked on this raid'
-  const page = await signedIn('Advertiser')
-  const discard = page
-    .getByRole('alertdialog', { name: 'Discard changes' })
-    .getByRole('button', { name: 'Discard' })
-
-  await test.step('in the form for a new booking', async () => {
-    const form = await openForm(page, raid)
-    await box(form, 'Client Name').fill('вьюга')
-    await box(form, 'Client Realm').fill('gordunni')
-    await page.keyboard.press('Tab')
-    await expect(form).toContainText(`${said}. You can book the character again.`)
-    await expect(form).not.toContainText(SENIOR.name)
-    await expectNoViolations(page)
-    await form.getByRole('button', { name: 'Cancel' }).click()
-    await discard.click()
-  })
-
-  await test.step('in that of an edit', async () => {
-    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit Booking' })
-    await box(form, 'Client Name').fill('вьюга')
-    await box(form, 'Client Realm').fill('gordunni')
-    await page.keyboard.press('Tab')
-    await expect(form).toContainText(said)
-    await form.getByRole('button', { name: 'Cancel' }).click()
-    await discard.click()
-  })
-
-  await test.step('where a booking is moved there', async () => {
-    await page.goto(`/dashboard/book-raid?raid=${other._id}`)
-    await bookingsOf(page, other).getByRole('button', { name: 'More for вьюга (Mage)' }).click()
-    await page.getByRole('menuitem', { name: 'Move' }).click()
-    const moving = page.getByRole('dialog', { name: 'Move booking' })
-    await moving.getByText('Taken').click()
-    await expect(moving).toContainText(`${said}, Taken.`)
-    await moving.getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('where several are booked at once', async () => {
-    await page.getByRole('button', { name: 'Paste a message' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Paste a message' })
-    await box(dialog, 'Message').fill('Вьюга-Гордунни mage and Nethris-Kazzak rogue, hc 400k each')
-    await dialog.getByRole('button', { name: 'Read message' }).click()
-    const taken = dialog.getByRole('listitem').filter({ hasText: 'Taken' })
-    await expect(taken).toContainText('Вьюга is already booked on this raid.')
-    await expect(taken).not.toContainText('Nethris')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await discard.click()
-  })
 })
 
 test('Tonight tells it in the sheet of a client (FIT-3)', async ({ signedIn, api }) => {

@@ -1,39 +1,10 @@
 import { personWith } from '#demo/people.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
-import { Failure, failureBody } from '#domain/failure.ts'
 import { setOnline } from './fixtures/device.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('the marks of Book Raid', () => {
-  test('a mark that is refused goes back, says why and can be set again', async ({
-    signedIn,
-    api,
-    expectFailure,
-  }) => {
-    const raid = await api.publishedRaid()
-    await api.book(raid)
-    const page = await signedIn('Raid Leader')
-    expectFailure('/booking/lock', 409)
-    const refusal = failureBody(new Failure('booking-ended', 'This booking has ended.'))
-    await page.route('**/booking/lock', (route) => route.fulfill({ status: 409, json: refusal }), {
-      times: 1,
-    })
-    await page.goto('/dashboard/book-raid')
-    const lock = bookingsOf(page, raid).getByRole('button', { name: 'Lock' })
-    await lock.click()
-    await page
-      .getByRole('alertdialog', { name: 'Confirm Lock' })
-      .getByRole('button', { name: 'Lock' })
-      .click()
-    await expect(toast(page, 'This booking has ended.')).toBeVisible()
-    await expect(lock).toBeEnabled()
-    await lock.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).click()
-    await expect(toast(page, 'Booking lock status updated successfully')).toBeVisible()
-    await expect(lock).toBeDisabled()
-  })
-
   test('TONIGHT-8: without a connection marks and their undoing wait here too, also through a reload', async ({
     signedIn,
     api,

@@ -61,27 +61,3 @@ async function setMark(page: Page, bookings: Locator, mark: 'Lock' | 'In-Group' 
   await page.getByRole('alertdialog').getByRole('button', { name: mark }).click()
   await expect(bookings.getByRole('button', { name: mark, exact: true })).toBeDisabled()
 }
-
-test('staff take any mark back and say why, of Done that the gold may be in the post (CHANGE-8)', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid()
-  await api.mail(raid)
-  const page = await signedIn('Admin')
-  await page.goto('/dashboard/book-raid')
-  const bookings = bookingsOf(page, raid)
-  await more(bookings, 'Thalia (Mage)').click()
-  await inMenu(page, 'Take Done back').click()
-  const dialog = page.getByRole('dialog', { name: 'Take mark back' })
-  await expect(dialog).toContainText('The gold may be in the post.')
-  const why = dialog.getByRole('textbox', { name: 'Why' })
-  await why.fill('no')
-  await dialog.getByRole('button', { name: 'Take mark back' }).click()
-  await expect(why).toHaveAccessibleDescription(/Give a reason of at least 3 characters\./)
-  await expectNoViolations(page)
-  await why.fill('Wrong client')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Booking done status taken back')).toBeVisible()
-  await expect(bookings.getByRole('button', { name: 'Done' })).toBeEnabled()
-})

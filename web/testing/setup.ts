@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { startServer, unansweredCalls } from '#web/testing/fake-server.ts'
 import { quietSockets } from '#web/testing/quiet-socket.ts'
 
@@ -16,6 +17,7 @@ beforeEach(startServer)
 afterEach(async () => {
   const { leavePage } = await import('#web/testing/page.tsx')
   leavePage()
+  if (window.innerWidth !== 1440) await page.viewport(1440, 900)
   vi.useRealTimers()
   const problems = [...complaints.splice(0), ...unansweredCalls().map((call) => `nobody answers ${call}`)]
   expect(problems, 'what the page of this test complained about').toEqual([])

@@ -183,11 +183,15 @@ test('BOOK-7, BOOK-2: a booking is sent once however often it is pressed, with o
   expect(server.asked(createBooking)).toHaveLength(3)
 })
 
-test('FORM-3: a booking that is half filled is there again after a reload, and gone once it was sent', async () => {
+test('FORM-2, FORM-3: a booking that is half filled is there again after a reload, and gone once it was sent', async () => {
   openBookRaid([RAID, OTHER])
   let form = await openForm(RAID)
   await fillClient(form, 'Survivor')
   await type(box('Price', form), '300000')
+  await box('Deposit', form).fill('ninety k')
+  reloadPage()
+  form = await openForm(RAID)
+  await expect.element(box('Deposit', form)).toHaveValue('ninety k')
   await box('Deposit', form).fill('90000')
   // It follows the price that the raid has by then.
   serveRaids([{ ...RAID, pot: 320_000 }, OTHER])
