@@ -41,6 +41,21 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         publicDir: 'web/public',
+        // Known from the start: one that is found while tests run would load the page again under them.
+        optimizeDeps: {
+          include: [
+            ...[
+              'react',
+              'react/jsx-dev-runtime',
+              'react/jsx-runtime',
+              'react-dom',
+              'react-dom/client',
+              'react-dom/server',
+            ],
+            ...['@tanstack/react-query', 'lucide-react', 'react-datepicker', 'react-hook-form'],
+            ...['react-toastify/unstyled', 'socket.io-client', 'wouter', 'zod/mini'],
+          ],
+        },
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],

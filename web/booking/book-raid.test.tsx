@@ -78,11 +78,6 @@ test('LIST-9: rows are a table down to a laptop, and cards on a phone', async ()
   await expect.element(leader).toBeVisible()
   await page.viewport(390, 800)
   await expectNone(leader)
-  await page
-    .getByRole('button', { name: /^Details/ })
-    .first()
-    .click()
-  await expect.element(leader).toBeVisible()
   await page.viewport(1440, 900)
 })
 

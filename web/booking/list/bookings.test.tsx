@@ -16,7 +16,6 @@ import { aBooking, aRaid, ME } from '#web/testing/examples.ts'
 import { server } from '#web/testing/fake-server.ts'
 import { box, button, expectNone, expectSaid, press, question, raidRow, toast } from '#web/testing/page.tsx'
 import { tell } from '#web/testing/quiet-socket.ts'
-import { switchLetterKeys } from '#web/ui/letter-keys.ts'
 
 const RAID = aRaid()
 const SENIOR = { _id: 'senior', username: 'Sigrun' }
@@ -228,14 +227,6 @@ test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names who is nex
   await more().click()
   await expect.element(item(/^Cancel/)).toBeDisabled()
   await expect.element(item(/^Cancel/)).toMatchTextContent('Take Paid back first')
-})
-
-test('SET-6: Settings switches off the keys that act alone', async () => {
-  openBookRaid([RAID], [THALIA])
-  switchLetterKeys(false)
-  await press(more(), '.')
-  await expectNone(page.getByRole('menu'))
-  switchLetterKeys(true)
 })
 
 test('CLIENT-9, FIT-3: a leader puts a warning on a client', async () => {
