@@ -23,13 +23,13 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /mail/held',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +
-    'POST /payout/take-back',
+    'POST /payout/take-back, GET /settlement/unsettled',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing, POST /settlement/take-back',
   'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
   'see-ledger':
-    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, GET /ledger/csv',
+    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/check, ' +
     'GET /agenda/board, POST /mail/take-back-sent',

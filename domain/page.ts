@@ -33,10 +33,8 @@ export const SCREENS = {
   week: { path: '/dashboard/week', title: 'Week', right: 'list-published-raids' },
   myClients: { path: '/dashboard/my-clients', title: 'My Clients', right: 'see-booking-page' },
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
-  myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
-  goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
+  gold: { path: '/dashboard/gold', title: 'Gold', right: 'see-own-gold' },
   mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'handle-mails' },
-  reports: { path: '/dashboard/reports', title: 'Reports', right: 'see-reports' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },
   notices: { path: '/dashboard/notices', title: 'Notices', right: 'see-dashboard' },
@@ -45,6 +43,24 @@ export const SCREENS = {
 } as const satisfies Readonly<Record<string, Screen>>
 
 export type ScreenName = keyof typeof SCREENS
+
+/** The tabs of Gold, in their order: 'tab' in its address, the first without. */
+export const GOLD_TABS = {
+  mine: { title: 'Mine', right: 'see-own-gold' },
+  entries: { title: 'Entries', right: 'see-ledger' },
+  people: { title: 'People', right: 'see-ledger' },
+  banks: { title: 'Banks', right: 'see-ledger' },
+  payouts: { title: 'Payouts', right: 'pay-out' },
+  reports: { title: 'Reports', right: 'see-reports' },
+} as const satisfies Readonly<Record<string, Omit<Screen, 'path'>>>
+
+export type GoldTab = keyof typeof GOLD_TABS
+export const GOLD_TAB_NAMES = Object.keys(GOLD_TABS) as readonly GoldTab[]
+
+/** The address of a tab of Gold. */
+export function pathToGold(tab: GoldTab): string {
+  return SCREENS.gold.path + (tab === 'mine' ? '' : `?tab=${tab}`)
+}
 
 /** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */
 export const OLD_BOOK_RAID = '/dashboard/book-raids'

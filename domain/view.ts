@@ -26,8 +26,8 @@ export const VIEWS = {
   // One's own accounts, and what one is to take over.
   gold: 'everybody',
   ledger: 'see-ledger',
-  // The gold that is no entry yet.
-  'open-gold': 'see-ledger',
+  // The sums, and what each person has: of entries, of open payouts and of open bookings, which are no entry yet.
+  'gold-sums': 'see-ledger',
   banks: 'see-ledger',
   payouts: 'pay-out',
   reports: 'see-reports',
@@ -60,7 +60,7 @@ export const BOOKED = [
   'counters',
   'agenda',
   'gold',
-  'open-gold',
+  'gold-sums',
   'clients',
   'settlement',
   'reports',
@@ -70,4 +70,4 @@ export const BOOKED = [
 export const MARKED = ['published-raids', ...OWN] as const satisfies readonly View[]
 
 /** Gold went from one account to another. */
-export const MOVED = ['gold', 'ledger', 'banks'] as const satisfies readonly View[]
+export const MOVED = ['gold', 'ledger', 'gold-sums', 'banks'] as const satisfies readonly View[]

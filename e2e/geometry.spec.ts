@@ -65,7 +65,7 @@ for (const role of ['Admin', 'Gold Collector', 'Raid Leader'] as const)
 test('PAGE-53: on paper a screen is its own content, black on white', async ({ signedIn, api }) => {
   await api.mail(await api.publishedRaid({ name: 'On paper' }))
   const page = await signedIn('Admin')
-  await page.goto('/dashboard/gold-ledger?tab=people')
+  await page.goto('/dashboard/gold?tab=people')
   const people = page.getByRole('table', { name: /^People/ })
   await expect(people).toContainText(' g')
   await page.emulateMedia({ media: 'print' })

@@ -20,7 +20,7 @@ test('DESK-12: a leader sees who can send what they were paid, and a collector t
   const [gives, takes] = [await signedIn(leader), await signedIn(collector)]
 
   await test.step('the leader sees where it goes', async () => {
-    await gives.goto('/dashboard/my-gold')
+    await gives.goto('/dashboard/gold')
     const mails = gives.getByRole('region', { name: 'Gold to mail' })
     await expect(mails).toContainText('Mail 250,000 g in 2 mails to Takeover-Hyjal')
     await expect(mails).toContainText(`${collector.name}`)

@@ -69,7 +69,7 @@ onOneDatabase((kind) => {
     const named = async (path: string) =>
       (await product.request(path, { cookie: admin.cookie })).headers.get('content-disposition')
     expect(await named('/ledger/own-csv')).toBe('attachment; filename="my-gold.csv"')
-    expect(await named('/ledger/csv?of=raids')).toBe('attachment; filename="gold-ledger-raids.csv"')
+    expect(await named('/ledger/csv?of=banks')).toBe('attachment; filename="gold-banks.csv"')
     const report = await named(`/report/csv?by=source&from=${day}&to=${day}`)
     expect(report).toBe(`attachment; filename="report-source-${day}-${day}.csv"`)
   })
@@ -87,9 +87,7 @@ onOneDatabase((kind) => {
       expect([200, 400]).toContain(reason.status)
       const day = product.clock.day(1)
       const paths = [
-        ...['entries', 'people', 'banks', 'raids', `statement&account=${account}`].map(
-          (of) => `ledger/csv?of=${of}`,
-        ),
+        ...['entries', 'people', 'banks', `statement&account=${account}`].map((of) => `ledger/csv?of=${of}`),
         'ledger/own-csv',
         ...['person', 'day', 'difficulty'].map((by) => `report/csv?by=${by}&from=${day}&to=${day}`),
       ]
@@ -100,7 +98,7 @@ onOneDatabase((kind) => {
     })
   })
 
-  it('LEDGER-28: one’s own gold is one’s own alone, and says what My Gold says', async () => {
+  it('LEDGER-28: one’s own gold is one’s own alone, and says what Mine says', async () => {
     const collector = await product.as('Gold Collector')
     for (const caller of [leader, collector]) {
       const { status, text } = await product.request('/ledger/own-csv', { cookie: caller.cookie })

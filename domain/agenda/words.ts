@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, type ChannelKind } from '../channel/channel.ts'
 import { grouped } from '../gold.ts'
 import { mailsText } from '../mail/desk.ts'
-import { pathTo, pathToCrew, SCREENS, type ScreenName } from '../page.ts'
+import { type GoldTab, pathTo, pathToCrew, pathToGold, SCREENS, type ScreenName } from '../page.ts'
 import type { AgendaLine } from './agenda.ts'
 
 /** A line in words, and its button. */
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${line.count === 1 ? '1 person has' : `${grouped(line.count)} people have`} held gold for 7 days`,
     note: joined(goldText(line), namesText(line)),
     button: 'Open people',
-    ...at('goldLedger', '?tab=people'),
+    ...atGold('people'),
   }),
   'channel-fails': (line) => ({
     title: `${counted(line.count, 'Discord channel')} ${line.count === 1 ? 'fails' : 'fail'}`,
@@ -130,13 +130,13 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${counted(line.count, 'bank')} ${line.count === 1 ? 'has' : 'have'} not been counted for 7 days`,
     note: joined(goldText(line), namesText(line)),
     button: 'Count…',
-    ...at('goldLedger', '?tab=banks'),
+    ...atGold('banks'),
   }),
   alone: (line) => ({
     title: `${counted(line.count, 'change')} posted alone`,
     note: 'In the last 7 days, while nobody else was staff.',
     button: 'Open entries',
-    ...at('goldLedger'),
+    ...atGold('entries'),
   }),
   books: (line) => ({
     title:
@@ -145,7 +145,7 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
         : 'The books have not been checked',
     note: namesText(line),
     button: 'Open entries',
-    ...at('goldLedger'),
+    ...atGold('entries'),
   }),
 }
 
@@ -162,6 +162,10 @@ export function countOn(screen: ScreenName, lines: readonly AgendaLine[]): numbe
 
 function at(screen: ScreenName, rest = ''): Pick<LineWords, 'screen' | 'to'> {
   return { screen, to: SCREENS[screen].path + rest }
+}
+
+function atGold(tab: GoldTab): Pick<LineWords, 'screen' | 'to'> {
+  return { screen: 'gold', to: pathToGold(tab) }
 }
 
 function crewOf({ raidId }: AgendaLine): Pick<LineWords, 'screen' | 'to'> {

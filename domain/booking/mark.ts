@@ -78,7 +78,7 @@ export const MARK = {
     asks: null,
     consequence: '',
     // Gold that was taken of a client who is not done.
-    invalidates: ['gold', 'open-gold'],
+    invalidates: ['gold', 'gold-sums'],
   },
   /** Done: makes the mail record. */
   status: {
@@ -95,7 +95,7 @@ export const MARK = {
     asks: 'Are you sure you want to mark this booking as done?',
     consequence:
       'This creates the payment mail record. You can undo it for a minute; after that only an admin can.',
-    invalidates: ['agenda', 'gold', 'open-gold', 'clients'],
+    invalidates: ['agenda', 'gold', 'gold-sums', 'clients'],
   },
   'send-gold': {
     field: 'sendGold',

@@ -46,7 +46,7 @@ export const BOOKING_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    invalidates: [...MARKED, 'counters', 'gold', 'open-gold', 'clients', 'reports'],
+    invalidates: [...MARKED, 'counters', 'gold', 'gold-sums', 'clients', 'reports'],
     moves: null,
     notifies: {
       topic: 'booking-changed',
@@ -61,7 +61,7 @@ export const BOOKING_ACTIONS = {
     label: 'Joined the backup line',
     by: 'book',
     // A backup holds no slot and counts in no sum.
-    invalidates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
+    invalidates: [...MARKED, 'agenda', 'gold', 'gold-sums', 'clients'],
     moves: null,
     notifies: {
       topic: 'booking-made',
@@ -169,7 +169,7 @@ export const BOOKING_ACTIONS = {
   'take-back': {
     label: 'Took back a mark',
     by: 'take-back-mark',
-    invalidates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
+    invalidates: [...MARKED, 'agenda', 'gold', 'gold-sums', 'clients'],
     moves: null,
     notifies: {
       topic: 'booking-changed',

@@ -39,7 +39,7 @@ export const LEDGER_ACTIONS = {
   check: {
     label: 'Checked the books',
     by: ['move-gold', 'product'],
-    invalidates: ['ledger'],
+    invalidates: ['gold-sums'],
     moves: null,
     silent: true,
     notifies: null,

@@ -4,7 +4,17 @@ import type { Actions } from './action.ts'
 
 /** The views of a client's gold, when Done books or unbooks it: dues, and what the raid left. */
 const DONE = [
-  ...(['mails', 'desk', 'agenda', 'gold', 'ledger', 'payouts', 'settlement', 'reports'] as const),
+  ...([
+    'mails',
+    'desk',
+    'agenda',
+    'gold',
+    'ledger',
+    'gold-sums',
+    'payouts',
+    'settlement',
+    'reports',
+  ] as const),
 ] as const satisfies readonly View[]
 
 /** The actions on a mail: rows of the one catalogue (domain/change.ts). */
@@ -72,7 +82,7 @@ export const MAIL_ACTIONS = {
   'take-over': {
     label: 'Took over the gold',
     by: 'handle-mails',
-    invalidates: ['desk', 'agenda', 'gold', 'ledger'],
+    invalidates: ['desk', 'agenda', 'gold', 'ledger', 'gold-sums'],
     moves: 'taken-over',
     notifies: {
       topic: 'gold-moved',
@@ -84,7 +94,7 @@ export const MAIL_ACTIONS = {
   'give-back': {
     label: 'Gave the gold back',
     by: 'take-back-mark',
-    invalidates: ['desk', 'agenda', 'gold', 'ledger'],
+    invalidates: ['desk', 'agenda', 'gold', 'ledger', 'gold-sums'],
     moves: 'taken-back',
     notifies: {
       topic: 'gold-moved',

@@ -18,7 +18,7 @@ export const MEMBER_ACTIONS = {
       ...LISTS,
       ...OWN,
       ...(['agenda', 'mails', 'desk', 'members', 'settlement'] as const),
-      ...(['gold', 'ledger', 'payouts', 'reports', 'signed-in'] as const),
+      ...(['gold', 'ledger', 'gold-sums', 'payouts', 'reports', 'signed-in'] as const),
     ],
     moves: null,
     notifies: null,
@@ -26,7 +26,7 @@ export const MEMBER_ACTIONS = {
   'paid-to': {
     label: 'Set payout character',
     by: 'see-own-gold',
-    invalidates: ['profile', 'payouts', 'gold'],
+    invalidates: ['profile', 'payouts', 'gold', 'gold-sums'],
     moves: null,
     notifies: null,
   },

@@ -7,7 +7,7 @@ export const PAYOUT_ACTIONS = {
   create: {
     label: 'Made',
     by: 'pay-out',
-    invalidates: ['payouts'],
+    invalidates: ['payouts', 'gold-sums'],
     moves: null,
     notifies: null,
   },
@@ -26,7 +26,7 @@ export const PAYOUT_ACTIONS = {
   drop: {
     label: 'Taken out',
     by: 'pay-out',
-    invalidates: ['payouts'],
+    invalidates: ['payouts', 'gold-sums'],
     moves: null,
     notifies: null,
   },

@@ -29,7 +29,7 @@ export const RAID_ACTIONS = {
         'reports',
         'settlement',
         'gold',
-        'open-gold',
+        'gold-sums',
         'ledger',
       ] as const),
     ],

@@ -27,7 +27,7 @@ export const SETTLEMENT_ACTIONS = {
   approve: {
     label: 'Approved the settlement',
     by: 'approve-settlement',
-    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
     moves: 'settled',
     notifies: {
       topic: 'gold-moved',
@@ -52,7 +52,7 @@ export const SETTLEMENT_ACTIONS = {
   'take-back': {
     label: 'Took the settlement back',
     by: 'propose-settlement',
-    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
     // A proposal moved no gold yet.
     moves: 'taken-back',
     notifies: {

@@ -14,13 +14,10 @@ import {
   goldMove,
   ledgerEntry,
   OWNERS_AT_ONCE,
-  openGold,
   ownGold,
   PEOPLE_AT_ONCE,
   personGold,
   postedDifference,
-  RAIDS_AT_ONCE,
-  raidGold,
   statement,
   takenBackMove,
 } from './ledger.ts'
@@ -35,10 +32,10 @@ export const getOwnGold = get('/ledger/mine', {
   next: true,
 })
 
-/** The sums of all accounts, whether they balance, and the newest check's findings. */
+/** The sums of all accounts, whether they balance, the newest check's findings, and the gold of `open` bookings, which is no entry yet. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
-  payload: z.extend(books, { balanced: z.boolean(), checked: z.nullable(bookCheck) }),
+  payload: z.extend(books, { open: z.number(), balanced: z.boolean(), checked: z.nullable(bookCheck) }),
 })
 
 /** Checks the books, and writes nothing but what it found. */
@@ -56,7 +53,7 @@ export const listEntries = get('/ledger/entries', {
   next: true,
 })
 
-/** Everybody through whose accounts gold went, whoever holds most first. */
+/** Everybody with an account or with gold of open bookings, whoever holds most first. */
 export const listPeopleWithGold = get('/ledger/people', {
   access: 'see-ledger',
   input: page,
@@ -111,22 +108,6 @@ export const listBanks = get('/ledger/banks', {
   access: 'see-ledger',
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
   payload: list(bankGold, BANKS_AT_ONCE),
-  next: true,
-})
-
-/** Every raid of which somebody is done, the newest first, also deleted ones. */
-export const listRaidsWithGold = get('/ledger/raids', {
-  access: 'see-ledger',
-  input: page,
-  payload: list(raidGold, RAIDS_AT_ONCE),
-  next: true,
-})
-
-/** The holders of open bookings' gold, which is no entry yet, the largest first. */
-export const listOpenGold = get('/ledger/open', {
-  access: 'see-ledger',
-  input: page,
-  payload: openGold,
   next: true,
 })
 

@@ -103,13 +103,17 @@ export const PEOPLE_AT_ONCE = 100
 
 const account = z.object({ _id: z.string(), gold: z.number() })
 
-/** The balances of a person; null for an account without entries. */
+/** The balances of a person, gold; null for an account without entries. */
 export const personGold = z.object({
   member: namedMember,
   held: z.nullable(account),
   /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
+  /** What of it can be paid now: it has a character to go to, and stands in no open payout. */
+  toPay: z.number(),
+  /** Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader got in the raid. */
+  open: z.number(),
   /** When they were paid last, of what was not taken back. Null where they never were. */
   lastPayout: z.nullable(z.string()),
 })
@@ -136,25 +140,6 @@ export const ownGold = z.object({
   entries: list(ledgerEntry, ENTRIES_AT_ONCE),
 })
 export type OwnGold = z.infer<typeof ownGold>
-
-/**
- * Gold of bookings that are neither done nor ended, by who has it: `deposits` what the advertiser took, `paid` what the raid's
- * collector or leader got. `gold`: of all together.
- */
-export const openGold = z.object({
-  gold: z.number(),
-  people: list(
-    z.object({
-      member: namedMember,
-      deposits: z.number(),
-      paid: z.number(),
-      gold: z.number(),
-      bookings: z.number(),
-    }),
-    PEOPLE_AT_ONCE,
-  ),
-})
-export type OpenGold = z.infer<typeof openGold>
 
 /** The sums of all accounts, gold, by what they are. */
 export const books = z.object({
@@ -250,22 +235,5 @@ export const postedDifference = z.strictObject({
   fromNoBank: z.optional(z.boolean()),
 })
 
-/** The most raids that are answered at once. */
-export const RAIDS_AT_ONCE = 30
-
-/**
- * A raid's gold: `sold` the prices of done bookings; `collected` what people took of it, kept deposits too; `mailed` what came to
- * a bank; `settled` what was shared out.
- */
-export const raidGold = z.object({
-  raid: ofRaid,
-  isDeleted: z.boolean(),
-  sold: z.number(),
-  collected: z.number(),
-  mailed: z.number(),
-  settled: z.number(),
-})
-export type RaidGold = z.infer<typeof raidGold>
-
 /** The ledger's tables that can be exported as CSV. */
-export const CSV_PARTS = ['entries', 'statement', 'people', 'banks', 'raids', 'open'] as const
+export const CSV_PARTS = ['entries', 'statement', 'people', 'banks'] as const

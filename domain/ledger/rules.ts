@@ -111,7 +111,7 @@ const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   'taken-back': 'This entry takes another one back. Move the gold anew.',
 }
 
-/** Gold Ledger takes back what staff moved; of all else this says where. */
+/** Gold takes back what staff moved; of all else this says where. */
 export function whyNotTakenBackHere({ kind }: { readonly kind: EntryKind }): Failure | null {
   return kind === 'moved' ? null : new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
 }

@@ -82,7 +82,7 @@ export function linkOf(
   shows: Telling['shows'],
   { raidId, bookingId, isDeleted }: LinkFacts,
 ): string | null {
-  if (shows === 'gold') return SCREENS.myGold.path
+  if (shows === 'gold') return SCREENS.gold.path
   if (raidId === null || isDeleted) return null
   return shows === 'crew' ? pathToCrew(raidId) : wayToRaid(roles, { _id: raidId }, bookingId ?? undefined)
 }

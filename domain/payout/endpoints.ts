@@ -36,11 +36,15 @@ export const listOwnPayments = get('/payout/mine', {
 
 const LEAST = 'Enter a whole amount of gold above 0.'
 
-/** To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them. A GET brings the figure as text. */
+/**
+ * To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them; `payee` comes first, however
+ * little is due. A GET brings the figure as text.
+ */
 export const offerPayout = get('/payout/offer', {
   access: 'pay-out',
   input: z.strictObject({
     least: z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: LEAST })),
+    payee: z.optional(id),
     before: cursor,
   }),
   example: { least: '1' },

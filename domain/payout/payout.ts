@@ -24,8 +24,9 @@ export const MAX_LINES = 500
 export const MAILS_OF_PAYOUT = 2_000
 export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
 
-/** The most payees that are offered at once, and the most hero names that can mail to one place. */
+/** The most payees that are offered at once beside the one who is asked for, and the most hero names that can mail to one place. */
 export const PAYEES_AT_ONCE = 500
+const OFFERED = PAYEES_AT_ONCE + 1
 export const BANKS_OFFERED = 100
 
 /** The most payouts, and the most lines of one's own, that are answered at once. */
@@ -50,12 +51,12 @@ export const payoutOffer = z.object({
       realm: z.string(),
       faction: z.nullable(z.enum(FACTIONS)),
       banks: list(bank, BANKS_OFFERED),
-      payees: list(z.extend(payee, { character: z.string() }), PAYEES_AT_ONCE),
+      payees: list(z.extend(payee, { character: z.string() }), OFFERED),
     }),
-    PAYEES_AT_ONCE,
+    OFFERED,
   ),
   /** The payees without a payout character in Settings. */
-  withoutCharacter: list(payee, PAYEES_AT_ONCE),
+  withoutCharacter: list(payee, OFFERED),
   /** The gold reserved in open payouts. */
   reserved: z.number(),
 })

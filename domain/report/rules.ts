@@ -25,6 +25,17 @@ export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boole
   return { all, crew: all || crew, own: isAdvertiser(actor) }
 }
 
+/** What the actor's reports are about, in a sentence. */
+export function scopeText(actor: Actor): string {
+  const { all, crew, own } = scopeOf(actor)
+  if (all) return 'How the community’s bookings went, by the days of their raids.'
+  const whose = [
+    ...(own ? ['your own bookings'] : []),
+    ...(crew ? ['raids that you lead or collect for'] : []),
+  ]
+  return `How ${whose.join(' and ')} went, by the days of the raids.`
+}
+
 /** A slot is a raid's: it has no person and no source, and who advertises alone has none. */
 export function hasSlots(by: Grouping, actor: Actor): boolean {
   return by !== 'person' && by !== 'source' && scopeOf(actor).crew

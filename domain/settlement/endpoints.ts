@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { id, onlyTrue, UNKNOWN_ID } from '../field.ts'
-import { booster, MAX_BOOSTERS, raidSettlement, sentence } from './settlement.ts'
+import { booster, MAX_BOOSTERS, raidSettlement, sentence, unsettledRaids } from './settlement.ts'
 
 /** A raid's settlement: what it left, its crew, the split, and the decisions so far. */
 export const getSettlement = get('/settlement/raid', {
@@ -10,6 +10,9 @@ export const getSettlement = get('/settlement/raid', {
   example: { raidId: UNKNOWN_ID },
   payload: raidSettlement,
 })
+
+/** The raids with which a payout begins. */
+export const listUnsettledRaids = get('/settlement/unsettled', { access: 'pay-out', payload: unsettledRaids })
 
 /** Says who boosted, instead of what was said before. */
 export const nameBoosters = post('/settlement/boosters', {

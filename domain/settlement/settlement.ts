@@ -100,3 +100,28 @@ export const raidSettlement = z.object({
   needsOther: z.boolean(),
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>
+
+/** The most raids that are not settled, of those answered at once. */
+export const UNSETTLED_AT_ONCE = 30
+
+/** Raids that are over, of which somebody is done, and that are not settled, the oldest first; `count` of all. */
+export const unsettledRaids = z.object({
+  count: z.number(),
+  raids: list(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      /** YYYY-MM-DD, server time. */
+      date: z.string(),
+      leader: z.string(),
+      /** Bookings that are neither done nor ended. */
+      open: z.number(),
+      /** A proposal waits for a decision. */
+      isProposed: z.boolean(),
+      /** The gold that its entries left with the community so far. */
+      gold: z.number(),
+    }),
+    UNSETTLED_AT_ONCE,
+  ),
+})
+export type UnsettledRaid = z.infer<typeof unsettledRaids>['raids'][number]

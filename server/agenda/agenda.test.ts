@@ -9,7 +9,12 @@ import { generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts
 import { publishRaid } from '#domain/raid/endpoints.ts'
 import { can, ROLES } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
-import { approveSettlement, nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
+import {
+  approveSettlement,
+  listUnsettledRaids,
+  nameBoosters,
+  proposeSettlement,
+} from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -86,7 +91,7 @@ onOneDatabase((kind) => {
     expect(await needs(manager, 'raids-to-publish')).toBeUndefined()
   })
 
-  it('HOME-2, HOME-5: a raid that is over is to be proposed by its leader, then decided by somebody else, or is off', async () => {
+  it('HOME-2, HOME-5, PAY-9: a raid that is over is to be proposed by its leader, then decided by somebody else, or is off', async () => {
     const raid = await publishedRaid(product, { name: 'Over', ...today() })
     const open = await book(advertiser, raid)
     after(raid.startsAt, 4)
@@ -100,6 +105,14 @@ onOneDatabase((kind) => {
     after(raid.startsAt, 48)
     admin = await product.signIn(admin.person)
     expect(await off('not-settled')).toMatchObject({ count: 1, names: ['Over'], raidId: raid._id })
+    const unsettled = async () => {
+      const { count, raids } = await admin.call(listUnsettledRaids, {})
+      return [
+        count,
+        raids.map(({ name, open: left, isProposed, gold }) => [name, left, isProposed, gold > 0]),
+      ]
+    }
+    expect(await unsettled()).toEqual([1, [['Over', 0, false, true]]])
     leader = await product.signIn(leader.person)
     const boosters = [{ name: 'Silva', realm: 'Kazzak', share: 1 }]
     await leader.call(nameBoosters, { raidId: raid._id, boosters })
@@ -111,10 +124,13 @@ onOneDatabase((kind) => {
       ...{ count: 1, names: ['Over'], raidId: raid._id, gold: expect.any(Number) },
       oldest: product.clock.now().toISOString(),
     })
+    expect(await unsettled()).toEqual([1, [['Over', 0, true, true]]])
     // Nobody decides what they proposed.
     expect(await needs(admin, 'settlements-to-decide')).toBeUndefined()
     await manager.call(approveSettlement, { settlementId: last?._id ?? '' })
     expect(await needs(manager, 'settlements-to-decide')).toBeUndefined()
+    admin = await product.signIn(admin.person)
+    expect(await unsettled()).toEqual([0, []])
   })
 
   it('HOME-2: clients who owe, as many as My Clients says', async () => {

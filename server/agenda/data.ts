@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { type AgendaLine, COLLECTOR_BY_MS, NAMES_SHOWN, OFF_AFTER_MS } from '#domain/agenda/agenda.ts'
 import { whyNotPromote } from '#domain/booking/plans.ts'
 import { checkedText } from '#domain/ledger/check.ts'
@@ -17,7 +17,7 @@ import { readChecked } from '#server/ledger/check.ts'
 import { mailsOf, readHeldMails } from '#server/mail/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
-import { readWaiting } from '#server/settlement/waiting.ts'
+import { readUnsettled, readWaiting } from '#server/settlement/waiting.ts'
 
 type Lines = AgendaLine[]
 
@@ -60,10 +60,12 @@ export async function readNeeds(sql: Kysely<Tables>, actor: Actor, now: Date): P
     ...(can(roles, 'manage-raids') ? await draftsNeed(sql, now) : []),
     ...raidLine(
       'settlements-to-propose',
-      await readUnsettled(
-        sql,
-        ago(now, RUNS_MS),
-        raw`raid.raid_leader = ${actor._id}::uuid AND ${isOwnRaid(actor)}`,
+      proposable(
+        await readUnsettled(
+          sql,
+          ago(now, RUNS_MS),
+          raw`raid.raid_leader = ${actor._id}::uuid AND ${isOwnRaid(actor)}`,
+        ),
       ),
     ),
     ...(can(roles, 'approve-settlement') ? await decisionsNeed(sql, actor) : []),
@@ -88,21 +90,9 @@ async function draftsNeed(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return raidLine('raids-to-publish', rows)
 }
 
-/** Raids that began by then, whose clients are all done and whose gold nobody has proposed to split, the oldest first. */
-async function readUnsettled(
-  sql: Kysely<Tables>,
-  until: Date,
-  which: RawBuilder<unknown> = raw`true`,
-): Promise<RaidRow[]> {
-  const { rows } = await raw<RaidRow>`
-    SELECT raid.id, raid.name, raid.starts_at FROM raid
-     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${until} AND ${which}
-       AND EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND done)
-       AND NOT EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL AND NOT done)
-       AND NOT EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state IN ('proposed', 'approved'))
-       AND NOT EXISTS (SELECT FROM history WHERE noun = 'settlement' AND record_id = raid.id::text AND action = 'nothing')
-     ORDER BY starts_at, id`.execute(sql)
-  return rows
+/** Of raids that are not settled those that can be proposed now. */
+function proposable(raids: Awaited<ReturnType<typeof readUnsettled>>) {
+  return raids.filter(({ open, isProposed }) => open === 0 && !isProposed)
 }
 
 async function decisionsNeed(sql: Kysely<Tables>, actor: Actor): Promise<Lines> {
@@ -167,7 +157,7 @@ export async function readOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return [
     ...(await mailsOff(sql, now)),
     ...(await raidsOff(sql, now)),
-    ...raidLine('not-settled', await readUnsettled(sql, ago(now, OFF_AFTER_MS.settlement))),
+    ...raidLine('not-settled', proposable(await readUnsettled(sql, ago(now, OFF_AFTER_MS.settlement)))),
     ...(await heldOff(sql, now)),
     ...(await channelsOff(sql)),
     ...(await backupsOff(sql, now)),

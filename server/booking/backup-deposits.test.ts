@@ -9,7 +9,7 @@ import {
   sayDeposit,
 } from '#domain/booking/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
-import { getOwnGold, listOpenGold } from '#domain/ledger/endpoints.ts'
+import { getBooks, getOwnGold } from '#domain/ledger/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -48,7 +48,7 @@ onOneDatabase((kind) => {
     (await admin.call(listBookings, { raidId: raid._id, all: true })).find(({ _id }) => _id === backup._id)
   const gold = async () => {
     const { held, deposits } = await advertiser.call(getOwnGold, {})
-    return { held, deposits: deposits.gold, open: (await admin.call(listOpenGold, {})).gold }
+    return { held, deposits: deposits.gold, open: (await admin.call(getBooks, {})).open }
   }
   const over = refused('deposit-said')
 

@@ -10,8 +10,6 @@ import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
 import { readPeople } from '#server/ledger/data.ts'
 import { readEntries, readStatement } from '#server/ledger/entries.ts'
-import { readOpenGold } from '#server/ledger/open.ts'
-import { readRaidsWithGold } from '#server/ledger/raids.ts'
 import { type References, readReferences } from '#server/ledger/references.ts'
 
 /** So many entries are read at once. */
@@ -34,11 +32,11 @@ export async function* csvOf(
   actor: Actor,
   { of, account = '' }: InputOf<typeof exportLedger>,
 ): AsyncGenerator<string, void> {
-  const parts = { entries, statement, people, banks, raids, open }
+  const parts = { entries, statement, people, banks }
   yield* written(parts[of]({ sql, actor, account }))
 }
 
-/** The actor's own entries, as `csvOf`: no more of each than they read on My Gold. */
+/** The actor's own entries, as `csvOf`: no more of each than they read on Gold. */
 export function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
   return written({
     head: [
@@ -167,32 +165,14 @@ function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
 function people({ sql }: Asked): Part {
   return {
     head: [
-      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'Last payout'],
+      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'In open bookings', 'Last payout'],
       ...['Held account', 'Due account'],
     ],
     async read(before) {
       const page = await readPeople(sql, before)
-      const rows = page.payload.map(({ member, held, heldSince, due, lastPayout }) => [
-        ...[member.username, member._id, held?.gold ?? 0, heldSince, due?.gold ?? 0, lastPayout],
+      const rows = page.payload.map(({ member, held, heldSince, due, open, lastPayout }) => [
+        ...[member.username, member._id, held?.gold ?? 0, heldSince, due?.gold ?? 0, open, lastPayout],
         ...[held?._id ?? null, due?._id ?? null],
-      ])
-      return { rows, next: page.next }
-    },
-  }
-}
-
-function open({ sql }: Asked): Part {
-  return {
-    head: ['Name', 'Member id', 'Open bookings', 'Deposits', 'Paid in the raid', 'Gold'],
-    async read(before) {
-      const page = await readOpenGold(sql, before)
-      const rows = page.payload.people.map(({ member, bookings, deposits, paid, gold }) => [
-        member.username,
-        member._id,
-        bookings,
-        deposits,
-        paid,
-        gold,
       ])
       return { rows, next: page.next }
     },
@@ -216,20 +196,6 @@ function banks({ sql }: Asked): Part {
           count?.at ?? null,
           count?.by?.username ?? null,
         ],
-      ])
-      return { rows, next: page.next }
-    },
-  }
-}
-
-function raids({ sql }: Asked): Part {
-  return {
-    head: ['Raid', 'Raid id', 'Date', 'Deleted', 'Sold', 'Collected', 'Mailed', 'Settled'],
-    async read(before) {
-      const page = await readRaidsWithGold(sql, before)
-      const rows = page.payload.map(({ raid, isDeleted, sold, collected, mailed, settled }) => [
-        ...[raid.name, raid._id, raid.date, isDeleted ? 'Yes' : 'No'],
-        ...[sold, collected, mailed, settled],
       ])
       return { rows, next: page.next }
     },

@@ -13,7 +13,7 @@ import {
 import { whyNotTakenBackHere } from '#domain/ledger/rules.ts'
 import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { ITS_RAID } from '#server/ledger/open.ts'
+import { ITS_RAID, OPEN_PARTS } from '#server/ledger/open.ts'
 import { payeesOf } from '#server/payout/own.ts'
 
 /** An entry to write, for one thing that was done. */
@@ -149,29 +149,36 @@ interface PersonRow extends Omit<PersonGold, 'heldSince' | 'lastPayout'> {
   place: string
 }
 
-/** Everybody through whose accounts gold went, whoever holds most first, with `next` where there are more. */
+/** Everybody with an account or with gold of open bookings, whoever holds most first, with `next` where there are more. */
 export async function readPeople(sql: Kysely<Tables>, before: string | undefined): Promise<Page<PersonGold>> {
   const [held, owner] = before === undefined ? [] : goldPlace(before)
   const account = (kind: AccountKind) =>
     raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
-  const sum = raw`coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0)`
   const people = raw`
-    SELECT owner_id AS id, jsonb_build_object('_id', owner_id, 'username', coalesce(username, max(account.name), '')) AS member,
-           ${account('held')} AS held,
-           ${account('due')} AS due, ${sum} AS sum
-      FROM ledger_account AS account
-      JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance ON account_id = account.id
-      LEFT JOIN member ON member.id = owner_id
-     WHERE kind IN ('held', 'due') GROUP BY owner_id, username
-    HAVING ${before === undefined ? raw`true` : raw`(${sum}, owner_id) < (${held}::numeric, ${owner}::uuid)`}
-     ORDER BY ${sum} DESC, owner_id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
+    SELECT coalesce(booked.id, open.id) AS id, coalesce(username, booked.name, '') AS name, booked.held, booked.due,
+           coalesce(booked.sum, 0) AS sum, coalesce(open.gold, 0)::bigint AS open
+      FROM (SELECT owner_id AS id, max(account.name) AS name, ${account('held')} AS held, ${account('due')} AS due,
+                   coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0) AS sum
+              FROM ledger_account AS account
+              JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance
+                ON account_id = account.id
+             WHERE kind IN ('held', 'due') GROUP BY owner_id) AS booked
+      FULL JOIN (SELECT owner AS id, sum(deposits + paid) AS gold FROM (${OPEN_PARTS}) AS part GROUP BY owner) AS open
+        ON open.id = booked.id
+      LEFT JOIN member ON member.id = coalesce(booked.id, open.id)
+     WHERE ${before === undefined ? raw`true` : raw`(coalesce(booked.sum, 0), coalesce(booked.id, open.id)) < (${held}::numeric, ${owner}::uuid)`}
+     ORDER BY sum DESC, id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
   const { rows } = await raw<PersonRow>`
-    SELECT people.member, people.held, people.due, ${oldestHeld(raw`people.held`)} AS "heldSince",
-           paid.at AS "lastPayout", sum || '.' || id AS place
+    SELECT jsonb_build_object('_id', people.id, 'username', people.name) AS member, people.held, people.due, people.open,
+           ${oldestHeld(raw`people.held`)} AS "heldSince", paid.at AS "lastPayout", sum || '.' || people.id AS place,
+           CASE WHEN EXISTS (SELECT FROM payout_character WHERE member_id = people.id)
+                  OR EXISTS (SELECT FROM payee_character WHERE payee_character.id = people.id)
+                THEN greatest((people.due ->> 'gold')::bigint - paid.reserved, 0) ELSE 0 END AS "toPay"
       FROM (${people}) AS people
-     CROSS JOIN LATERAL (SELECT max(paid_at) AS at FROM payout_line
-                          WHERE account_id = (people.due ->> '_id')::integer AND state = 'paid') AS paid
-     ORDER BY sum DESC, id DESC
+     CROSS JOIN LATERAL (SELECT max(paid_at) FILTER (WHERE state = 'paid') AS at,
+                                coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS reserved
+                           FROM payout_line WHERE account_id = (people.due ->> '_id')::integer) AS paid
+     ORDER BY sum DESC, people.id DESC
   `.execute(sql)
   const { payload, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
   return {

@@ -53,7 +53,7 @@ onOneDatabase((kind) => {
   const goldOf = async ({ account, owner }: AccountChoice) =>
     (await balancesOf(product.database.sql)).get(owner === null ? account : `${account} ${owner}`) ?? 0
 
-  it('LEDGER-13: staff move gold, with a reason that stands on the My Gold of who has it', async () => {
+  it('LEDGER-13: staff move gold, with a reason that stands on Mine of who has it', async () => {
     const before = (await collector.call(getOwnGold, {})).held
     await move({ from: COMMUNITY, to: bank, gold: 100_000, direction: 'in' })
     await move({

@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#domain/ledger/ledger.ts'
-import { goldPlace, pageOf } from '#server/database/page.ts'
+import { DEPOSITS_AT_ONCE, type OwnGold } from '#domain/ledger/ledger.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** The gold that advertisers took for bookings that are neither done nor ended. */
@@ -11,7 +10,7 @@ export const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
 /** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
-const PARTS = raw`
+export const OPEN_PARTS = raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
     FROM booking ${ITS_RAID}
    WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
@@ -22,30 +21,10 @@ const PARTS = raw`
    WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
      AND booking.price > booking.deposit`
 
-/** The holders of open bookings' gold, the largest first, with the sum of all, and `next` where there are more. */
-export async function readOpenGold(
-  sql: Kysely<Tables>,
-  before: string | undefined,
-): Promise<{ payload: OpenGold; next: string | null }> {
-  const [gold, owner] = before === undefined ? [] : goldPlace(before)
-  const behind = gold === undefined ? raw`true` : raw`(gold, part.id) < (${gold}::bigint, ${owner}::uuid)`
-  const { rows } = await raw<OpenGold['people'][number] & { place: string }>`
-    WITH part AS MATERIALIZED (
-      SELECT owner AS id, sum(deposits)::bigint AS deposits, sum(paid)::bigint AS paid, sum(deposits + paid)::bigint AS gold,
-             count(DISTINCT part.id)::integer AS bookings
-        FROM (${PARTS}) AS part GROUP BY owner)
-    SELECT jsonb_build_object('_id', part.id, 'username', member.username) AS member, deposits, paid, gold, bookings,
-           gold || '.' || part.id AS place
-      FROM part JOIN member ON member.id = part.id WHERE ${behind}
-     ORDER BY gold DESC, part.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}
-  `.execute(sql)
-  const { payload: page, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
-  return { payload: { gold: await readSum(sql), people: page.map(({ place: _, ...one }) => one) }, next }
-}
-
-async function readSum(sql: Kysely<Tables>): Promise<number> {
+/** The gold of all open bookings. */
+export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
-    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${PARTS}) AS part`.execute(sql)
+    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${OPEN_PARTS}) AS part`.execute(sql)
   return rows[0]?.gold ?? 0
 }
 

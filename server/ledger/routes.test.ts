@@ -142,13 +142,14 @@ onOneDatabase((kind) => {
 
   it('LEDGER-8: Admin and Developer see what all have, and every entry with its lines', async () => {
     await send(await booked())
-    const { balanced, checked, ...books } = await admin.call(getBooks, {})
+    const { balanced, checked, open, ...books } = await admin.call(getBooks, {})
     const sums = { held: 0, bank: 0, due: 0, community: 0 }
     for (const [name, gold] of await balancesOf(product.database.sql)) {
       const [account = ''] = name.split(' ')
       sums[account as keyof typeof sums] += gold
     }
     expect([balanced, checked, books]).toEqual([true, null, sums])
+    expect(open).toBeGreaterThan(0)
     const [sent] = await admin.call(listEntries, {})
     expect(sent).toMatchObject({
       kind: 'sent',

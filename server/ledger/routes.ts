@@ -10,10 +10,8 @@ import {
   getStatement,
   listBanks,
   listEntries,
-  listOpenGold,
   listOwners,
   listPeopleWithGold,
-  listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { countText, offBy } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
@@ -26,9 +24,8 @@ import { readBooks, readOwnGold, readPeople } from '#server/ledger/data.ts'
 import type { Others } from '#server/ledger/decide.ts'
 import { readEntries, readStatement } from '#server/ledger/entries.ts'
 import { moveRoutes } from '#server/ledger/moves.ts'
-import { readOpenGold, readPaid } from '#server/ledger/open.ts'
+import { readOpenSum, readPaid } from '#server/ledger/open.ts'
 import { readOwners } from '#server/ledger/owners.ts'
-import { readRaidsWithGold } from '#server/ledger/raids.ts'
 
 export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] {
   return [
@@ -39,7 +36,8 @@ export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] 
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
-      return { payload: { ...books, balanced: offBy(books) === 0, checked: await readChecked(sql) } }
+      const [open, checked] = [await readOpenSum(sql), await readChecked(sql)]
+      return { payload: { ...books, open, balanced: offBy(books) === 0, checked } }
     }),
     implement(checkBooks, async (_, { actor, now }) => {
       const payload = await checkNow(deps, { at: now, by: actor._id })
@@ -52,15 +50,13 @@ export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] 
     ),
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
-    implement(listRaidsWithGold, ({ before }, { sql }) => readRaidsWithGold(sql, before)),
-    implement(listOpenGold, ({ before }, { sql }) => readOpenGold(sql, before)),
     implement(exportOwnGold, async (_, { sql, actor }) => ({
       payload: ownCsvOf(sql, actor),
       file: 'my-gold.csv',
     })),
     implement(exportLedger, async (asked, { sql, actor }) => ({
       payload: csvOf(sql, actor, asked),
-      file: `gold-ledger-${asked.of}.csv`,
+      file: `gold-${asked.of}.csv`,
     })),
     ...moveRoutes(others),
     ...bankRoutes(),

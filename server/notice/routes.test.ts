@@ -117,7 +117,7 @@ onOneDatabase((kind) => {
       await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
       expect(await list(owner)).toMatchObject([
         {
-          ...{ topic: 'gold-moved', link: '/dashboard/my-gold' },
+          ...{ topic: 'gold-moved', link: '/dashboard/gold' },
           text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
         },
       ])

@@ -49,20 +49,26 @@ export interface Payee {
   readonly paidTo: PaidTo | null
 }
 
-/** Those to whom so much is due that is not reserved, by name, with `next` where there are more. */
+/** Those to whom so much is due that is not reserved, by name, with `next` where there are more; `payee`, an account's id, comes before them. */
 export async function readPayeesFrom(
   sql: Kysely<Tables>,
-  least: number,
-  before: string | undefined,
+  { least, payee, before }: { least: number; payee?: string | undefined; before?: string | undefined },
 ): Promise<Page<Payee>> {
+  const chosen = payee === undefined ? null : accountPlace(payee)
+  const free = raw`due.gold - reserved.gold`
+  const first = raw<boolean>`account.id = ${chosen}::integer AND ${free} > 0`
   const behind =
     before === undefined
       ? raw<boolean>`true`
       : raw<boolean>`(${NAME}, account.id) > (SELECT ${NAME}, account.id FROM ledger_account AS account
                       LEFT JOIN member ON member.id = account.owner_id WHERE account.id = ${accountPlace(before)})`
-  const which = raw<boolean>`due.gold - reserved.gold >= ${least}::bigint AND ${behind}`
-  const rows = await readPayees(sql, which, PAYEES_AT_ONCE + 1)
-  return pageOf(rows, PAYEES_AT_ONCE, ({ accountId }) => String(accountId))
+  const which = raw<boolean>`account.id IS DISTINCT FROM ${chosen}::integer AND ${free} >= ${least}::bigint AND ${behind}`
+  const { payload, next } = pageOf(
+    await readPayees(sql, which, PAYEES_AT_ONCE + 1),
+    PAYEES_AT_ONCE,
+    ({ accountId }) => String(accountId),
+  )
+  return { payload: before === undefined ? [...(await readPayees(sql, first)), ...payload] : payload, next }
 }
 
 function accountPlace(before: string): number {

@@ -77,7 +77,11 @@ onOneDatabase((kind) => {
     await fillBank(30_000_000)
   })
 
-  it('PAY-3: its gold is reserved, a mail a line, and never given twice', async () => {
+  /** Of the leader's row of People. */
+  const toPay = async () =>
+    (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === leader.memberId)?.toPay
+
+  it('PAY-3, LEDGER-12: its gold is reserved, a mail a line, and never given twice', async () => {
     const payment = await paymentTo(leader, 12_000_000)
     const due = await balance(`due ${leader.memberId}`)
     const whole = { ...payment, gold: due }
@@ -90,6 +94,7 @@ onOneDatabase((kind) => {
     expect(lost?.body.message).toBe(`Only 0 g is due to ${leader.person.name} now.`)
     expect((await offered()).some(({ name }) => name === leader.person.name)).toBe(false)
     expect((await admin.call(offerPayout, { least: '1' })).reserved).toBe(due)
+    expect(await toPay()).toBe(0)
 
     const payout = twice.find(({ status }) => status === 200)?.body.payload as Payout
     expect(payout.lines.map(({ gold }) => gold).toSorted()).toEqual([due - MAIL, MAIL].toSorted())
@@ -98,6 +103,7 @@ onOneDatabase((kind) => {
     const closed = await admin.ask(payLines, { id: payout._id, lineIds: idsOf(payout) })
     expect(refusalOf(closed)).toEqual(refused('payout-line-closed'))
     expect((await offered()).find(({ name }) => name === leader.person.name)?.gold).toBe(due)
+    expect(await toPay()).toBe(due)
   })
 
   it('PAY-5: an id in two letter cases is one line, paid once', async () => {

@@ -99,6 +99,11 @@ onOneDatabase((kind) => {
       apart: [],
     })
     expect((await asOffered('50001')).groups).toEqual([{ faction: 'Horde', banks, payees: [own] }])
+    const [all] = (await admin.call(offerPayout, { least: '50000' })).groups
+    const payee = all?.payees.find(({ gold }) => gold === 50_000)?._id ?? ''
+    const { groups } = await admin.call(offerPayout, { least: '60000', payee })
+    const first = groups[0]?.payees.map(({ _id }) => _id)
+    expect([first?.[0], first?.length]).toEqual([payee, 2])
   })
 
   it('PAY-2: a character that boosted is paid itself, from a bank of either faction', async () => {

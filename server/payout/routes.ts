@@ -57,8 +57,8 @@ function ownRoutes(): Implementation[] {
 
 function readingRoutes(): Implementation[] {
   return [
-    implement(offerPayout, async ({ least, before }, { sql }) => {
-      const { payload: payees, next } = await readPayeesFrom(sql, Number(least), before)
+    implement(offerPayout, async ({ least, ...asked }, { sql }) => {
+      const { payload: payees, next } = await readPayeesFrom(sql, { least: Number(least), ...asked })
       return { payload: await offerTo(sql, payees), next }
     }),
     implement(listPayouts, ({ before }, { sql }) => listPayoutsBefore(sql, before)),

@@ -119,7 +119,7 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
 }
 
 /** The gold that each raid's bookings left on the community's account. */
-async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
+export async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
     SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
       FROM booking

@@ -9,6 +9,7 @@ import type { Actor } from '#domain/rights.ts'
 import {
   approveSettlement,
   getSettlement,
+  listUnsettledRaids,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
@@ -44,6 +45,7 @@ import {
   storeBoosters,
   storeDecision,
 } from '#server/settlement/data.ts'
+import { readToSettle } from '#server/settlement/waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
 export function settlementRoutes(others: Others): Implementation[] {
@@ -58,6 +60,7 @@ export function settlementRoutes(others: Others): Implementation[] {
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readVisible(sql, raidId, actor),
     })),
+    implement(listUnsettledRaids, async (_, { sql, now }) => ({ payload: await readToSettle(sql, now) })),
     implement(nameBoosters, name(read)),
     implement(proposeSettlement, propose(read)),
     implement(approveSettlement, approve(read, others)),

@@ -1,10 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { PayloadOf } from '#domain/endpoint.ts'
 import { goldOf } from '#domain/gold.ts'
+import { RUNS_MS } from '#domain/phase.ts'
 import type { Actor } from '#domain/rights.ts'
+import type { listUnsettledRaids } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide } from '#domain/settlement/rules.ts'
+import { UNSETTLED_AT_ONCE } from '#domain/settlement/settlement.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
-import { counts, isCurrent, readSettlings } from '#server/settlement/data.ts'
+import { counts, isCurrent, readLeft, readSettlings } from '#server/settlement/data.ts'
 
 /** At most this many proposals, the oldest, are checked. */
 const WAITING_AT_ONCE = 100
@@ -36,4 +40,54 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
     const isStanding = settling !== undefined && isCurrent({ counts: proposed }, settling)
     return isStanding ? [{ _id, raidId, raidName, proposedAt, gold: goldOf(proposed.dues) }] : []
   })
+}
+
+interface UnsettledRow {
+  id: string
+  name: string
+  date: string
+  starts_at: Date
+  leader: string
+  open: number
+  isProposed: boolean
+}
+
+/** Raids that began by then, of which somebody is done, and that are not settled, the oldest first. */
+export async function readUnsettled(
+  sql: Kysely<Tables>,
+  until: Date,
+  which: RawBuilder<unknown> = raw`true`,
+): Promise<UnsettledRow[]> {
+  const { rows } = await raw<UnsettledRow>`
+    SELECT raid.id, raid.name, raid.date, raid.starts_at, leader.username AS leader,
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL AND NOT done) AS open,
+           EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'proposed') AS "isProposed"
+      FROM raid JOIN member AS leader ON leader.id = raid_leader
+     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${until} AND ${which}
+       AND EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND done)
+       AND NOT EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'approved')
+       AND NOT EXISTS (SELECT FROM history WHERE noun = 'settlement' AND record_id = raid.id::text AND action = 'nothing')
+     ORDER BY starts_at, raid.id`.execute(sql)
+  return rows
+}
+
+/** The raids of readUnsettled as a payout begins with them. */
+export async function readToSettle(
+  sql: Kysely<Tables>,
+  now: Date,
+): Promise<PayloadOf<typeof listUnsettledRaids>> {
+  const rows = await readUnsettled(sql, new Date(now.getTime() - RUNS_MS))
+  const shown = rows.slice(0, UNSETTLED_AT_ONCE)
+  const left = await readLeft(
+    sql,
+    shown.map(({ id }) => id),
+  )
+  return {
+    count: rows.length,
+    raids: shown.map(({ id: _id, starts_at: _, ...raid }) => ({
+      _id,
+      ...raid,
+      gold: left.get(_id)?.gold ?? 0,
+    })),
+  }
 }

@@ -21,7 +21,7 @@ export const VIEW_KEYS = {
   settlement: ['settlement'],
   gold: ['gold'],
   ledger: ['ledger'],
-  'open-gold': ['open-gold'],
+  'gold-sums': ['gold-sums'],
   banks: ['bank'],
   payouts: ['payout'],
   reports: ['report'],

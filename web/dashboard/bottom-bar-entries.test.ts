@@ -3,17 +3,17 @@ import { ROLES, type Role } from '#domain/rights.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 
 const ADVERTISER = ['bookRaid', 'myClients', 'week', 'home']
-const STAFF = ['home', 'tonight', 'mailDesk', 'goldLedger']
+const STAFF = ['home', 'tonight', 'mailDesk', 'gold']
 const BARS: Readonly<Record<Role, readonly string[]>> = {
   Admin: STAFF,
   Developer: STAFF,
   'Raid Manager': ['week', 'upcomingRaids', 'createRaid', 'home'],
-  'Gold Collector': ['tonight', 'mailDesk', 'myGold', 'week'],
+  'Gold Collector': ['tonight', 'mailDesk', 'gold', 'week'],
   Advertiser: ADVERTISER,
   'Senior Advertiser': ['bookRaid', 'myClients', 'mailDesk', 'home'],
   'Trial Advertiser': ADVERTISER,
-  'Raid Leader': ['tonight', 'week', 'bookRaid', 'myGold'],
-  'Forge Member': ['home', 'myGold', 'support'],
+  'Raid Leader': ['tonight', 'week', 'bookRaid', 'gold'],
+  'Forge Member': ['home', 'gold', 'support'],
 }
 
 describe('PAGE-50: the bar at the bottom of a phone', () => {

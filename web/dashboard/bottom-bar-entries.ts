@@ -1,20 +1,20 @@
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 
-const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDesk', 'goldLedger']
+const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDesk', 'gold']
 const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'week', 'home']
 
 /** The four that each role's evening needs, at most. Of several roles the first here decides. */
 const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Admin', STAFF],
   ['Developer', STAFF],
-  ['Gold Collector', ['tonight', 'mailDesk', 'myGold', 'week']],
-  ['Raid Leader', ['tonight', 'week', 'bookRaid', 'myGold']],
+  ['Gold Collector', ['tonight', 'mailDesk', 'gold', 'week']],
+  ['Raid Leader', ['tonight', 'week', 'bookRaid', 'gold']],
   ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDesk', 'home']],
   ['Advertiser', ADVERTISER],
   ['Trial Advertiser', ADVERTISER],
   ['Raid Manager', ['week', 'upcomingRaids', 'createRaid', 'home']],
-  ['Forge Member', ['home', 'myGold', 'support']],
+  ['Forge Member', ['home', 'gold', 'support']],
 ]
 
 /** The screens in the bar at a phone's bottom, all of which somebody with these roles may open. */

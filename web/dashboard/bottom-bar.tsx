@@ -1,5 +1,4 @@
 import {
-  BookOpenText,
   CalendarDays,
   CalendarPlus,
   Coins,
@@ -27,9 +26,8 @@ const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: st
   bookRaid: { icon: Swords },
   week: { icon: CalendarDays },
   mailDesk: { icon: Mailbox, word: 'Mails' },
-  myGold: { icon: Coins },
+  gold: { icon: Coins },
   myClients: { icon: Users },
-  goldLedger: { icon: BookOpenText, word: 'Ledger' },
   createRaid: { icon: CalendarPlus },
   support: { icon: LifeBuoy },
 }

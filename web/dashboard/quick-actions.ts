@@ -1,9 +1,7 @@
 import {
   ArchiveRestore,
-  BookOpenText,
   CalendarDays,
   CalendarPlus,
-  ChartColumn,
   Coins,
   Landmark,
   type LucideIcon,
@@ -48,9 +46,7 @@ export const EVENING: readonly Entry[] = [
   byRight('week', CalendarDays),
   byRight('myClients', Users),
   { screen: 'mailDesk', icon: Mailbox, roles: RIGHTS['handle-mails'] },
-  byRight('myGold', Coins),
-  byRight('goldLedger', BookOpenText),
-  byRight('reports', ChartColumn),
+  byRight('gold', Coins),
   byRight('community', Landmark),
 ]
 

@@ -19,7 +19,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Keep the hero names up to date: each payment realm needs a bank.', at: 'adminPanel' },
       { text: 'Set marks for a leader who is away, and take wrong ones back with a reason.', at: 'tonight' },
-      { text: 'Count the banks, and pay out what is due.', at: 'goldLedger' },
+      { text: 'Count the banks, and pay out what is due.', at: 'gold' },
       { text: 'Set names, realms, prices and cuts for everybody.', at: 'community' },
     ],
   },
@@ -55,7 +55,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
-      { text: 'See what you hold and where it goes.', at: 'myGold' },
+      { text: 'See what you hold and where it goes.', at: 'gold' },
     ],
   },
   Advertiser: {

@@ -17,10 +17,19 @@ export function goldHint(amount: number, rule: string): string {
   return Number.isNaN(amount) ? rule : `${formatGold(amount)}. ${rule}`
 }
 
-/** An amount of whole gold as an element: gold-coloured, never broken over two lines. */
-export function Gold({ amount, className }: { amount: number; className?: string }) {
+/** An amount of whole gold as an element, never broken over two lines: gold-coloured, unless it is `settled`. */
+export function Gold({
+  amount,
+  settled,
+  className,
+}: {
+  amount: number
+  settled?: boolean
+  className?: string
+}) {
+  const colour = settled ? 'text-bone-100' : 'text-gold-300'
   return (
-    <span className={classNames('whitespace-nowrap text-gold-300 tabular-nums', className)}>
+    <span className={classNames('whitespace-nowrap tabular-nums', colour, className)}>
       {formatGold(amount)}
     </span>
   )

@@ -65,7 +65,7 @@ export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProp
       </p>
       {gold !== undefined && gold !== 0 && (
         <p className="mt-3 text-amber-400">
-          This bank holds <Gold amount={gold} />. It stays in the Gold Ledger without its hero name.
+          This bank holds <Gold amount={gold} />. It stays in Gold without its hero name.
         </p>
       )}
     </ConfirmDialog>

@@ -10,8 +10,7 @@ import { useCallForm } from '#web/call/use-call-form.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
-import { AccountLink } from '#web/ledger/account-link.tsx'
-import { LedgerTable } from '#web/ledger/ledger-table.tsx'
+import { AccountLink, LedgerTable } from '#web/ledger/ledger-table.tsx'
 import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { banks } from '#web/ledger/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
@@ -68,7 +67,9 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       header: 'Booked',
       brief: 'line',
       align: 'end',
-      cell: ({ account, gold }) => <AccountLink of={account === null ? null : { _id: account, gold }} />,
+      cell: ({ account, gold }) => (
+        <AccountLink of={account === null ? null : { _id: account, gold }} settled />
+      ),
     },
     {
       key: 'count',
@@ -149,7 +150,7 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
       title="Count bank"
       description={
         <>
-          <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} />
+          <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} settled />
         </>
       }
       submitLabel="Save count"

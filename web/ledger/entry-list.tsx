@@ -38,8 +38,6 @@ interface EntryListProps<Page> {
   failed: string
   of: Whose
   empty: string
-  /** Beside the title. */
-  actions?: ReactNode
   /** The page says already what it is. */
   quiet?: boolean
   /** Something else on the screen is not known yet. */
@@ -48,18 +46,11 @@ interface EntryListProps<Page> {
 
 /** Entries of the ledger by day, the newest first, in all states of a list. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
-  const { title = 'Entries', query, entriesOf, failed, of, empty, actions, quiet, isWaiting = false } = props
+  const { title = 'Entries', query, entriesOf, failed, of, empty, quiet, isWaiting = false } = props
   const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(entriesOf) ?? [], [data, entriesOf])
   return (
-    <Panel
-      title={title}
-      actions={actions}
-      quiet={quiet ?? false}
-      flush
-      open={of !== 'own'}
-      className="min-w-0 overflow-clip"
-    >
+    <Panel title={title} quiet={quiet ?? false} flush open={of !== 'own'} className="min-w-0 overflow-clip">
       {isWaiting ? (
         <Waiting />
       ) : (
@@ -125,7 +116,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
           <>
             <dt>Afterwards</dt>
             <dd>
-              <Gold amount={after} />
+              <Gold amount={after} settled />
             </dd>
           </>
         )}
@@ -223,7 +214,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
       </dt>
       <dd>
         {gold > 0 && '+'}
-        <Gold amount={gold} />
+        <Gold amount={gold} settled />
       </dd>
     </>
   )

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonGold } from '#domain/ledger/ledger.ts'
-import { AccountLink } from '#web/ledger/account-link.tsx'
-import { LedgerTable } from '#web/ledger/ledger-table.tsx'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { AccountLink, LedgerTable } from '#web/ledger/ledger-table.tsx'
 import { people } from '#web/ledger/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -14,8 +15,8 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 
 const MoveGoldDialog = onDemand(() => import('#web/ledger/move-dialog.tsx'))
 
-/** The people's balances, the largest holder first. */
-export function People() {
+/** The tab People: what each holds and has due, the largest holder first (docs/product.md, LEDGER-12). */
+export default function People() {
   return (
     <LedgerTable
       title="People"
@@ -41,12 +42,12 @@ const COLUMNS: readonly Column<PersonGold>[] = [
     header: 'Holds',
     brief: 'named',
     align: 'end',
-    cell: ({ held }) => <AccountLink of={held} />,
+    cell: ({ held }) => <AccountLink of={held} settled />,
   },
   {
     key: 'since',
     header: 'Oldest since',
-    width: '11.5rem',
+    width: '8.5rem',
     className: 'whitespace-nowrap',
     cell: ({ heldSince }) => <Day of={heldSince} />,
   },
@@ -54,37 +55,51 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   {
     key: 'paid',
     header: 'Last payout',
-    width: '11.5rem',
+    width: '8.5rem',
     className: 'whitespace-nowrap',
     cell: ({ lastPayout }) => <Day of={lastPayout} />,
+  },
+  {
+    key: 'open',
+    header: 'In open bookings',
+    align: 'end',
+    cell: ({ open }) => (open === 0 ? <span className="text-bone-500">—</span> : <Gold amount={open} />),
   },
   {
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    width: '8rem',
+    brief: 'button',
+    width: '15.5rem',
     align: 'end',
-    cell: (person) => <Received person={person} />,
+    cell: (person) => <Actions person={person} />,
   },
 ]
 
-/** Books gold that a person gave to staff: Move gold opens with all that they hold. */
-function Received({ person: { member, held } }: { person: PersonGold }) {
+/** 'Pay' makes a payout of what is due; 'Received' books gold that a person gave to staff: Move gold opens with all that they hold. */
+function Actions({ person: { member, held, due, toPay } }: { person: PersonGold }) {
   const [isAsked, setAsked] = useState(false)
-  if (held === null || held.gold <= 0) return null
   const from = { account: 'held', owner: { _id: member._id, name: member.username } } as const
   return (
-    <>
-      <Button size="small" onClick={() => setAsked(true)}>
-        Received<span className="sr-only"> from {member.username}</span>
-      </Button>
-      {isAsked && (
+    <div className="flex flex-wrap justify-end gap-2">
+      {due !== null && toPay > 0 && (
+        <ButtonLink to={`?tab=payouts&payee=${due._id}`} size="small">
+          Pay {formatGold(toPay)}
+          <span className="sr-only"> to {member.username}</span>
+        </ButtonLink>
+      )}
+      {held !== null && held.gold > 0 && (
+        <Button size="small" variant="ghost" onClick={() => setAsked(true)}>
+          Received<span className="sr-only"> from {member.username}</span>
+        </Button>
+      )}
+      {isAsked && held !== null && (
         <MoveGoldDialog
           starts={{ from, gold: held.gold, reason: 'Received' }}
           onClose={() => setAsked(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

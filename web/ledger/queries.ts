@@ -6,16 +6,15 @@ import {
   getStatement,
   listBanks,
   listEntries,
-  listOpenGold,
   listOwners,
   listPeopleWithGold,
-  listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const LEDGER = VIEW_KEYS.ledger
+const SUMS = VIEW_KEYS['gold-sums']
 
 /** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = infiniteQueryOptions({
@@ -26,7 +25,7 @@ export const ownGold = infiniteQueryOptions({
 
 /** The sums of all accounts, and whether the books balance. */
 export const books = queryOptions({
-  queryKey: [...LEDGER, 'books'],
+  queryKey: [...SUMS, 'books'],
   queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
   staleTime: 0,
 })
@@ -38,9 +37,9 @@ export const allEntries = infiniteQueryOptions({
   ...PAGED,
 })
 
-/** Everybody through whose accounts gold went, whoever holds most first. */
+/** Everybody with gold, whoever holds most first. */
 export const people = infiniteQueryOptions({
-  queryKey: [...LEDGER, 'people'],
+  queryKey: [...SUMS, 'people'],
   queryFn: async ({ pageParam, signal }) => call(listPeopleWithGold, pageAt(pageParam), { signal }),
   ...PAGED,
 })
@@ -63,23 +62,6 @@ export function bankOf(heroNameId: string | null) {
     staleTime: 0,
   })
 }
-
-/** Raids of which somebody is done, the newest first. */
-export const raidsWithGold = infiniteQueryOptions({
-  queryKey: [...LEDGER, 'raids'],
-  queryFn: async ({ pageParam, signal }) => call(listRaidsWithGold, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
-
-/** The holders of open bookings' gold, the largest first. */
-export const openGold = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS['open-gold'], 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { payload, next } = await call(listOpenGold, pageAt(pageParam), { signal })
-    return { payload: payload.people, gold: payload.gold, next }
-  },
-  ...PAGED,
-})
 
 /** One account with what changed it, the newest first. */
 export function statementOf(account: string) {

@@ -1,64 +1,198 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { GOLD_INVALID } from '#domain/field.ts'
-import { grouped } from '#domain/gold.ts'
+import { goldOf, grouped } from '#domain/gold.ts'
+import { SCREENS } from '#domain/page.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import { LEAST_PAID, type PayoutOffer } from '#domain/payout/payout.ts'
-import { Loaded } from '#web/call/loaded.tsx'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { offerOf } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
-import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 type Group = PayoutOffer['groups'][number]
+type Payee = Group['payees'][number]
 
-/** The viewer's choices: the banks by group, and who is left out. */
+/** The viewer's choices: the banks by group, and who is ticked otherwise than at first. */
 interface Choice {
   readonly banks: ReadonlyMap<string, string>
-  readonly leftOut: ReadonlySet<string>
+  readonly turned: ReadonlySet<string>
 }
 
-/** All to whom at least so much is due, ready to be paid (docs/product.md, PAY-2). */
-export function NewPayout() {
+/** A line of the table: a realm with its bank, one to pay there, or one without a character. */
+interface Line {
+  readonly key: string
+  readonly name: string
+  readonly character: string | null
+  readonly gold: number
+  readonly isRealm: boolean
+  readonly banks: Group['banks']
+  readonly bank: Group['banks'][number] | undefined
+  /** Null where nothing can be ticked; of a realm whether all of its lines are. */
+  readonly isTicked: boolean | null
+  tick(isTicked: boolean): void
+  chooseBank(id: string): void
+}
+
+/** All to whom at least so much is due, ready to be paid; for a payee with that line alone ticked (docs/product.md, PAY-2). */
+export function NewPayout({ payee }: { payee?: string }) {
   const [least, setLeast] = useState(LEAST_PAID)
-  const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least))
+  const [choice, setChoice] = useState<Choice>({ banks: new Map(), turned: new Set() })
+  const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least, payee))
+  const { busy, write } = useWrite('The payout could not be made')
+  const offer = query.data && together(query.data.pages.map(({ payload }) => payload))
+  const lines = offer && linesOf(offer, choice, setChoice, payee)
+  const paid = lines?.filter(({ isRealm, isTicked }) => !isRealm && isTicked) ?? []
+  const payments = paid.flatMap(({ key, gold, bank }) => (bank ? [{ payee: key, bank: bank._id, gold }] : []))
   return (
-    <Panel title="New payout">
-      <Field
-        label="At least"
-        required
-        className="max-w-56"
-        error={least > 0 ? undefined : Number.isNaN(least) ? GOLD_INVALID : 'Gold must be at least 1'}
-      >
-        <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
-      </Field>
-      <Loaded
+    <Panel
+      title="Gold due"
+      open
+      aside={
+        offer !== undefined &&
+        offer.reserved > 0 && (
+          <span className="text-xs text-bone-500">
+            <Gold amount={offer.reserved} settled /> more is in open payouts
+          </span>
+        )
+      }
+      actions={
+        <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
+          <Field
+            label="At least"
+            className="flex items-center gap-2"
+            compact
+            error={least > 0 ? undefined : Number.isNaN(least) ? GOLD_INVALID : 'Gold must be at least 1'}
+          >
+            <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
+          </Field>
+          <Button
+            variant="primary"
+            disabled={payments.length === 0 || query.isPlaceholderData}
+            busy={busy}
+            busyLabel="Making…"
+            onClick={() =>
+              write(
+                createPayout,
+                { payments },
+                {
+                  done: ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: payee !== undefined }),
+                },
+              )
+            }
+          >
+            Make payout: {people(payments.length)}, {formatGold(goldOf(payments))}
+          </Button>
+        </div>
+      }
+    >
+      <LoadedTable
+        label="Gold due, by realm"
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ key }) => key}
+        rowClassName={({ isRealm }) => (isRealm ? 'bg-ink-850' : undefined)}
+        cardsBelow="nested"
+        skeletonRows={4}
         query={query}
         failed="Who is owed gold could not be loaded"
-        skeleton={
-          <Waiting className="space-y-4" bars={['h-6 w-56', 'h-10 w-full', 'h-10 w-full', 'h-10 w-full']} />
-        }
-      >
-        {({ pages }) => (
-          <Offer
-            offer={together(pages.map(({ payload }) => payload))}
-            more={<ShowMore query={query} className="mt-4" />}
-            isOld={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
+        empty={<EmptyState title="Nobody is owed that much." icon={<Coins aria-hidden />} />}
+      />
+      <ShowMore query={query} />
     </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { key: 'tick', header: 'Pay', brief: 'first', width: '3.75rem', cell: (line) => <Tick line={line} /> },
+  {
+    key: 'person',
+    header: 'Person',
+    card: 'title',
+    width: '1.2fr',
+    cell: ({ name, isRealm }) => (
+      <span className={isRealm ? 'font-semibold' : undefined}>
+        <Isolated>{name}</Isolated>
+      </span>
+    ),
+  },
+  {
+    key: 'character',
+    header: 'Character',
+    brief: 'line',
+    cell: ({ isRealm, name, character }) => {
+      if (isRealm) return null
+      if (character === null) return <span className="text-amber-400">None in Settings</span>
+      return character === name ? <span className="text-bone-500">—</span> : <Isolated>{character}</Isolated>
+    },
+  },
+  { key: 'bank', header: 'Bank', card: 'wide', width: '1.6fr', cell: (line) => <FromBank line={line} /> },
+  {
+    key: 'gold',
+    header: 'Amount',
+    brief: 'line',
+    align: 'end',
+    width: '9rem',
+    cell: ({ gold, isTicked }) => <Gold amount={gold} settled={isTicked === false} />,
+  },
+]
+
+function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
+  if (isTicked === null) return null
+  return (
+    <label className="inline-flex min-h-6 cursor-pointer items-center touch-target">
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ target }) => tick(target.checked)}
+        className="size-5 shrink-0 accent-ember-500"
+      />
+      <span className="sr-only">
+        Pay {isRealm && 'all on '}
+        {name}
+      </span>
+    </label>
+  )
+}
+
+/** Of a realm the choice of who pays there, and whether that bank has enough; of a line which it is. */
+function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBank } }: { line: Line }) {
+  if (!isRealm) return isTicked && bank ? <Isolated>{bank.name}</Isolated> : null
+  if (bank === undefined)
+    return (
+      <span className="text-amber-400">
+        No active hero name for <Isolated>{name}</Isolated>.{' '}
+        <Link to={SCREENS.adminPanel.path} className="link touch-target">
+          Add one
+        </Link>
+      </span>
+    )
+  return (
+    <div>
+      <Select
+        aria-label={`Bank for ${name}`}
+        value={bank._id}
+        onChange={({ target }) => chooseBank(target.value)}
+        options={banks.map((one) => ({ value: one._id, label: `${one.name}: ${formatGold(one.gold)}` }))}
+      />
+      {gold > bank.gold && (
+        <span className="mt-1 block text-xs text-amber-400">
+          {formatGold(gold - bank.gold)} too little in this bank.
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -66,7 +200,7 @@ export function NewPayout() {
 function together(offers: readonly PayoutOffer[]): PayoutOffer {
   const groups = Map.groupBy(
     offers.flatMap((offer) => offer.groups),
-    keyOf,
+    placeOf,
   )
   return {
     groups: [...groups.values()].flatMap(([first, ...others]) =>
@@ -77,170 +211,57 @@ function together(offers: readonly PayoutOffer[]): PayoutOffer {
   }
 }
 
-interface OfferProps {
-  offer: PayoutOffer
-  more: ReactNode
-  isOld: boolean
-}
+function linesOf(
+  { groups, withoutCharacter }: PayoutOffer,
+  choice: Choice,
+  onChoice: (choice: Choice) => void,
+  payee: string | undefined,
+): Line[] {
+  const isTicked = ({ _id }: Payee) => (payee === undefined || _id === payee) !== choice.turned.has(_id)
 
-function Offer({ offer, more, isOld }: OfferProps) {
-  const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
-  const { busy, write } = useWrite('The payout could not be made')
-  const { groups, withoutCharacter, reserved } = offer
-  const payments = groups.flatMap((group) => paymentsOf(group, choice))
-  const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
-  return (
-    <>
-      {reserved > 0 && (
-        <p className="mb-4 text-sm text-bone-300">
-          <Gold amount={reserved} /> is reserved in open payouts.
-        </p>
-      )}
-      {groups.length === 0 && withoutCharacter.length === 0 && (
-        <EmptyState title="Nobody is owed that much." icon={<Coins aria-hidden />} />
-      )}
-      <div className="space-y-6">
-        {groups.map((group) => (
-          <GroupOffer key={keyOf(group)} group={group} choice={choice} onChoice={setChoice} />
-        ))}
-        {withoutCharacter.length > 0 && (
-          <section aria-label="Without a character">
-            <h3 className="text-sm font-semibold">Without a character</h3>
-            <p className="mb-2 text-sm text-bone-500">
-              No payout character in Settings: {withoutCharacter.length} cannot be paid.
-            </p>
-            <ul className="divide-y divide-ink-700">
-              {withoutCharacter.map((payee) => (
-                <li
-                  key={payee._id}
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-                >
-                  <Isolated>{payee.name}</Isolated>
-                  <Gold amount={payee.gold} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      {more}
-      {groups.length > 0 && (
-        <Button
-          variant="primary"
-          className="mt-6"
-          disabled={payments.length === 0 || isOld}
-          busy={busy}
-          busyLabel="Making…"
-          onClick={() =>
-            write(
-              createPayout,
-              { payments },
-              { done: ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }) },
-            )
-          }
-        >
-          Make payout: {people(payments.length)}, {formatGold(gold)}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function GroupOffer({
-  group,
-  choice,
-  onChoice,
-}: {
-  group: Group
-  choice: Choice
-  onChoice(choice: Choice): void
-}) {
-  const { realm, faction, banks, payees } = group
-  const bank = bankOf(group, choice)
-  const sum = paymentsOf(group, choice).reduce((all, { gold }) => all + gold, 0)
-  const where = faction === null ? realm : `${realm} (${faction})`
-
-  function leave(id: string, out: boolean) {
-    const leftOut = new Set(choice.leftOut)
-    if (out) leftOut.add(id)
-    else leftOut.delete(id)
-    onChoice({ ...choice, leftOut })
+  /** Ticks these, or none of them. */
+  function tick(payees: readonly Payee[], want: boolean) {
+    const turned = new Set(choice.turned)
+    for (const one of payees.filter((some) => isTicked(some) !== want))
+      if (!turned.delete(one._id)) turned.add(one._id)
+    onChoice({ ...choice, turned })
   }
 
-  return (
-    <section aria-label={where}>
-      <h3 className="text-sm font-semibold wrap-anywhere">
-        <Isolated>{where}</Isolated>: <Gold amount={sum} />
-      </h3>
-      {bank === undefined ? (
-        <p className="my-2 text-sm text-amber-400">
-          No active hero name for <Isolated>{where}</Isolated>. Add one on the Admin Panel.
-        </p>
-      ) : (
-        <Field label="From" className="mt-1 max-w-md" compact>
-          <Select
-            value={bank._id}
-            onChange={({ target }) =>
-              onChoice({ ...choice, banks: new Map(choice.banks).set(keyOf(group), target.value) })
-            }
-            options={banks.map(({ _id, name, gold }) => ({
-              value: _id,
-              label: `${name}: ${formatGold(gold)}`,
-            }))}
-          />
-        </Field>
-      )}
-      {bank && sum > bank.gold && (
-        <div className="mt-2 max-w-md">
-          <InlineNote tone="warning">
-            <Isolated>{bank.name}</Isolated> has {formatGold(bank.gold)}: {formatGold(sum - bank.gold)} too
-            little.
-          </InlineNote>
-        </div>
-      )}
-      <ul className="mt-2 divide-y divide-ink-700">
-        {payees.map(({ _id, name, gold, character }) => {
-          return (
-            <li key={_id}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-                <input
-                  type="checkbox"
-                  checked={bank !== undefined && !choice.leftOut.has(_id)}
-                  disabled={bank === undefined}
-                  onChange={({ target }) => leave(_id, !target.checked)}
-                  className="size-5 shrink-0 accent-ember-500"
-                />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <Isolated>{name}</Isolated>
-                  <span className="block text-sm text-bone-500">
-                    <Isolated>{character}</Isolated>
-                  </span>
-                </span>
-                <Gold amount={gold} />
-              </label>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
+  const nothing = {
+    isRealm: false,
+    banks: [],
+    bank: undefined,
+    isTicked: null,
+    tick: () => {},
+    chooseBank: () => {},
+  }
+  return [
+    ...groups.flatMap((group) => {
+      const { banks, payees } = group
+      const place = placeOf(group)
+      const bank = banks.find(({ _id }) => _id === choice.banks.get(place)) ?? banks[0]
+      const ticked = bank ? payees.filter(isTicked) : []
+      const realm = {
+        ...{ key: place, name: place, character: null, gold: goldOf(ticked), isRealm: true, banks, bank },
+        isTicked: bank ? ticked.length === payees.length : null,
+        tick: (want: boolean) => tick(payees, want),
+        chooseBank: (id: string) => onChoice({ ...choice, banks: new Map(choice.banks).set(place, id) }),
+      }
+      const those = payees.map((one) => ({
+        ...nothing,
+        ...{ key: one._id, name: one.name, character: one.character, gold: one.gold, bank },
+        isTicked: bank ? isTicked(one) : null,
+        tick: (want: boolean) => tick([one], want),
+      }))
+      return [realm, ...those]
+    }),
+    ...withoutCharacter.map(({ _id, ...one }) => ({ ...nothing, ...one, key: _id, character: null })),
+  ]
 }
 
-function keyOf({ realm, faction }: Group): string {
-  return `${realm} ${faction}`
-}
-
-function bankOf(group: Group, { banks }: Choice): Group['banks'][number] | undefined {
-  const chosen = banks.get(keyOf(group))
-  return group.banks.find(({ _id }) => _id === chosen) ?? group.banks[0]
-}
-
-function paymentsOf(group: Group, choice: Choice) {
-  const bank = bankOf(group, choice)
-  if (bank === undefined) return []
-  return group.payees
-    .filter(({ _id }) => !choice.leftOut.has(_id))
-    .map(({ _id, gold }) => ({ payee: _id, bank: bank._id, gold }))
+/** 'Kazzak (Horde)'. */
+function placeOf({ realm, faction }: Group): string {
+  return faction === null ? realm : `${realm} (${faction})`
 }
 
 function people(count: number): string {

@@ -76,7 +76,13 @@ const COLUMNS: readonly Column<ListedLine>[] = [
       </span>
     ),
   },
-  { key: 'gold', header: 'Gold', align: 'end', width: '8rem', cell: ({ gold }) => <Gold amount={gold} /> },
+  {
+    key: 'gold',
+    header: 'Gold',
+    align: 'end',
+    width: '8rem',
+    cell: ({ gold, state }) => <Gold amount={gold} settled={state !== 'open'} />,
+  },
   { key: 'state', header: 'State', width: '9rem', cell: (line) => <LineState line={line} /> },
   {
     key: 'actions',

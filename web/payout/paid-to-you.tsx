@@ -26,7 +26,7 @@ export function PaidToYou({ query, startsOpen }: PaidToYouProps) {
           <Fold
             isRegion
             title="Paid to you"
-            summary={pages[0] && <Gold amount={pages[0].payload.gold} />}
+            summary={pages[0] && <Gold amount={pages[0].payload.gold} settled />}
             startsOpen={startsOpen}
           >
             <Payments payments={payments} />
@@ -70,7 +70,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
             <InstantDay instant={at} />, from <Isolated>{bank}</Isolated>
           </span>
         </p>
-        <Gold amount={gold} />
+        <Gold amount={gold} settled />
       </div>
       {state === 'taken-back' && <StatusChip tone="quiet">Taken back</StatusChip>}
     </li>

@@ -41,12 +41,12 @@ export function payoutOf(id: string) {
   })
 }
 
-/** To whom a payout could pay at least so much gold. */
-export function offerOf(least: number) {
+/** To whom a payout could pay at least so much gold; a payee comes first, whatever is due to them. */
+export function offerOf(least: number, payee?: string) {
   return infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS.payouts, 'offer', least],
+    queryKey: [...VIEW_KEYS.payouts, 'offer', least, payee],
     queryFn: ({ pageParam, signal }) =>
-      call(offerPayout, { least: String(least), ...pageAt(pageParam) }, { signal }),
+      call(offerPayout, { least: String(least), ...(payee && { payee }), ...pageAt(pageParam) }, { signal }),
     placeholderData: keepPreviousData,
     enabled: least > 0,
     ...PAGED,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { readAddress, searchOf } from '#web/report/report-address.ts'
 
 it.each([
-  ['', { by: 'day', from: '', to: '', show: 'bookings' }],
+  ['?tab=reports', { by: 'day', from: '', to: '', show: 'bookings' }],
   [
-    '?by=person&from=2026-10-01&to=2026-10-31&show=gold',
+    '?tab=reports&by=person&from=2026-10-01&to=2026-10-31&show=gold',
     { by: 'person', from: '2026-10-01', to: '2026-10-31', show: 'gold' },
   ],
 ] as const)('REP-9: the address %j says what is asked for', (search, choice) => {

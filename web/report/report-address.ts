@@ -25,12 +25,12 @@ export function readAddress(params: URLSearchParams): ReportChoice {
   }
 }
 
-/** '?by=week', or '' for what nobody chose. */
+/** '?tab=reports&by=week', without what nobody chose. */
 export function searchOf({ by, from, to, show }: ReportChoice): string {
-  const params = new URLSearchParams()
+  const params = new URLSearchParams({ tab: 'reports' })
   if (by !== 'day') params.set('by', by)
   if (from !== '') params.set('from', from)
   if (to !== '') params.set('to', to)
   if (show !== 'bookings') params.set('show', show)
-  return params.size > 0 ? `?${params}` : ''
+  return `?${params}`
 }

@@ -42,9 +42,15 @@ const FIGURES: readonly Column<ReportGroup>[] = [
     brief: 'line',
     align: 'end',
     width: '1.24fr',
-    cell: ({ gold }) => <Gold amount={gold} />,
+    cell: ({ gold }) => <Gold amount={gold} settled />,
   },
-  { key: 'cut', header: 'Cut', align: 'end', width: '1.15fr', cell: ({ cut }) => <Gold amount={cut} /> },
+  {
+    key: 'cut',
+    header: 'Cut',
+    align: 'end',
+    width: '1.15fr',
+    cell: ({ cut }) => <Gold amount={cut} settled />,
+  },
   {
     key: 'cancelled',
     header: 'Cancelled',

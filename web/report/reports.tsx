@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { SCREENS } from '#domain/page.ts'
 import { exportReport, readReport } from '#domain/report/endpoints.ts'
 import type { ReportFigures, ReportSpan } from '#domain/report/report.ts'
-import { GROUPING_LABELS, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import { GROUPING_LABELS, hasSlots, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { call } from '#web/call/api.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
@@ -21,14 +20,13 @@ import { DownloadLink } from '#web/ui/download-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FigureStrip } from '#web/ui/figure-strip.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
 
 /** As tall as a chart. */
 const WAITING = 'h-56 w-full'
 
-/** How bookings went, by days, people or kinds of raid: in figures, drawn and as a table (docs/product.md, Reports). */
+/** The tab Reports: how bookings went, in figures, drawn and as a table (docs/product.md, Reports). */
 export default function Reports() {
   const { actor } = useMember()
   const { said, go } = useAddressState<ReportChoice, object>(readAddress, searchOf)
@@ -41,13 +39,11 @@ export default function Reports() {
   const { asked, isAsked } = report
   return (
     <>
-      <PageHeader
-        title={SCREENS.reports.title}
-        actions={isAsked && <DownloadLink path={exportReport.path} query={asked} />}
-      >
-        {whatIsShown(actor)}
-      </PageHeader>
-      <ReportFilters choice={{ ...choice, show }} onChange={change} />
+      <ReportFilters
+        choice={{ ...choice, show }}
+        onChange={change}
+        aside={isAsked && <DownloadLink path={exportReport.path} query={asked} />}
+      />
       {isAsked ? (
         <Results {...{ ...report, show, withSlots }} onShow={(next) => change({ ...choice, show: next })} />
       ) : (
@@ -72,16 +68,6 @@ function useReport({ by, from, to }: ReportSpan) {
     groups,
     total: failed ? null : data?.pages[0]?.payload.total,
   }
-}
-
-function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
-  const { all, crew, own } = scopeOf(actor)
-  if (all) return 'How the community’s bookings went, by the days of their raids.'
-  const whose = [
-    ...(own ? ['your own bookings'] : []),
-    ...(crew ? ['raids that you lead or collect for'] : []),
-  ]
-  return `How ${whose.join(' and ')} went, by the days of the raids.`
 }
 
 interface ResultsProps extends ReturnType<typeof useReport> {

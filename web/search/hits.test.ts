@@ -88,9 +88,9 @@ describe('SEARCH-7: other lines', () => {
       READER,
     )
     expect(groups.flatMap(({ hits }) => hits.map(({ detail, to }) => [detail, to]))).toEqual([
-      ['jorn. Holds 5,000 g, due 2,280,000 g, last paid Tue 17 Nov.', '/dashboard/gold-ledger?account=7'],
-      ['jorn. Due 2,280,000 g.', '/dashboard/gold-ledger?account=8'],
-      ['jorn.', '/dashboard/gold-ledger?tab=people'],
+      ['jorn. Holds 5,000 g, due 2,280,000 g, last paid Tue 17 Nov.', '/dashboard/gold?account=7'],
+      ['jorn. Due 2,280,000 g.', '/dashboard/gold?account=8'],
+      ['jorn.', '/dashboard/gold?tab=people'],
       ['Alliance, Active. 0 g in its bank.', '/dashboard/admin'],
     ])
   })
@@ -98,16 +98,20 @@ describe('SEARCH-7: other lines', () => {
 
 describe('SEARCH-6: pages and actions', () => {
   it.each<[string, Role, string[]]>([
-    ['gold', 'Admin', ['My Gold', 'Gold Ledger']],
-    ['GOLD', 'Advertiser', ['My Gold']],
+    [
+      'gold',
+      'Admin',
+      ['Gold', 'Gold: Entries', 'Gold: People', 'Gold: Banks', 'Gold: Payouts', 'Gold: Reports'],
+    ],
+    ['GOLD', 'Advertiser', ['Gold', 'Gold: Reports']],
     ['raid cre', 'Raid Manager', ['Create Raid']],
     ['raid cre', 'Advertiser', []],
     ['edit', 'Admin', []],
     ['log', 'Forge Member', ['Logout']],
     ['create', 'Raid Manager', ['Create Raid']],
     ['last copy', 'Raid Manager', ['Copy last week']],
-    ['new pay', 'Admin', ['New payout']],
-    ['new pay', 'Raid Manager', []],
+    ['pay', 'Admin', ['Gold: Payouts']],
+    ['pay', 'Raid Manager', []],
   ])('%s for %s: %j', (text, role, titles) => {
     expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
   })

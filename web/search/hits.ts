@@ -1,7 +1,14 @@
 import { runId } from '#domain/booking/rules.ts'
 import { stateOf } from '#domain/booking/state.ts'
 import { hasWords } from '#domain/folding.ts'
-import { SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
+import {
+  GOLD_TAB_NAMES,
+  GOLD_TABS,
+  pathToGold,
+  SCREENS,
+  type ScreenName,
+  SIGN_OUT_PATH,
+} from '#domain/page.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Found, FoundClient } from '#domain/search/search.ts'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
@@ -39,7 +46,13 @@ interface Reader {
 /** The actions of screens, each at the address that begins it. */
 const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
   { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
-  { title: 'New payout', to: `${SCREENS.goldLedger.path}?tab=payouts&payout=new`, right: 'pay-out' },
+  ...GOLD_TAB_NAMES.slice(1).map((tab) => ({
+    ...{
+      title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
+      to: pathToGold(tab),
+      right: GOLD_TABS[tab].right,
+    },
+  })),
 ]
 
 /** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
@@ -157,7 +170,7 @@ function memberHit(
     key: `member ${_id}`,
     title: username,
     detail: `${handle}.${gold === '' ? '' : ` ${gold.charAt(0).toUpperCase()}${gold.slice(1)}.`}`,
-    to: account ? accountAt(account._id) : `${SCREENS.goldLedger.path}?tab=people`,
+    to: account ? accountAt(account._id) : pathToGold('people'),
   }
 }
 
@@ -171,5 +184,5 @@ function heroNameHit({ _id, name, realm, faction, status, bank }: Found['heroNam
 }
 
 function accountAt(id: string): string {
-  return `${SCREENS.goldLedger.path}?account=${id}`
+  return `${SCREENS.gold.path}?account=${id}`
 }

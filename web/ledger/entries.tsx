@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { PayloadOf } from '#domain/endpoint.ts'
+import type { getBooks, getStatement } from '#domain/ledger/endpoints.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import { offBy } from '#domain/ledger/rules.ts'
+import type { Answer } from '#web/call/api.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { Gold } from '#web/game/gold.tsx'
+import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
+import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
+import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
+
+/** The tab Entries: the books' equation, and below it all entries or one account's (docs/product.md, LEDGER-11). */
+export default function Entries() {
+  const account = useSearchParams().get('account')
+  if (account !== null) return <AccountStatement account={account} />
+  return (
+    <>
+      <Equation />
+      <AllEntries />
+    </>
+  )
+}
+
+function AllEntries() {
+  return (
+    <EntryList
+      query={useInfiniteQuery(allEntries)}
+      entriesOf={entriesOf}
+      failed="The entries could not be loaded"
+      of="all"
+      empty="No gold has moved yet."
+      quiet
+    />
+  )
+}
+
+const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
+
+function AccountStatement({ account }: { account: string }) {
+  const query = useInfiniteQuery(statementOf(account))
+  const now = query.data?.pages[0]?.payload
+  return (
+    <EntryList
+      title={
+        now ? (
+          <>
+            <AccountName {...now} />: <Gold amount={now.gold} settled={now.account !== 'due'} />
+          </>
+        ) : (
+          'Statement'
+        )
+      }
+      query={query}
+      entriesOf={statementEntries}
+      failed="The statement could not be loaded"
+      of="one"
+      empty="Nothing has gone through this account yet."
+    />
+  )
+}
+
+const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement>>, 'payload'>) =>
+  payload.entries
+
+/** Two sides that are the same, the gold that is no entry yet, and when they were checked. */
+function Equation() {
+  const query = useQuery(books)
+  const sums = query.data ?? (query.isError ? null : undefined)
+  const figure = (label: string, of: 'held' | 'bank' | 'due' | 'community' | 'open', sign?: string) => ({
+    label,
+    value: sums && <Gold amount={sums[of]} settled={of !== 'due' && of !== 'open'} />,
+    ...(sign && { sign }),
+  })
+  return (
+    <div className="edge -mt-3 border-b border-ink-700 py-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <FigureStrip
+          className="max-sm:grid-cols-2!"
+          figures={[
+            figure('Held by people', 'held'),
+            figure('Banks', 'bank', '+'),
+            figure('Due to people', 'due', '='),
+            figure('Community', 'community', '+'),
+            figure('In open bookings', 'open'),
+          ]}
+        />
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs">
+          {sums && <Balance sums={sums} />}
+          <CheckNow />
+        </div>
+      </div>
+      <Loaded query={query} failed="The sums could not be loaded" quiet skeleton={null}>
+        {({ checked }) => <Faults checked={checked} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Balance({ sums }: { sums: PayloadOf<typeof getBooks> }) {
+  if (sums.balanced) return <Checked checked={sums.checked} />
+  return (
+    <strong className="font-semibold text-rose-400">
+      The books are off by <Gold amount={offBy(sums)} settled />. Tell whoever runs Forge.
+    </strong>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { pathToCrew } from '#domain/page.ts'
+import { listUnsettledRaids } from '#domain/settlement/endpoints.ts'
+import type { UnsettledRaid } from '#domain/settlement/settlement.ts'
+import { call } from '#web/call/api.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** The raids that are over and not settled: nothing of their gold is due to anybody yet (docs/product.md, PAY-9). */
+export function ToSettle() {
+  const query = useQuery({
+    queryKey: [...VIEW_KEYS.settlement, 'unsettled'],
+    queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
+    staleTime: 0,
+  })
+  const { raids, count = 0 } = query.data ?? {}
+  const more = count - (raids?.length ?? 0)
+  return (
+    <Panel title="To settle" quiet open className="-mt-3">
+      <LoadedTable
+        label="Raids to settle, oldest first"
+        columns={COLUMNS}
+        rows={raids}
+        rowKey={({ _id }) => _id}
+        cardsBelow="nested"
+        skeletonRows={2}
+        query={query}
+        failed="The raids to settle could not be loaded"
+        empty={<EmptyLine>No raid waits to be settled.</EmptyLine>}
+      />
+      {more > 0 && <p className="px-5 py-2 text-xs text-bone-500">And {more} more, after these.</p>}
+    </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<UnsettledRaid>[] = [
+  {
+    key: 'raid',
+    header: 'To settle',
+    card: 'title',
+    width: '1.5fr',
+    cell: ({ _id, name }) => (
+      <Link to={pathToCrew(_id)} className="link in-row touch-target">
+        <Isolated>{name}</Isolated>
+      </Link>
+    ),
+  },
+  { key: 'date', header: 'Date', brief: 'line', cell: ({ date }) => dayText(date, new Date()) },
+  { key: 'leader', header: 'Leader', cell: ({ leader }) => <Isolated>{leader}</Isolated> },
+  { key: 'state', header: 'Waits for', cell: waitsFor },
+  {
+    key: 'gold',
+    header: 'To split',
+    brief: 'line',
+    align: 'end',
+    cell: ({ gold }) => <Gold amount={gold} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    brief: 'button',
+    align: 'end',
+    width: '9rem',
+    cell: ({ _id, name, isProposed }) => (
+      <ButtonLink to={pathToCrew(_id)} size="small">
+        {isProposed ? 'Review…' : 'Settle…'}
+        <span className="sr-only"> {name}</span>
+      </ButtonLink>
+    ),
+  },
+]
+
+function waitsFor({ isProposed, open }: UnsettledRaid): string {
+  if (isProposed) return 'A decision'
+  return open === 0 ? 'A proposal' : `${open} open ${open === 1 ? 'booking' : 'bookings'}`
+}
