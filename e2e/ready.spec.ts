@@ -44,6 +44,7 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
     await ready.getByRole('button', { name: 'Remind the one who is not online' }).click()
     await expect(page.getByText('Reminders copied. 1 advertiser called.')).toBeVisible()
     expect(await copiedText(page)).toMatch(/^ral#1\nRallona, your Heroic raid starts/)
-    await expect(advertiser.getByText(/calls from HC Soon/).first()).toBeVisible()
+    await advertiser.getByRole('button', { name: /^Notices/ }).click()
+    await expect(advertiser.getByRole('dialog', { name: 'Notices' })).toContainText('calls from HC Soon')
   })
 })
