@@ -36,7 +36,7 @@ test('WEEK-6, WEEK-7, WEEK-9: a copied week of 62 is thinned by keys and made at
   const drafts = table.getByRole('button', { name: /Draft/ })
   const create = async (count: number) => {
     await page.getByRole('button', { name: `Create ${count}`, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
   }
 
   await test.step('Delete takes one draft after the other away', async () => {
@@ -81,7 +81,7 @@ test('WEEK-9: drafts of raids that were copied meanwhile are taken out', async (
   await plannedWeek(api, week, 3)
   const create = async (page: Page) => {
     await page.getByRole('button', { name: 'Create 3', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
   }
   const [page, other] = [await signedIn('Raid Manager'), await signedIn('Admin')]
   for (const each of [page, other]) {

@@ -35,7 +35,7 @@ test('the whole job: from a raid to its payment mail, six people at once', async
     await managing.getByRole('combobox', { name: 'Raid Leader' }).selectOption(leader.name)
     await managing.getByRole('combobox', { name: 'Gold Collector' }).selectOption(collector.name)
     await managing.getByRole('button', { name: 'Create Raid' }).click()
-    await managing.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
+    await managing.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
     await expect(toast(managing, 'Raid created successfully!')).toBeVisible()
     await expect(managing).toHaveURL('/dashboard/upcoming-raids')
 

@@ -178,7 +178,7 @@ test('drafts are put, kept, changed, taken away, refused at their place and made
 
   await test.step('they are made and marked', async () => {
     await page.getByRole('button', { name: 'Create 2', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
     await expect(toast(page, '2 raids created')).toBeVisible()
     await expect(table.getByRole('link', { name: /New.*Pending.*Late run/ })).toBeVisible()
     await expect(draft('run')).toHaveCount(0)

@@ -75,7 +75,7 @@ test('TEXT-7: the raid form says that it was refused without a word, and that no
   await choice('Time').selectOptions('8:15 PM')
   await choice('Raid Leader').selectOptions(LEADER.username)
   server.refuseWordless(createRaid)
-  await confirm('Create Raid', 'Create')
+  await confirm('Create Raid', /^Create$/)
   await expect.element(toast('Failed to create raid')).toBeVisible()
 
   server.answer(getRaid, raid)

@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 const WORDS: RaidFormWords = {
   submit: 'Create Raid',
-  title: 'Confirm creation',
+  title: 'Confirm Creation',
   question: 'Are you sure you want to create this raid? It stays pending until it is published.',
   confirm: 'Create',
   busy: 'Creating…',

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { parseCount } from '#domain/gold.ts'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
-import { goldHint } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
@@ -90,11 +89,11 @@ export function NumberControl({ name, hint, className }: ControlProps<'bossCount
   )
 }
 
-export function PriceControl({ rule }: { rule: string }) {
+export function PriceControl({ hint }: { hint: string }) {
   const { field, label, error } = useRaidField('pot')
   const { onChange, value, ...binding } = field
   return (
-    <Field label={label} required hint={goldHint(value, rule)} error={error}>
+    <Field label={label} required hint={hint} error={error}>
       <GoldBox {...binding} amount={value} onAmount={onChange} />
     </Field>
   )

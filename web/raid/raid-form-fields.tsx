@@ -69,9 +69,11 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
         <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>
       <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
-        <BossCountControl most={most} />
-        <NumberControl name="maxClients" hint={slotsHint(saved?.booked ?? 0)} />
-        <PriceControl rule="At least 0" />
+        <div className="grid gap-x-5 gap-y-1 sm:col-span-2 sm:grid-cols-3">
+          <BossCountControl most={most} />
+          <NumberControl name="maxClients" hint={slotsHint(saved?.booked ?? 0)} />
+          <PriceControl hint="At least 0" />
+        </div>
       </Section>
       <Section isForm title="Crew" about="Only people who hold the role can be chosen.">
         <LeaderControl saved={saved?.leader} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
-import { createRaid, editRaid } from '#domain/raid/endpoints.ts'
+import { createRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { type RecordForm, useServerForm } from '#web/call/use-server-form.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
@@ -15,9 +17,11 @@ import { FIELDS, fieldSentence, raidRules } from '#web/raid/raid-values.ts'
 import { FormWarnings } from '#web/raid/raid-warnings.tsx'
 import { useMostOnCurve } from '#web/season/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { WrongTexts } from '#web/ui/form/number-input.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { MAIN_ID } from '#web/ui/main.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -73,12 +77,43 @@ export function RaidForm({
     refusal,
     record,
   })
-  const { form, draft, leaving, busy } = server
+  const { form, draft, leaving } = server
+  const publishing = useWrite(PUBLISHING_FAILED)
+  const busy = server.busy || publishing.busy
   const [asking, setAsking] = useState<RaidInput | null>(null)
 
-  function send(input: RaidInput) {
+  const isNew = saved === undefined
+  const { setFocus } = form
+  useEffect(() => {
+    // The focus would open a phone's keyboard over the form.
+    if (!isNew || window.matchMedia('(pointer: coarse)').matches) return undefined
+    // The layout puts the focus to the page's start in an effect of the same moment.
+    const frame = requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now === document.body || now?.id === MAIN_ID) setFocus('name')
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isNew, setFocus])
+
+  function publish(raid: Raid) {
+    publishing.write(
+      publishRaid,
+      { id: raid._id },
+      {
+        done: () => onSent(raid),
+        says: () => null,
+        failed(error) {
+          onSent(raid)
+          // After the move: a toast about a page goes with it.
+          notify.error(`${raid.name} stays pending: ${failureText(error, PUBLISHING_FAILED)}`)
+        },
+      },
+    )
+  }
+
+  function send(input: RaidInput, next: (raid: Raid) => void) {
     const following = {
-      done: onSent,
+      done: next,
       // Only after the dialog has closed and given the focus back can a field take it.
       failed() {
         setAsking(null)
@@ -91,7 +126,11 @@ export function RaidForm({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={server.handleSubmit(setAsking)} className="max-w-4xl">
+      <form
+        noValidate
+        onSubmit={server.handleSubmit(setAsking)}
+        className="max-w-4xl [&_.control]:scroll-mb-20"
+      >
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         {server.stale && <StaleNote {...server.stale} />}
         <Panel flush>
@@ -99,7 +138,7 @@ export function RaidForm({
             <RaidFormFields saved={saved} />
           </WrongTexts>
           <FormWarnings except={saved?.id} />
-          <div className="flex flex-col-reverse gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+          <div className="sticky bottom-14 z-9 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-3 sm:bottom-0 sm:px-6">
             {actions}
             <Button type="submit" variant="primary" busy={busy} busyLabel={words.busy}>
               {words.submit}
@@ -113,7 +152,10 @@ export function RaidForm({
         confirmLabel={words.confirm}
         busyLabel={words.busy}
         busy={busy}
-        onConfirm={() => asking && send(asking)}
+        onConfirm={() => asking && send(asking, onSent)}
+        {...(isNew && {
+          also: { label: 'Create and publish', onConfirm: () => asking && send(asking, publish) },
+        })}
         onCancel={() => setAsking(null)}
       >
         <p>{words.question}</p>
@@ -124,4 +166,5 @@ export function RaidForm({
   )
 }
 
+const PUBLISHING_FAILED = 'Error publishing raid'
 const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]

@@ -182,7 +182,7 @@ test('PAGE-41: the list that a form leads to shows the raid on its page, marked,
   await type(box('Date'), '03/05/2031')
   await choice('Time').selectOptions('8:15 PM')
   await choice('Raid Leader').selectOptions(LEADER.username)
-  await confirm('Create Raid', 'Create')
+  await confirm('Create Raid', /^Create$/)
   const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
   await expect.element(pager).toMatchTextContent('Page 2 of 2')
   await expect.element(raidRow(made)).toMatchTextContent('New')

@@ -101,7 +101,7 @@ export async function type(field: Locator, text: string): Promise<void> {
 }
 
 /** That a press on this button opens a question, which this button answers. */
-export async function confirm(opens: string, answers: string): Promise<void> {
+export async function confirm(opens: string, answers: string | RegExp): Promise<void> {
   await button(opens).click()
   await button(answers, question()).click()
 }

@@ -20,7 +20,10 @@ export function Section({ anchor, title, about, isForm = false, children }: Sect
     <Element
       id={anchor}
       aria-labelledby={id}
-      className="scroll-mt-(--header-height) grid min-w-0 gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
+      className={classNames(
+        'scroll-mt-(--header-height) grid min-w-0 gap-x-8 gap-y-4 px-5 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]',
+        isForm ? 'py-4' : 'py-6',
+      )}
     >
       <div>
         <h2 id={id} className="text-md font-semibold">
@@ -28,7 +31,7 @@ export function Section({ anchor, title, about, isForm = false, children }: Sect
         </h2>
         <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-bone-500">{about}</p>
       </div>
-      <div className={classNames('min-w-0', isForm && 'grid items-start gap-x-5 gap-y-3 sm:grid-cols-2')}>
+      <div className={classNames('min-w-0', isForm && 'grid items-start gap-x-5 gap-y-1 sm:grid-cols-2')}>
         {children}
       </div>
     </Element>

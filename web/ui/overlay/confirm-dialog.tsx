@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   /** The question. */
   children: ReactNode
   confirmLabel: string
+  /** A second way to say yes, before the button that confirms. */
+  also?: { readonly label: string; onConfirm(): void }
   cancelLabel?: string
   /** The running action: 'Deleting…'. It is left out where that takes no time. */
   busyLabel?: string
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  also,
   cancelLabel = 'Cancel',
   busyLabel = confirmLabel,
   busy = false,
@@ -48,6 +51,11 @@ export function ConfirmDialog({
           <Button onClick={onCancel} disabled={busy} {...(danger && { ref: first })}>
             {cancelLabel}
           </Button>
+          {also && (
+            <Button onClick={also.onConfirm} disabled={busy} className="max-sm:order-first max-sm:basis-full">
+              {also.label}
+            </Button>
+          )}
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
