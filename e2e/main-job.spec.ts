@@ -65,7 +65,7 @@ test('the whole job: from a raid to its payment mail, six people at once', async
     await expect(form.getByRole('combobox', { name: 'Client Class' })).toHaveValue('Priest')
     await expect(form.getByRole('combobox', { name: 'Client Faction' })).toHaveValue('Horde')
     await form.getByRole('textbox', { name: 'Deposit' }).fill('50000')
-    await expect(form.getByRole('textbox', { name: 'Owes' })).toHaveValue('200,000')
+    await expect(form.getByRole('status', { name: 'Owes' })).toHaveText('200,000 g')
     await form.getByRole('textbox', { name: 'Contact Info' }).fill('mirelune#2187')
     const [answer] = await Promise.all([
       advertising.waitForResponse('**/booking/create'),

@@ -12,11 +12,6 @@ export function shortGold(gold: number): string {
   return gold >= 1_000 ? `${Math.floor(gold / 1_000)}k` : `${gold}`
 }
 
-/** The full figure of a gold box, to be read below it, and what it has to keep to. */
-export function goldHint(amount: number, rule: string): string {
-  return Number.isNaN(amount) ? rule : `${formatGold(amount)}. ${rule}`
-}
-
 /** An amount of whole gold as an element, never broken over two lines: gold-coloured, unless it is `settled`. */
 export function Gold({
   amount,

@@ -42,6 +42,9 @@ export async function fillClient(form: Locator, name: string): Promise<void> {
   await choice('Client Class', form).selectOptions('Rogue')
 }
 
+/** What the client still has to pay. */
+export const owes = (form: Locator) => form.getByRole('status', { name: 'Owes' })
+
 /** The bookings below the raid that is open. */
 export const bookingsOf = ({ name }: Pick<Raid, 'name'>) =>
   page.getByRole('region', { name: `Bookings of ${name}` })

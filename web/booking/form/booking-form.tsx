@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { hasEnded, isAlreadyBooked, otherBookings } from '#domain/booking/rules.ts'
@@ -27,6 +26,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -54,45 +54,71 @@ export function BookingForm(props: BookingFormProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const facts = useFacts(props)
+  const isCurve = raid.raidType === 'Curve'
   return (
     <>
       <BookingNotes {...props} onRaid={facts.onRaid} />
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <Part title="Character" {...facts.handlers}>
-          <CharacterFields form={form} realmHint={facts.text} />
-          <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
-          {raid.raidType === 'Curve' && (
-            <Controller
-              control={control}
-              name="selectedBosses"
-              render={({ field }) => (
-                <RadioChips
-                  ref={field.ref}
-                  name={field.name}
-                  legend="Bosses"
-                  choices={bossChoices(raid).map((boss) => [boss, boss])}
-                  columns="grid-cols-3"
-                  value={field.value[0] ?? null}
-                  onChange={(boss) => field.onChange([boss])}
-                  error={errors.selectedBosses?.message ?? errors.selectedBosses?.[0]?.message}
-                />
-              )}
-            />
-          )}
+      {/* Two pairs of columns in the same rows, each 94 pixels while its hints have one line. */}
+      <div className="grid gap-x-3 gap-y-1 md:grid-cols-[1fr_1fr_1rem_1fr_1fr]">
+        <fieldset className="contents" {...facts.handlers}>
+          <legend className="sr-only">Character</legend>
+          <CharacterFields form={form} record={facts.text} />
+          <div className="not-empty:md:col-span-full md:row-start-5">
+            <FitNotes misfits={facts.misfits} warnings={facts.warnings} />
+          </div>
           <Field
             label="Contact Info"
-            hint="How to reach the client, such as a Battle.net tag"
             error={errors.contactInfo?.message}
+            className="md:col-span-2 md:row-start-6"
           >
-            <Textarea {...register('contactInfo')} rows={2} maxLength={500} />
+            <Textarea
+              {...register('contactInfo')}
+              rows={1}
+              maxLength={500}
+              placeholder="Battle.net tag or Discord"
+              className="field-sizing-content resize-none! py-2.25"
+            />
           </Field>
-        </Part>
-        <Part title="Payment">
+          {isCurve && (
+            <div className="md:col-span-2 md:row-start-7">
+              <Controller
+                control={control}
+                name="selectedBosses"
+                render={({ field }) => (
+                  <RadioChips
+                    ref={field.ref}
+                    name={field.name}
+                    legend="Bosses"
+                    choices={bossChoices(raid).map((boss) => [boss, boss])}
+                    columns="grid-cols-3"
+                    value={field.value[0] ?? null}
+                    onChange={(boss) => field.onChange([boss])}
+                    error={errors.selectedBosses?.message ?? errors.selectedBosses?.[0]?.message}
+                  />
+                )}
+              />
+            </div>
+          )}
+        </fieldset>
+        <fieldset className="contents">
+          <legend className="sr-only">Payment</legend>
           <PaymentFields form={form} gold={gold} booking={booking} isThere={isThere} />
-          <Field label="Additional Notes" error={errors.additionalNotes?.message}>
-            <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
+          <Field
+            label="Additional Notes"
+            error={errors.additionalNotes?.message}
+            className={classNames(
+              'md:row-start-7',
+              isCurve ? 'md:col-span-2 md:col-start-4' : 'md:col-span-full',
+            )}
+          >
+            <Textarea
+              {...register('additionalNotes')}
+              rows={1}
+              maxLength={1000}
+              className="field-sizing-content resize-none! py-2.25"
+            />
           </Field>
-        </Part>
+        </fieldset>
       </div>
     </>
   )
@@ -114,15 +140,6 @@ function useFacts({ form, booking, current: { raid, isThere } }: BookingFormProp
   const text = record && recordText(record, now)
   const [on] = useOnRaids(client ? [client] : [], [raid._id])
   return { misfits, warnings: record?.warnings ?? [], onRaid: on?.bookings ?? 0, text, handlers }
-}
-
-function Part({ title, children, ...handlers }: ComponentProps<'fieldset'>) {
-  return (
-    <fieldset {...handlers} className="min-w-0 space-y-1">
-      <legend className="mb-3 text-md font-semibold">{title}</legend>
-      {children}
-    </fieldset>
-  )
 }
 
 /**

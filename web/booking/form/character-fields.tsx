@@ -17,12 +17,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface CharacterFieldsProps {
   form: UseFormReturn<BookingInput>
-  /** The client's record in words, shown below name and realm. */
-  realmHint: string | undefined
+  /** The client's record in words. */
+  record: string | undefined
 }
 
 /** The client's character: typed, or fetched from Raider.IO by a link. */
-export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
+export function CharacterFields({ form, record }: CharacterFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const { fetchCharacter, fetching } = useFetchCharacter(form)
@@ -34,6 +34,14 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
     fetchCharacter()
   }
 
+  function pasteLink(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text').trim()
+    if (characterOf(pasted) === null) return
+    event.preventDefault()
+    form.setValue('raiderioLink', pasted, { shouldDirty: true })
+    fetchCharacter()
+  }
+
   function pasteCharacter(event: ClipboardEvent) {
     const pasted = splitCharacter(event.clipboardData.getData('text'))
     if (pasted === null) return
@@ -42,11 +50,12 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-1">
+    <>
       <Field
         label="Raider.IO Link"
-        hint="Optional. Fetch fills in realm, name, class and faction."
+        hint={record ?? 'Optional. A pasted link is fetched at once.'}
         error={errors.raiderioLink?.message}
+        className="md:col-span-2 md:row-start-2"
       >
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
@@ -58,6 +67,7 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
               maxLength={300}
               placeholder="https://raider.io/characters/eu/kazzak/Name"
               onKeyDown={fetchOnEnter}
+              onPaste={pasteLink}
             />
           </div>
           <Button
@@ -70,21 +80,38 @@ export function CharacterFields({ form, realmHint }: CharacterFieldsProps) {
           </Button>
         </div>
       </Field>
-      <Field label="Client Name" required error={errors.clientName?.message}>
+      <Field
+        label="Client Name"
+        required
+        error={errors.clientName?.message}
+        className="md:col-start-1 md:row-start-3"
+      >
         <TextInput {...register('clientName')} onPaste={pasteCharacter} maxLength={48} spellCheck={false} />
       </Field>
-      <Field label="Client Realm" required hint={realmHint} error={errors.clientRealm?.message}>
+      <Field
+        label="Client Realm"
+        required
+        error={errors.clientRealm?.message}
+        className="md:col-start-2 md:row-start-3"
+      >
         <TextInput {...register('clientRealm')} maxLength={64} spellCheck={false} />
       </Field>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-[1.7fr_1fr]">
-        <Field label="Client Class" required error={errors.clientClass?.message}>
-          <Select {...register('clientClass')} placeholder="Choose a class" options={CLASSES} />
-        </Field>
-        <Field label="Client Faction" error={errors.clientFaction?.message}>
-          <Select {...register('clientFaction')} options={FACTIONS} />
-        </Field>
-      </div>
-    </div>
+      <Field
+        label="Client Class"
+        required
+        error={errors.clientClass?.message}
+        className="md:col-start-1 md:row-start-4"
+      >
+        <Select {...register('clientClass')} placeholder="Choose a class" options={CLASSES} />
+      </Field>
+      <Field
+        label="Client Faction"
+        error={errors.clientFaction?.message}
+        className="md:col-start-2 md:row-start-4"
+      >
+        <Select {...register('clientFaction')} options={FACTIONS} />
+      </Field>
+    </>
   )
 }
 

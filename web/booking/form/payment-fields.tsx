@@ -16,11 +16,11 @@ import {
 } from '#web/booking/form/booking-gold.ts'
 import { valuesOf } from '#web/booking/form/booking-values.ts'
 import { raidBookings } from '#web/booking/queries.ts'
-import { formatGold, goldHint } from '#web/game/gold.tsx'
+import { formatGold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, useFieldControl } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface PaymentFieldsProps {
@@ -46,8 +46,8 @@ export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsPro
   const [price, owed, source] = useWatch({ control, name: ['price', 'owes', 'source'] })
 
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-2">
-      <div aria-live="polite" className="min-[30rem]:col-span-2 not-empty:mb-3">
+    <>
+      <div aria-live="polite" className="not-empty:mb-2 md:col-span-full md:row-start-1">
         {fixed && <InlineNote tone="warning">{fixed}</InlineNote>}
       </div>
       <CorrectedField
@@ -57,9 +57,10 @@ export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsPro
         name="price"
         label="Price"
         required
+        className="md:col-start-4 md:row-start-2"
         hint={priceRule(gold.bounds)}
       />
-      <Field label="Source" error={errors.source?.message} hint="Where the client came from">
+      <Field label="Source" error={errors.source?.message} className="md:col-start-5 md:row-start-2">
         <Controller
           control={control}
           name="source"
@@ -82,19 +83,42 @@ export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsPro
         isFixed={isFixed}
         name="deposit"
         label="Deposit"
+        className="md:col-start-4 md:row-start-3"
         hint={depositRule(price || 0, source, gold.bounds)}
       />
-      <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
-        <GoldBox name="owes" amount={owed} readOnly />
+      <Field label="Owes" error={errors.owes?.message} className="md:col-start-5 md:row-start-3">
+        <Figure amount={owed} />
       </Field>
-      <Field label="Payment Realm" error={errors.paymentRealm?.message}>
+      <Field
+        label="Payment Realm"
+        error={errors.paymentRealm?.message}
+        className="md:col-start-4 md:row-start-4"
+      >
         <Select {...register('paymentRealm')} options={realmsWith([defaultValues?.paymentRealm])} />
       </Field>
-      <Field label="Payment Faction" error={errors.paymentFaction?.message}>
+      <Field
+        label="Payment Faction"
+        error={errors.paymentFaction?.message}
+        className="md:col-start-5 md:row-start-4"
+      >
         <Select {...register('paymentFaction')} options={FACTIONS} />
       </Field>
       <PaidFullField form={form} isFixed={isFixed} claimed={booking?.paidFull === true} />
-    </div>
+    </>
+  )
+}
+
+/** Gold that follows from other boxes. */
+function Figure({ amount }: { amount: number }) {
+  const { id, 'aria-describedby': describedBy } = useFieldControl()
+  return (
+    <output
+      id={id}
+      aria-describedby={describedBy}
+      className="flex min-h-10 items-center text-[1.375rem] font-semibold text-gold-300 tabular-nums"
+    >
+      {formatGold(amount)}
+    </output>
   )
 }
 
@@ -105,20 +129,32 @@ interface CorrectedFieldProps extends Pick<PaymentFieldsProps, 'form' | 'gold'> 
   required?: boolean
   /** The rule that the amount is corrected to. */
   hint: string
+  className: string
 }
 
 /** Gold that is typed, and corrected when its box is left. */
-function CorrectedField({ form, gold, name, label, isFixed, required = false, hint }: CorrectedFieldProps) {
+function CorrectedField({
+  form,
+  gold,
+  name,
+  label,
+  isFixed,
+  required = false,
+  hint,
+  className,
+}: CorrectedFieldProps) {
   const { control, formState } = form
   const amount = useWatch({ control, name })
+  const notice = correctionNotice(gold.corrections[name], amount)
   return (
     <Field
       label={label}
       required={required}
-      hint={goldHint(amount, hint)}
-      lines={2}
+      // The sentence of a correction names the rule.
+      hint={notice ? undefined : hint}
+      className={className}
       error={formState.errors[name]?.message}
-      notice={correctionNotice(gold.corrections[name], amount)}
+      notice={notice}
     >
       <Controller
         control={control}
@@ -165,7 +201,7 @@ function PaidFullField({
   return (
     <Field
       label="Paid Full"
-      className="min-[30rem]:col-span-2"
+      className="md:col-span-2 md:col-start-4 md:row-start-6"
       hint={mayClaim ? 'Yes when you took the whole price' : PAID_FULL_REFUSED}
       error={form.formState.errors.paidFull?.message}
     >

@@ -65,7 +65,7 @@ export function Field({
         <p
           id={noteId}
           className={classNames(
-            'mt-1 text-xs',
+            'mt-1 text-2xs',
             lines === 2 ? 'min-h-9' : 'min-h-5',
             error ? 'text-rose-400' : 'text-bone-500',
           )}
