@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, type Step } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { confirmText, debtText, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { debtText, isEarlyForDone, movedText } from '#web/booking/marks/client-steps.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -25,6 +25,7 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)
   const ticked = clients.filter(({ _id }) => !left.includes(_id))
+  const moved = movedText(step, ticked)
   const early = earlyText(step, raid, useNow(), useShownTime())
 
   function turn(id: string) {
@@ -34,8 +35,8 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
   return (
     <FormDialog
       title={MARK[step].verb}
-      submitLabel={confirmText(step, ticked)}
-      submitProps={{ ref: confirm, className: 'whitespace-normal!' }}
+      submitLabel={`Mark ${ticked.length} as ${MARK[step].done.toLowerCase()}`}
+      submitProps={{ ref: confirm }}
       initialFocus={confirm}
       disabled={ticked.length === 0}
       onSubmit={() => onConfirm(ticked)}
@@ -67,6 +68,14 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
           </li>
         ))}
       </ul>
+      {moved && (
+        <p
+          aria-live="polite"
+          className="sticky -bottom-5 -mx-5 mt-3 -mb-5 border-t border-ink-700 bg-ink-900 px-5 py-3 text-md font-semibold tabular-nums"
+        >
+          {moved}
+        </p>
+      )}
     </FormDialog>
   )
 }

@@ -46,14 +46,12 @@ export function manyText(step: Step, count: number): string {
   return many.endsWith('…') ? many : `${many} ${count}`
 }
 
-/** On the button that sets the mark on these: 'Mark 18 as done, 5,000,000 g, 18 mails'. */
-export function confirmText(step: Step, clients: readonly Client[]): string {
-  const { done, takesGold } = MARK[step]
+/** What setting the mark on these moves: '5,000,000 g, 18 mails'; '' for nothing. */
+export function movedText(step: Step, clients: readonly Client[]): string {
   const { length } = clients
   const gold = formatGold(clients.reduce((sum, client) => sum + dueInRaid(client), 0))
   return [
-    `Mark ${length} as ${done.toLowerCase()}`,
-    ...(takesGold ? [gold] : []),
+    ...(MARK[step].takesGold ? [gold] : []),
     ...(step === 'status' ? [length === 1 ? '1 mail' : `${length} mails`] : []),
   ].join(', ')
 }
