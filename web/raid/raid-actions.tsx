@@ -22,8 +22,9 @@ interface RaidActionsProps {
   onDelete(raid: Raid): void
 }
 
-/** The buttons have one width, in a row little more than their words: Delete is never the largest. */
-const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
+/** Quiet until the row is under hand. The buttons have one width, in a row little more than their words: Delete is never the largest. */
+const ROOM =
+  'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
 
 /** The actions on a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {

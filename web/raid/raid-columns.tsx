@@ -104,7 +104,7 @@ const kindColumns: readonly Column<Raid>[] = [
     header: 'Price',
     brief: 'line',
     align: 'end',
-    cell: (raid) => <Gold amount={raid.pot} />,
+    cell: (raid) => <Gold amount={raid.pot} settled />,
   },
 ]
 

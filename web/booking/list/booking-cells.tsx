@@ -106,7 +106,7 @@ function RaiderioLink({ to, of }: { to: string; of: string }) {
 export function Price({ booking: { price, deposit } }: { booking: Booking }) {
   return (
     <>
-      <Shown value={price}>{(amount) => <Gold amount={amount} />}</Shown>
+      <Shown value={price}>{(amount) => <Gold amount={amount} settled />}</Shown>
       <div className={BELOW}>
         <span className="sr-only">Deposit: </span>
         <Shown value={deposit}>

@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     brief: 'line',
     width: GOLD_WIDTH,
     align: 'end',
-    cell: ({ pot }) => <Gold amount={pot} />,
+    cell: ({ pot }) => <Gold amount={pot} settled />,
   },
   {
     key: 'slots',
