@@ -1,7 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { type Person, peopleWith, personWith } from '#demo/people.ts'
 import { countBank, listBanks, moveGold } from '#domain/ledger/endpoints.ts'
-import { confirmMails, generateCode, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { confirmMails, generateCode, postMails, readWork } from '#domain/mail/endpoints.ts'
 import { createPayout, offerPayout, payLines, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import type { Faction } from '#domain/season.ts'
@@ -31,11 +31,12 @@ export async function connectRealms(as: As): Promise<void> {
   for (const [realm, to] of CONNECTIONS) await admin.call(connectRealm, { realm, to })
 }
 
-/** Of the mails that have codes half are in the game's post, and one of those is confirmed. */
-export async function workAtDesk(as: As): Promise<void> {
+/** Of the mails that have codes and a hero name half are in the game's post, and one of those is confirmed. */
+export async function postSome(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
-  const { mails } = await admin.call(readDesk, { tab: 'send' })
-  const [first, ...others] = mails.slice(0, Math.ceil(mails.length / 2))
+  const { mails } = await admin.call(readWork, { tab: 'send' })
+  const ready = mails.filter(({ paymentCode, to }) => paymentCode !== null && to !== null)
+  const [first, ...others] = ready.slice(0, Math.ceil(ready.length / 2))
   if (first === undefined) return
   await admin.call(postMails, { mailIds: [first, ...others].map(({ _id }) => _id), posted: true })
   const { confirmationCode } = await admin.call(generateCode, { mailId: first._id })

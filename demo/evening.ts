@@ -2,7 +2,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { CallRefused, signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
 import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
-import { type As, connectRealms, countBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
+import { type As, connectRealms, countBanks, payOut, postSome } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import { correctGoldOf } from '#demo/evening-questions.ts'
@@ -250,7 +250,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   setClock(now)
   const made = raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : []))
   await crew.settle(made)
-  await workAtDesk(as)
+  await postSome(as)
   await countBanks(admin)
   await payOut(as)
   await correctGoldOf(as, made, now)

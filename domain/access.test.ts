@@ -35,7 +35,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /agenda/board, POST /mail/take-back-sent',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
-    'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
+    'GET /mail/get, GET /mail/counts, POST /mail/generateCode, POST /mail/sent, GET /mail/work, ' +
     'POST /mail/post, POST /mail/confirm, POST /mail/take-over',
   'lock-and-finish': 'POST /mail/create',
   'mark-in-group': 'GET /mail/without-bank, POST /booking/marks',

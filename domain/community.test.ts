@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { communityOf, communityText, takeCommunity } from '#domain/community.ts'
-import { subjectOf } from '#domain/mail/desk.ts'
+import { subjectOf } from '#domain/mail/work.ts'
 import { readMessage } from '#domain/message/message.ts'
 
 afterEach(() => takeCommunity({}))

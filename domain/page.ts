@@ -34,7 +34,6 @@ export const SCREENS = {
   myClients: { path: '/dashboard/my-clients', title: 'My Clients', right: 'see-booking-page' },
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   gold: { path: '/dashboard/gold', title: 'Gold', right: 'see-own-gold' },
-  mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'handle-mails' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },
   notices: { path: '/dashboard/notices', title: 'Notices', right: 'see-dashboard' },

@@ -19,9 +19,7 @@ export const VIEWS = {
   'own-clients': 'everybody',
   // The record of a client and the warnings about them.
   clients: 'see-client-records',
-  // Records, and the same to be worked through.
   mails: 'handle-mails',
-  desk: 'handle-mails',
   settlement: 'see-crew',
   // One's own accounts, and what one is to take over.
   gold: 'everybody',

@@ -73,7 +73,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     const collector = await signedIn('Gold Collector')
     await collector.goto('/dashboard')
     await region(collector, 'Needs you').getByRole('link', { name: 'Send…' }).click()
-    await expect(collector).toHaveURL('/dashboard/mail-desk')
+    await expect(collector).toHaveURL('/dashboard/send-mail?tab=send')
   })
 
   test('on a phone a bar leads to what the evening needs, and covers nothing (PAGE-50)', async ({
@@ -85,7 +85,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     const bar = page.getByRole('navigation', { name: 'Most used' })
     await expect(bar.getByRole('link')).toHaveText(['Tonight', 'Mails', 'Gold', 'Week'])
     await bar.getByRole('link', { name: 'Mails' }).click()
-    await expect(page).toHaveURL('/dashboard/mail-desk')
+    await expect(page).toHaveURL('/dashboard/send-mail')
     await expect(bar.getByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page')
     const last = page.getByRole('contentinfo').getByRole('link', { name: 'Reviews' })
     // The page begins at its top and grows while it loads.
@@ -133,7 +133,7 @@ test.describe('the dashboard (PAGE-5)', () => {
   })
 })
 
-const EVENING = ['Tonight', 'Week', 'My Clients', 'Mail Desk', 'Gold', 'Community']
+const EVENING = ['Tonight', 'Week', 'My Clients', 'Gold', 'Community']
 
 test('PAGE-5: every entry is in sight in a low window, the figures are folded there', async ({
   signedIn,

@@ -183,7 +183,6 @@ const GUARDED: readonly Guarded[] = [
     ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
   },
   { path: '/dashboard/tonight', to: ['Gold Collector'], refusal: 'go' },
-  { path: '/dashboard/mail-desk', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/community', to: [], refusal: 'go' },
   { path: '/dashboard/season', to: [], refusal: 'go' },
   { path: '/dashboard/settings', to: THREE, refusal: 'go' },

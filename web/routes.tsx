@@ -8,6 +8,7 @@ import { useLocation } from '#web/ui/location.tsx'
 
 const NotFound = lazy(() => import('#web/site/not-found.tsx'))
 const Login = lazy(() => import('#web/site/login.tsx'))
+const Mails = lazy(() => import('#web/mail/mails.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 
 interface Entry {
@@ -25,15 +26,14 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   editRaid: { Screen: lazy(() => import('#web/raid/edit-raid.tsx')), refusal: 'say-and-go' },
   bookRaid: { Screen: lazy(() => import('#web/booking/book-raid.tsx')), refusal: 'stay' },
   adminPanel: { Screen: lazy(() => import('#web/hero-name/admin-panel.tsx')) },
-  mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
-  adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
+  mailDetails: { Screen: Mails },
+  adminMails: { Screen: Mails },
   // The target of the icon on a phone's home screen: who may not open Tonight is led on.
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')) },
   week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
   myClients: { Screen: lazy(() => import('#web/booking/own/my-clients.tsx')) },
   raid: { Screen: lazy(() => import('#web/tonight/raid-page.tsx')), refusal: 'stay' },
   gold: { Screen: lazy(() => import('#web/ledger/gold.tsx')) },
-  mailDesk: { Screen: lazy(() => import('#web/mail/desk/mail-desk.tsx')) },
   community: { Screen: lazy(() => import('#web/community/community.tsx')) },
   season: { Screen: lazy(() => import('#web/season/season.tsx')) },
   notices: { Screen: lazy(() => import('#web/notice/notices.tsx')) },

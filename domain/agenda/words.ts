@@ -25,13 +25,13 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${mailsText(line.count)} to send`,
     note: joined(goldText(line), sinceText(line, time)),
     button: 'Send…',
-    ...at('mailDesk'),
+    ...at('mailDetails', '?tab=send'),
   }),
   'mails-to-check': (line, time) => ({
     title: `${mailsText(line.count)} to check`,
     note: joined(goldText(line), sinceText(line, time)),
     button: 'Check…',
-    ...at('mailDesk', '?tab=confirm'),
+    ...at('mailDetails', '?tab=check'),
   }),
   'raids-to-publish': (line, time) => ({
     title: `${counted(line.count, 'raid')} to publish`,
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${mailsText(line.count)} ${line.count === 1 ? 'is' : 'are'} older than 24 h`,
     note: joined(goldText(line), namesText(line)),
     button: 'Open mails',
-    ...at('mailDesk'),
+    ...at('mailDetails', '?tab=send'),
   }),
   'no-collector': (line, time) => ({
     title: `${counted(line.count, 'raid')} ${line.count === 1 ? 'has' : 'have'} no collector`,

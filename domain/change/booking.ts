@@ -28,7 +28,7 @@ function reasonText(reason: unknown): string {
 }
 
 /** A deposit that is kept is in the ledger, and to be mailed. */
-const KEPT = [...BOOKED, 'ledger', 'mails', 'desk'] as const satisfies readonly View[]
+const KEPT = [...BOOKED, 'ledger', 'mails'] as const satisfies readonly View[]
 
 /** The actions on a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {

@@ -6,7 +6,6 @@ import type { Actions } from './action.ts'
 const DONE = [
   ...([
     'mails',
-    'desk',
     'agenda',
     'gold',
     'ledger',
@@ -31,14 +30,14 @@ export const MAIL_ACTIONS = {
     label: 'Generated the codes',
     by: 'handle-mails',
     // The bank that it goes to has an account from then on.
-    invalidates: ['mails', 'desk', 'banks'],
+    invalidates: ['mails', 'banks'],
     moves: null,
     notifies: null,
   },
   address: {
     label: 'Addressed',
     by: 'handle-mails',
-    invalidates: ['desk', 'agenda', 'banks'],
+    invalidates: ['mails', 'agenda', 'banks'],
     moves: null,
     notifies: null,
   },
@@ -46,21 +45,21 @@ export const MAIL_ACTIONS = {
     label: 'Posted',
     by: 'handle-mails',
     // A bank's count may already include these mails.
-    invalidates: ['desk', 'agenda', 'banks'],
+    invalidates: ['mails', 'agenda', 'banks'],
     moves: null,
     notifies: null,
   },
   'take-back-post': {
     label: 'Unmarked as posted',
     by: 'handle-mails',
-    invalidates: ['desk', 'agenda', 'banks'],
+    invalidates: ['mails', 'agenda', 'banks'],
     moves: null,
     notifies: null,
   },
   sent: {
     label: 'Marked as sent',
     by: 'handle-mails',
-    invalidates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    invalidates: ['mails', 'agenda', ...MOVED, 'reports'],
     moves: 'sent',
     silent: true,
     notifies: null,
@@ -68,7 +67,7 @@ export const MAIL_ACTIONS = {
   'take-back-sent': {
     label: 'Took Sent back',
     by: 'move-gold',
-    invalidates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    invalidates: ['mails', 'agenda', ...MOVED, 'reports'],
     moves: 'taken-back',
     notifies: {
       topic: 'gold-moved',
@@ -82,7 +81,7 @@ export const MAIL_ACTIONS = {
   'take-over': {
     label: 'Took over the gold',
     by: 'handle-mails',
-    invalidates: ['desk', 'agenda', 'gold', 'ledger', 'gold-sums'],
+    invalidates: ['mails', 'agenda', 'gold', 'ledger', 'gold-sums'],
     moves: 'taken-over',
     notifies: {
       topic: 'gold-moved',
@@ -94,7 +93,7 @@ export const MAIL_ACTIONS = {
   'give-back': {
     label: 'Gave the gold back',
     by: 'take-back-mark',
-    invalidates: ['desk', 'agenda', 'gold', 'ledger', 'gold-sums'],
+    invalidates: ['mails', 'agenda', 'gold', 'ledger', 'gold-sums'],
     moves: 'taken-back',
     notifies: {
       topic: 'gold-moved',

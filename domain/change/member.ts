@@ -17,7 +17,7 @@ export const MEMBER_ACTIONS = {
     invalidates: [
       ...LISTS,
       ...OWN,
-      ...(['agenda', 'mails', 'desk', 'members', 'settlement'] as const),
+      ...(['agenda', 'mails', 'members', 'settlement'] as const),
       ...(['gold', 'ledger', 'gold-sums', 'payouts', 'reports', 'signed-in'] as const),
     ],
     moves: null,

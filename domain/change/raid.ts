@@ -25,7 +25,6 @@ export const RAID_ACTIONS = {
         'counters',
         'agenda',
         'mails',
-        'desk',
         'reports',
         'settlement',
         'gold',

@@ -1,6 +1,6 @@
 import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
-import { mailsText } from '../mail/desk.ts'
+import { mailsText } from '../mail/work.ts'
 import { wallClockAt } from '../server-time.ts'
 import {
   type AccountChoice,

@@ -3,20 +3,20 @@ import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine, UNKNOWN_ID } from '../field.ts'
 import { moveReason } from '../ledger/ledger.ts'
 import { list } from '../list.ts'
-import { confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { heldMails } from './held.ts'
 import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
+import { confirmation, MAIL_TABS, MAILS_OF_ONE_CALL, mailCounts, mailWork } from './work.ts'
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
- * case-insensitive substrings, `sent` those that are marked sent or are not, `mailId` one record only, by its own id or its booking's,
+ * case-insensitive substrings, `tab` those of one state, `mailId` one record only, by its own id or its booking's,
  * `before` the cursor that the last answer gave as `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
   realm: z.optional(singleLine({ max: 64 })),
   faction: z.optional(singleLine({ max: 16 })),
-  sent: z.optional(z.enum(['yes', 'no'], { error: 'Choose yes or no.' })),
+  tab: z.optional(z.enum(MAIL_TABS, { error: 'Choose a state of mails.' })),
   mailId: z.optional(id),
   before: cursor,
 })
@@ -36,15 +36,12 @@ export const listMails = get('/mail/get', {
   next: true,
 })
 
-/** How many of those that the viewer handles are not sent yet, counted up to UNSENT_COUNTED. */
-export const countUnsentMails = get('/mail/unsent', {
-  access: 'handle-mails',
-  payload: z.object({ count: z.number() }),
-})
+export const countMails = get('/mail/counts', { access: 'handle-mails', payload: mailCounts })
 
+/** `heroNameId` says to whom the mail goes where several hero names take it. */
 export const generateCode = post('/mail/generateCode', {
   access: 'handle-mails',
-  input: z.strictObject({ mailId: id }),
+  input: z.strictObject({ mailId: id, heroNameId: z.optional(id) }),
   example: { mailId: UNKNOWN_ID },
   payload: codes,
   idempotent: false,
@@ -76,20 +73,13 @@ export const createMail = post('/mail/create', {
 
 const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
 
-/** One tab of the Mail Desk: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
-export const readDesk = get('/mail/desk', {
+/** Mails of one state: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
+export const readWork = get('/mail/work', {
   access: 'handle-mails',
-  input: z.strictObject({ tab: z.enum(DESK_TABS), after: cursor }),
-  example: { tab: 'code' },
-  payload: desk,
+  input: z.strictObject({ tab: z.enum(MAIL_TABS), after: cursor }),
+  example: { tab: 'send' },
+  payload: mailWork,
   next: true,
-})
-
-/** Makes codes for mails, and keeps to whom each goes; `heroNameId` says it where several fit. All of them or none. */
-export const codeMails = post('/mail/codes', {
-  access: 'handle-mails',
-  input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
-  example: { mailIds: [UNKNOWN_ID] },
 })
 
 /** Says that mails are in the game's post, or that they are not after all. Moves no gold. */

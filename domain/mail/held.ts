@@ -3,7 +3,7 @@ import { bank } from '../bank/bank.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { FACTIONS } from '../season.ts'
-import { BANKS_OF_GROUP, mailsText } from './desk.ts'
+import { BANKS_OF_GROUP, mailsText } from './work.ts'
 
 /** Most piles that are answered at once, and most people that are named for one. */
 export const PILES_AT_ONCE = 100

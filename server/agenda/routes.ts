@@ -3,7 +3,7 @@ import { readNeeds, readOff } from '#server/agenda/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** The facts of the board. */
-const SHOWN = ['agenda', 'desk', 'channels', 'ledger', 'banks'] as const
+const SHOWN = ['agenda', 'mails', 'channels', 'ledger', 'banks'] as const
 
 /** The lists of Home (docs/product.md, Home). */
 export function agendaRoutes(): Implementation[] {

@@ -5,7 +5,7 @@ import { listBookings, markBooking, markBookings, takeBackMark } from '#domain/b
 import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import { UNKNOWN_ID } from '#domain/field.ts'
 import {
-  countUnsentMails,
+  countMails,
   createMail,
   generateCode,
   listAllMails,
@@ -111,10 +111,10 @@ onOneDatabase((kind) => {
 
     it('is withdrawn: in no list, without codes, not sent; a later Done makes a new one', async () => {
       expect(await listed()).toEqual([true, true])
-      const unsent = await admin.call(countUnsentMails, {})
+      const unsent = await admin.call(countMails, {})
       expect((await take('status')).status).toBe(200)
       expect(await listed()).toEqual([false, false])
-      expect(await admin.call(countUnsentMails, {})).toEqual({ count: unsent.count - 1 })
+      expect(await admin.call(countMails, {})).toMatchObject({ all: { send: unsent.all.send - 1 } })
       expect(await admin.call(listAllMails, { mailId: mail._id })).toEqual([])
       const withdrawn = refused('mail-withdrawn')
       expect(refusalOf(await admin.ask(generateCode, { mailId: mail._id }))).toEqual(withdrawn)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { countBank, listBanks, listEntries, moveGold, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import { codeMails, generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts'
+import { generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
@@ -33,7 +33,7 @@ onOneDatabase((kind) => {
   const mailTo = async (heroNameId: string): Promise<Mail> => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     const mail = await finish(product, await book(await product.as('Advertiser'), raid))
-    await collector.call(codeMails, { mailIds: [mail._id], heroNameId })
+    await collector.call(generateCode, { mailId: mail._id, heroNameId })
     return mail
   }
 

@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, sql as raw } from 'kysely'
 import { Failure, notFound } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
-import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { MAILS_AT_ONCE, type Mail } from '#domain/mail/mail.ts'
 import { choicesWith } from '#domain/mail/rules.ts'
+import type { MailTab } from '#domain/mail/work.ts'
 import { realmsWith } from '#domain/realm/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
@@ -15,7 +16,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** The newest records first, at most 500, of those in the scope. */
 export async function readMails(
   sql: Kysely<Tables>,
-  { date, realm, faction, sent, mailId, before }: MailFilters,
+  { date, realm, faction, tab, mailId, before }: MailFilters,
   scope: MailScope,
 ): Promise<Page<Mail>> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
@@ -26,7 +27,7 @@ export async function readMails(
   const isNone = mailId !== undefined && !canNameRecord(mailId)
   if (isNone || realms?.length === 0 || factions.length === 0) return { payload: [], next: null }
   // Those that are not sent are few, and have an index of their own.
-  const isAnyOf = date === undefined && mailId === undefined && sent !== 'no'
+  const isAnyOf = date === undefined && mailId === undefined && (tab === undefined || tab === 'sent')
   const isByPayment = isAnyOf && scope === everyMail && realms !== null
   const parts = isByPayment ? paidFrom(realms, factions) : scope
   const rows = await mails(sql, parts, (part) => {
@@ -39,8 +40,7 @@ export async function readMails(
     }
     if (realm && realms !== null) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
-    if (sent === 'yes') found = found.where('mail.sent', '=', true)
-    if (sent === 'no') found = found.where(UNSENT)
+    if (tab !== undefined) found = found.where(OF_TAB[tab])
     // In each part too: it is read no further than the list may go.
     return found.limit(MAILS_AT_ONCE + 1)
   })
@@ -65,17 +65,13 @@ async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
 const UNSENT = raw<boolean>`NOT mail.sent`
 
-/** How many records of the scope are not sent, counted up to UNSENT_COUNTED. */
-export async function countUnsent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
-  const found = inParts(sql, scope, (part) =>
-    newestOf(part, sql, undefined).where(UNSENT).limit(UNSENT_COUNTED),
-  )
-  const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
-  const { count } = await sql
-    .selectFrom(counted.as('mail'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** A mail of nothing is never sent. */
+export const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
+
+const OF_TAB: Readonly<Record<MailTab, typeof SENT>> = {
+  send: raw`NOT mail.sent AND mail.amount > 0 AND mail.posted_at IS NULL`,
+  check: raw`NOT mail.sent AND mail.amount > 0 AND mail.posted_at IS NOT NULL`,
+  sent: SENT,
 }
 
 /** The records of the scope that are not sent and whose gold that member has, those that wait to be posted first. */

@@ -5,7 +5,7 @@ import type { Actor, RoleIds } from '#domain/rights.ts'
 import type { Faction } from '#domain/season.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { placeOf } from '#server/mail/desk/data.ts'
+import { placeOf } from '#server/mail/work.ts'
 
 /** So many of one person's mails are looked at. */
 const LOOKED_AT = 1_000

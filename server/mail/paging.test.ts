@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE, peopleWith } from '#demo/people.ts'
-import { countUnsentMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
+import { countMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -140,7 +140,7 @@ onOneDatabase((kind) => {
     })
   })
 
-  describe('MAIL-11: what is not sent yet', () => {
+  describe('MAIL-11: what is not sent yet, and what is', () => {
     const mark = async (unsent: 'every third' | 'all') => {
       const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
       await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
@@ -148,28 +148,28 @@ onOneDatabase((kind) => {
       )
       product.clock.advance({ seconds: 60 })
     }
-    const counted = async (caller: Caller) => (await caller.call(countUnsentMails, {})).count
+    const counted = async (caller: Caller) => (await caller.call(countMails, {})).all.send
     beforeAll(() => mark('every third'))
     afterAll(() => mark('all'))
 
     it('is a filter, alone and with the others, page by page', async () => {
-      const unsent = await page({ sent: 'no' })
+      const unsent = await page({ tab: 'send' })
       expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
-      const sent = await page({ sent: 'yes' })
-      const rest = await page({ sent: 'yes', before: String(sent.next) })
+      const sent = await page({ tab: 'sent' })
+      const rest = await page({ tab: 'sent', before: String(sent.next) })
       expect(numbers([...sent.mails, ...rest.mails])).toEqual(
         from(COUNT, 1).filter((number) => number % 3 !== 0),
       )
-      expect((await page({ sent: 'no', realm: 'kazzak' })).mails).toEqual([])
-      expect((await page({ sent: 'no', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
-      expect((await page({ sent: 'yes', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
+      expect((await page({ tab: 'send', realm: 'kazzak' })).mails).toEqual([])
+      expect((await page({ tab: 'send', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
+      expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
     })
 
     it('is filtered and counted among what the viewer handles', async () => {
       const collector = await product.as('Gold Collector')
       const senior = await product.as('Senior Advertiser')
       for (const caller of [admin, collector, senior]) {
-        expect((await page({ sent: 'no' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
+        expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
         expect(await counted(caller)).toBe(COUNT / 3)
       }
       const [other] = peopleWith('Senior Advertiser').slice(1)

@@ -1,27 +1,30 @@
-import { whyNotMark } from '#domain/booking/rules.ts'
+import { placesStillPaid, whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
-import { mailsText, sentToNoBank } from '#domain/mail/desk.ts'
 import {
-  countUnsentMails,
+  confirmMails,
+  countMails,
   createMail,
   generateCode,
   listAllMails,
   listHeldMails,
   listMails,
   markMailSent,
+  postMails,
+  readWork,
   takeBackSent,
   takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
+import { listWithoutBank } from '#domain/mail/without-bank.ts'
+import { codesIn, confirmationText, mailsText, sentToNoBank, whyNotCodes } from '#domain/mail/work.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { RoleIds } from '#domain/rights.ts'
 import { readFittingBanks } from '#server/bank/data.ts'
-import { readBooking } from '#server/booking/data.ts'
+import { readBooking, readBookings } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import {
-  countUnsent,
   everyMail,
   findRaidOfMail,
   lockMail,
@@ -29,11 +32,10 @@ import {
   readMailOfBooking,
   readMails,
 } from '#server/mail/data.ts'
-import { codesOf, markSent, takeSentBack } from '#server/mail/desk/actions.ts'
-import { lockMails } from '#server/mail/desk/data.ts'
-import { deskRoutes } from '#server/mail/desk/routes.ts'
 import { readHeld } from '#server/mail/held.ts'
+import { codesOf, confirm, markPosted, markSent, takeSentBack } from '#server/mail/steps.ts'
 import { goldOf, takeOver } from '#server/mail/take-over.ts'
+import { countByState, lockMails, readPlaces, readWorkMails } from '#server/mail/work.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implementation[] {
@@ -47,12 +49,13 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       ...(await readMails(sql, filters, mailsOf(actor))),
       message: 'Mails fetched successfully',
     })),
-    implement(countUnsentMails, { cache: { views: ['mails'] } }, async (_, { sql, actor }) => ({
-      payload: { count: await countUnsent(sql, mailsOf(actor)) },
+    implement(countMails, { cache: { views: ['mails'] } }, async (_, { sql, actor }) => ({
+      payload: await countByState(sql, mailsOf(actor), actor._id),
     })),
-    implement(generateCode, async ({ mailId }, { sql, actor }) => {
-      return { payload: await codesOf(sql, mailId, actor), message: 'Generated successfully' }
-    }),
+    implement(generateCode, async (asked, { sql, actor }) => ({
+      payload: await codesOf(sql, asked, actor),
+      message: 'Generated successfully',
+    })),
     implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       throwIf(whyNotSent(mail, confirmationCode))
@@ -78,7 +81,30 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       const isHandled = (await readMailOfBooking(sql, bookId, mailsOf(actor))) !== null
       return { payload: isHandled ? mail : withoutCodes(mail) }
     }),
-    ...deskRoutes(),
+    implement(readWork, async (asked, { sql, actor }) => {
+      const { groups, next, ...places } = await readPlaces(sql, { scope: mailsOf(actor), actor }, asked)
+      return { payload: { groups, mails: await readWorkMails(sql, places, actor) }, next }
+    }),
+    implement(listWithoutBank, async ({ raidId }, { sql, actor }) => {
+      const raid = await readCrew(sql, raidId)
+      throwIf(mayKnow(actor, raid) ? whyNotMark('in-group', raid, actor) : new Failure('not-found'))
+      const places = placesStillPaid(await readBookings(sql, raidId))
+      const fitting = await readFittingBanks(sql)
+      const isWithout = ({ realm, faction }: (typeof places)[number]) =>
+        fitting({ paymentRealm: realm, paymentFaction: faction }).length === 0
+      return { payload: places.filter(isWithout) }
+    }),
+    implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
+      const mails = await lockMails(sql, mailIds, mailsOf(actor))
+      await markPosted(sql, mails, { posted, actor, now })
+      return { payload: undefined, message: posted ? 'Posted' : 'Marked as not posted' }
+    }),
+    implement(confirmMails, async ({ codes }, { sql, actor }) => {
+      const wanted = codesIn(codes.join('\n'))
+      throwIf(whyNotCodes(wanted))
+      const answer = await confirm(sql, wanted, actor)
+      return { payload: answer, message: confirmationText(answer) }
+    }),
     implement(listHeldMails, async (_, { sql, actor }) => ({
       payload: await readHeld(sql, actor, roleIds),
     })),

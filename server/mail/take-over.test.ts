@@ -3,12 +3,12 @@ import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { getOwnGold, listEntries, takeBackMove } from '#domain/ledger/endpoints.ts'
 import {
-  codeMails,
+  countMails,
   generateCode,
   listHeldMails,
   markMailSent,
   postMails,
-  readDesk,
+  readWork,
   takeOverMails,
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -105,14 +105,14 @@ onOneDatabase((kind) => {
 
   it('DESK-1, DESK-4, DESK-10: mails stand by who has their gold, and whoever handles them posts them', async () => {
     const mailIds = [mail._id]
-    const { groups, mails } = await collector.call(readDesk, { tab: 'code' })
+    const { groups, mails } = await collector.call(readWork, { tab: 'send' })
     expect(groups.find(({ holder }) => holder === leader.person.name)).toMatchObject({ banks: [] })
     expect(mails.find(({ _id }) => _id === mail._id)).toMatchObject({
       ...{ holder: leader.person.name, isHeld: false },
     })
-    await collector.call(codeMails, { mailIds })
+    await collector.call(generateCode, { mailId: mail._id })
     expect((await collector.ask(postMails, { mailIds, posted: true })).status).toBe(200)
-    const counted = async () => (await collector.call(readDesk, { tab: 'confirm' })).counts.confirm
+    const counted = async () => (await collector.call(countMails, {})).own.check
     const theirs = await counted()
     await take()
     expect(await counted()).toBe(theirs + 1)

@@ -2,11 +2,11 @@ import { type Kysely, sql as raw } from 'kysely'
 import { throwIf } from '#domain/failure.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfTakeOver } from '#domain/ledger/rules.ts'
-import { whyNotTakenOver } from '#domain/mail/desk.ts'
+import { whyNotTakenOver } from '#domain/mail/work.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { OPPOSITE_LINES } from '#server/ledger/data.ts'
 import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
-import type { LockedMail } from '#server/mail/desk/data.ts'
+import type { LockedMail } from '#server/mail/work.ts'
 
 /**
  * Their gold is with the taker from now on: each is one entry. What they have already stays.

@@ -17,7 +17,6 @@ export const VIEW_KEYS = {
   'own-clients': ['own-clients'],
   clients: ['client'],
   mails: ['mail'],
-  desk: ['desk'],
   settlement: ['settlement'],
   gold: ['gold'],
   ledger: ['ledger'],

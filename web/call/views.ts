@@ -12,12 +12,12 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   settings: [VIEW_KEYS.roles],
   gold: [VIEW_KEYS.agenda],
   agenda: [VIEW_KEYS.board],
-  desk: [VIEW_KEYS.board],
+  mails: [VIEW_KEYS.board],
   channels: [VIEW_KEYS.board],
   ledger: [VIEW_KEYS.board],
   banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
-  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
-  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
+  'hero-names': [VIEW_KEYS.mails, VIEW_KEYS.payouts],
+  realms: [VIEW_KEYS.mails, VIEW_KEYS.payouts],
 }
 
 /** However often a view changes, a page reads it again at most once in this time, ms. */

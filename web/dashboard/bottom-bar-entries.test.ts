@@ -3,14 +3,14 @@ import { ROLES, type Role } from '#domain/rights.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 
 const ADVERTISER = ['bookRaid', 'myClients', 'week', 'home']
-const STAFF = ['home', 'tonight', 'mailDesk', 'gold']
+const STAFF = ['home', 'tonight', 'mailDetails', 'gold']
 const BARS: Readonly<Record<Role, readonly string[]>> = {
   Admin: STAFF,
   Developer: STAFF,
   'Raid Manager': ['week', 'upcomingRaids', 'createRaid', 'home'],
-  'Gold Collector': ['tonight', 'mailDesk', 'gold', 'week'],
+  'Gold Collector': ['tonight', 'mailDetails', 'gold', 'week'],
   Advertiser: ADVERTISER,
-  'Senior Advertiser': ['bookRaid', 'myClients', 'mailDesk', 'home'],
+  'Senior Advertiser': ['bookRaid', 'myClients', 'mailDetails', 'home'],
   'Trial Advertiser': ADVERTISER,
   'Raid Leader': ['tonight', 'week', 'bookRaid', 'gold'],
   'Forge Member': ['home', 'gold', 'support'],

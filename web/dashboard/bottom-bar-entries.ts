@@ -1,16 +1,16 @@
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 
-const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDesk', 'gold']
+const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDetails', 'gold']
 const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'week', 'home']
 
 /** The four that each role's evening needs, at most. Of several roles the first here decides. */
 const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Admin', STAFF],
   ['Developer', STAFF],
-  ['Gold Collector', ['tonight', 'mailDesk', 'gold', 'week']],
+  ['Gold Collector', ['tonight', 'mailDetails', 'gold', 'week']],
   ['Raid Leader', ['tonight', 'week', 'bookRaid', 'gold']],
-  ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDesk', 'home']],
+  ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDetails', 'home']],
   ['Advertiser', ADVERTISER],
   ['Trial Advertiser', ADVERTISER],
   ['Raid Manager', ['week', 'upcomingRaids', 'createRaid', 'home']],

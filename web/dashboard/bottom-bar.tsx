@@ -25,7 +25,7 @@ const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: st
   upcomingRaids: { icon: ScrollText, word: 'Upcoming' },
   bookRaid: { icon: Swords },
   week: { icon: CalendarDays },
-  mailDesk: { icon: Mailbox, word: 'Mails' },
+  mailDetails: { icon: Mailbox, word: 'Mails' },
   gold: { icon: Coins },
   myClients: { icon: Users },
   createRaid: { icon: CalendarPlus },

@@ -5,7 +5,6 @@ import {
   Coins,
   Landmark,
   type LucideIcon,
-  Mailbox,
   MoonStar,
   ScrollText,
   Settings,
@@ -45,7 +44,6 @@ export const EVENING: readonly Entry[] = [
   byRight('tonight', MoonStar),
   byRight('week', CalendarDays),
   byRight('myClients', Users),
-  { screen: 'mailDesk', icon: Mailbox, roles: RIGHTS['handle-mails'] },
   byRight('gold', Coins),
   byRight('community', Landmark),
 ]

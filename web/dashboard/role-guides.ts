@@ -51,10 +51,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Open the raid that you collect for, and see what each client still owes.', at: 'tonight' },
       { text: 'Press In-Group once a client has joined the group, and Paid once the gold is there.' },
       {
-        text: 'When bookings are done, make the codes of their mails, copy each into the game, and press Posted.',
-        at: 'mailDesk',
+        text: 'When bookings are done, open To send, copy each mail into the game, and press Posted.',
+        at: 'mailDetails',
       },
-      { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
+      { text: 'Under To check, paste the confirmation codes that the bank hands back, all at once.' },
       { text: 'See what you hold and where it goes.', at: 'gold' },
     ],
   },
@@ -74,10 +74,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Book clients as advertisers do.', at: 'bookRaid' },
       { text: 'Choose Paid Full when you took the whole price: nobody else can.' },
       {
-        text: 'Once a booking of yours is done, make the code of its mail, copy it into the game, and press Posted.',
-        at: 'mailDesk',
+        text: 'Once a booking of yours is done, open To send, copy its mail into the game, and press Posted.',
+        at: 'mailDetails',
       },
-      { text: 'Paste the confirmation code that the bank hands back: the mail is sent.' },
+      { text: 'Under To check, paste the confirmation code that the bank hands back: the mail is sent.' },
     ],
   },
   'Trial Advertiser': {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { grouped } from '#domain/gold.ts'
-import { mailsText } from '#domain/mail/desk.ts'
 import { listHeldMails } from '#domain/mail/endpoints.ts'
 import { pileText, sendersText } from '#domain/mail/held.ts'
+import { mailsText } from '#domain/mail/work.ts'
 import { SCREENS } from '#domain/page.ts'
 import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
@@ -48,7 +48,7 @@ export function HeldMails({ query, held = 0, startsOpen }: HeldMailsProps) {
               {piles.map((pile) => (
                 <li key={pile._id} className="py-3">
                   {pile.senders.length === 0 ? (
-                    <Link to={SCREENS.mailDesk.path} className="link touch-target">
+                    <Link to={`${SCREENS.mailDetails.path}?tab=send`} className="link touch-target">
                       <Isolated>{pileText(pile)}</Isolated>
                     </Link>
                   ) : (

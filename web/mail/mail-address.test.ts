@@ -16,8 +16,8 @@ describe('MAIL-8: the address of a mail screen', () => {
     ['', {}],
     ['?date=2026-11-21&realm=Ka%26z&faction=horde', { date: '2026-11-21', realm: 'Ka&z', faction: 'horde' }],
     ['?mail=018f', { mail: '018f' }],
-    ['?sent=no', { sent: 'no' as const }],
-    ['?sent=perhaps', {}],
+    ['?tab=send', { tab: 'send' as const }],
+    ['?tab=code', {}],
     ['?date=yesterday', {}],
     ['?date=2026-02-30', {}],
     ['?date=2026-13-01', {}],
@@ -32,7 +32,7 @@ describe('MAIL-8: the address of a mail screen', () => {
     [{}, ''],
     [{ realm: 'Ka&z', date: '2026-11-21' }, '?date=2026-11-21&realm=Ka%26z'],
     [{ mail: '018f' }, '?mail=018f'],
-    [{ sent: 'yes' as const }, '?sent=yes'],
+    [{ tab: 'sent' as const, realm: 'x' }, '?tab=sent&realm=x'],
   ])('of %j is %j', (asked, search) => {
     expect(searchOf(filter(asked))).toBe(search)
     expect(read(search)).toEqual(filter(asked))

@@ -1,31 +1,27 @@
 import { isDay } from '#domain/field.ts'
+import { MAIL_TABS, type MailTab } from '#domain/mail/work.ts'
 
 /**
- * The filter that goes to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `sent` whether a
- * record is marked sent, `mail` the id of the one record that is meant.
+ * The filter that goes to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `tab` the state
+ * whose tab is open, `mail` the id of the one record that is meant.
  */
 export interface MailFilter {
+  readonly tab: MailTab | ''
   readonly date: string
   readonly realm: string
   readonly faction: string
-  readonly sent: 'yes' | 'no' | ''
   readonly mail: string
 }
 
-export const NO_FILTER: MailFilter = { date: '', realm: '', faction: '', sent: '', mail: '' }
+export const NO_FILTER: MailFilter = { tab: '', date: '', realm: '', faction: '', mail: '' }
 
 export function isFiltered(filter: MailFilter): boolean {
   return countFilters(filter) > 0
 }
 
-/** How many filters there are in it. */
+/** How many filters there are in it; a tab is none. */
 export function countFilters(filter: MailFilter): number {
-  return FILTERS.filter((name) => filter[name] !== '').length
-}
-
-/** The text of a box of choices. */
-export function sentOf(value: string | null): MailFilter['sent'] {
-  return value === 'yes' || value === 'no' ? value : ''
+  return FILTERS.filter((name) => name !== 'tab' && filter[name] !== '').length
 }
 
 const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
@@ -35,10 +31,10 @@ export function readAddress(params: URLSearchParams): MailFilter {
   const date = params.get('date') ?? ''
   const text = (name: keyof typeof LENGTHS) => (params.get(name) ?? '').slice(0, LENGTHS[name])
   return {
+    tab: MAIL_TABS.find((tab) => tab === params.get('tab')) ?? '',
     date: isDay(date) ? date : '',
     realm: text('realm'),
     faction: text('faction'),
-    sent: sentOf(params.get('sent')),
     mail: text('mail'),
   }
 }

@@ -1,5 +1,4 @@
-import { grouped } from '#domain/gold.ts'
-import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import type { Mail } from '#domain/mail/mail.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useRows } from '#web/call/paged.ts'
@@ -7,33 +6,33 @@ import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useRest } from '#web/call/use-rest.ts'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
-import { MailFilters } from '#web/mail/mail-filters.tsx'
 import '#web/mail/mail-table.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type MailScope, mailRecords, unsentMails } from '#web/mail/queries.ts'
-import { useMailFilter } from '#web/mail/use-mail-filter.ts'
+import { type MailScope, mailRecords } from '#web/mail/queries.ts'
 import { VerifiedCodes } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { LoadingAside } from '#web/ui/spinner.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 
+interface MailRecordsProps {
+  scope: MailScope
+  filter: MailFilter
+  onChange(filter: MailFilter): void
+}
+
 /** The table of mail records; the viewer's own can be worked on, all of them only read. */
-export function MailRecords({ scope }: { scope: MailScope }) {
-  const { filter, typed, change } = useMailFilter()
+export function MailRecords({ scope, filter, onChange }: MailRecordsProps) {
   const [page, setPage] = usePage(filter)
   const records = useMailRecords(scope, filter, page)
   const top = useRef<HTMLDivElement>(null)
-  const paidOn = (records.shown.rows ?? []).map(({ paymentRealm }) => paymentRealm)
-  const showAll = () => change(NO_FILTER)
+  const showAll = () => onChange({ ...NO_FILTER, tab: filter.tab })
 
   function turn(next: number) {
     setPage(next)
@@ -41,13 +40,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   }
 
   return (
-    <Panel
-      title="Mail Details"
-      aside={records.waiting ? <LoadingAside /> : <Unsent />}
-      actions={<MailFilters filter={typed} paidOn={paidOn} onChange={change} />}
-      open
-      className="overflow-clip"
-    >
+    <Panel open className="overflow-clip">
       {filter.mail !== '' && (
         <OneRecord
           mail={records.shown.rows?.find(({ _id, bookId }) => [_id, bookId].includes(filter.mail))}
@@ -102,23 +95,11 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   return {
     shown,
     error,
-    /** The rows shown belong to the filters before. */
-    waiting: query.isPending || query.isPlaceholderData || query.isFetchingNextPage,
     retrying: isFetching,
+    /** The rows shown belong to the filters before. */
     old: query.isPlaceholderData,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   }
-}
-
-/** How many of all that the viewer handles wait to be sent, whatever the filters show. */
-function Unsent() {
-  const { data } = useQuery(unsentMails)
-  if (data === undefined) return null
-  return (
-    <StatusChip tone={data > 0 ? 'warning' : 'quiet'}>
-      {data >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)} or more` : grouped(data)} not sent
-    </StatusChip>
-  )
 }
 
 function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {

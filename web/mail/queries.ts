@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
+import { countMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { pageAt } from '#web/call/paged.ts'
@@ -21,15 +21,15 @@ const RECORDS = [...VIEW_KEYS.mails, 'records']
  * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
  * another filter is being answered, what the last one found stays.
  */
-export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail }: MailFilter) {
+export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
-    queryKey: [...RECORDS, scope, { date, realm, faction, sent, mail }],
+    queryKey: [...RECORDS, scope, { tab, date, realm, faction, mail }],
     queryFn: ({ pageParam, signal }) => {
       const input = {
         ...(date && { date }),
         ...(realm && { realm }),
         ...(faction && { faction }),
-        ...(sent && { sent }),
+        ...(tab && { tab }),
         ...(mail && { mailId: mail }),
         ...pageAt(pageParam),
       }
@@ -41,10 +41,10 @@ export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail
   })
 }
 
-/** How many of those that the viewer handles are not sent, UNSENT_COUNTED at most. */
-export const unsentMails = queryOptions({
-  queryKey: [...VIEW_KEYS.mails, 'unsent'],
-  queryFn: async ({ signal }) => (await call(countUnsentMails, {}, { signal })).payload.count,
+/** How many there are of each state. */
+export const mailCounts = queryOptions({
+  queryKey: [...VIEW_KEYS.mails, 'counts'],
+  queryFn: async ({ signal }) => (await call(countMails, {}, { signal })).payload,
 })
 
 /** Writes what a call answered into every list that holds the record: a batch of 500 takes its time to be read again. */

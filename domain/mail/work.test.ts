@@ -3,34 +3,37 @@ import { GOLD_OF_ONE_MAIL } from '#domain/bank/bank.ts'
 import {
   codesIn,
   confirmationText,
-  groupText,
   splitText,
   subjectOf,
   tabOf,
   urgency,
-} from '#domain/mail/desk.ts'
+  whyNotPosted,
+} from '#domain/mail/work.ts'
 
-describe('DESK-1: the tab in which a mail stands', () => {
-  const coded = { amount: 5, sent: false, isCoded: true, isPosted: false }
+describe('DESK-1: the state of a mail', () => {
+  const made = { amount: 5, sent: false, isPosted: false }
   it.each([
-    ['code', { isCoded: false }],
     ['send', {}],
-    ['confirm', { isPosted: true }],
+    ['check', { isPosted: true }],
     ['sent', { sent: true, isPosted: true }],
-    ['sent', { amount: 0, isCoded: false }],
+    ['sent', { amount: 0 }],
   ] as const)('%s for %j', (tab, changes) => {
-    expect(tabOf({ ...coded, ...changes })).toBe(tab)
+    expect(tabOf({ ...made, ...changes })).toBe(tab)
   })
 })
 
-describe('DESK-2: a group of mails', () => {
-  it('says what a group holds', () => {
-    expect(
-      groupText('Silberstrom-Aegwynn', { faction: 'Alliance', holder: null, mails: 6, gold: 2_345_000 }),
-    ).toBe('Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g')
-    expect(groupText('Silberstrom-Aegwynn', { faction: 'Horde', holder: null, mails: 1, gold: 5 })).toBe(
-      'Silberstrom-Aegwynn, Horde: 1 mail, 5 g',
-    )
+describe('DESK-2: a mail is posted once it has a code and a hero name', () => {
+  const mail = { isCoded: true, bank: null, paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const
+  it.each([
+    [{}, ['Erste'], null],
+    [{}, [], 'no-bank'],
+    [{ isCoded: false }, [], 'no-bank'],
+    [{}, ['Erste', 'Zweite'], 'bank-not-chosen'],
+    [{ bank: 'Dritte' }, [], null],
+    [{ isCoded: false }, ['Erste'], 'code-not-generated'],
+  ])('%j of %j: %s', (changes, names, code) => {
+    const banks = names.map((name) => ({ _id: name, name }))
+    expect(whyNotPosted({ ...mail, ...changes }, banks)?.code ?? null).toBe(code)
   })
 })
 

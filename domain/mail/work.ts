@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
-import { inMails } from '../bank/rules.ts'
+import { type Bank, bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
+import { inMails, whyNoBank } from '../bank/rules.ts'
 import { community } from '../community.ts'
 import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
@@ -8,25 +8,28 @@ import { list } from '../list.ts'
 import { FACTIONS } from '../season.ts'
 import { MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
-/** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
-export const DESK_TABS = ['code', 'send', 'confirm', 'sent'] as const
-export type DeskTab = (typeof DESK_TABS)[number]
+/** States of a mail: to be posted in the game, to be checked by the code that is handed back, and sent. */
+export const MAIL_TABS = ['send', 'check', 'sent'] as const
+export type MailTab = (typeof MAIL_TABS)[number]
 
 /** Most characters of a subject in the game. */
 const SUBJECT = 64
 
+/** The most hero names of one realm and faction that are offered. */
+export const BANKS_OF_GROUP = 100
+
 export const MAIL_SENT = 'This mail is sent.'
 
-/** Most mails that are coded, posted or confirmed by one call. */
+/** Most mails that are posted, taken over or confirmed by one call. */
 export const MAILS_OF_ONE_CALL = 500
 
 const CODE_LENGTH = 8
 
 /**
- * A mail as the desk shows it. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null where they are
- * withheld from the viewer. It carries no confirmation code.
+ * A mail with what its sender types into the game. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null
+ * where they are withheld from the viewer. It carries no confirmation code.
  */
-export const deskMail = z.object({
+const workMail = z.object({
   _id: z.string(),
   /** The number in its group. */
   group: z.string(),
@@ -48,44 +51,47 @@ export const deskMail = z.object({
   doneAt: z.string(),
   paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
-  /** To whom it goes; null until it is coded for one hero name. */
+  /** To whom it goes: the hero name that is kept, else the one that alone takes it. */
   to: z.nullable(z.string()),
-  /** The hero name's id; null as `to` is. */
+  /** The kept hero name's id; null until it has a code for one. */
   bankId: z.nullable(z.string()),
+  /** The hero names that take it; none of one that is sent. */
+  banks: list(bank, BANKS_OF_GROUP),
   paymentCode: z.nullable(z.string()),
   /** `by`: a member's name. */
   posted: z.nullable(z.object({ at: z.string(), by: z.string() })),
   sent: z.boolean(),
 })
-export type DeskMail = z.infer<typeof deskMail>
-
-/** The most hero names of one realm and faction that are offered. */
-export const BANKS_OF_GROUP = 100
+export type WorkMail = z.infer<typeof workMail>
 
 /**
- * Mails whose gold the viewer has that go to one bank, or wait for the same choice: `banks` is empty where no hero name fits. Of
- * gold that somebody else has, all that one member (`holder`) has.
+ * Mails whose gold the viewer has that go to one bank, or wait for the same choice; `banks` is empty for all that no hero name
+ * takes. Of gold that somebody else has, all that one member (`holder`) has. `faction` is the first mail's.
  */
-export const deskGroup = z.object({
+const workGroup = z.object({
   _id: z.string(),
   banks: list(bank, BANKS_OF_GROUP),
-  realm: z.string(),
   faction: z.enum(FACTIONS),
   holder: z.nullable(z.string()),
   mails: z.number(),
   gold: z.number(),
 })
-export type DeskGroup = z.infer<typeof deskGroup>
+export type WorkGroup = z.infer<typeof workGroup>
 
-/** `counts` by tab, each up to UNSENT_COUNTED; of what is not sent those whose gold the viewer has. */
-export const desk = z.object({
-  counts: z.record(z.enum(DESK_TABS), z.number()),
-  groups: list(deskGroup, UNSENT_COUNTED),
-  mails: list(deskMail, MAILS_AT_ONCE),
+export const mailWork = z.object({
+  groups: list(workGroup, UNSENT_COUNTED),
+  mails: list(workMail, MAILS_AT_ONCE),
 })
 
+/** Mails by state, about UNSENT_COUNTED at most: those that the viewer handles, and of them those whose gold the viewer has. */
+export const mailCounts = z.object({
+  all: z.record(z.enum(MAIL_TABS), z.number()),
+  own: z.object({ send: z.number(), check: z.number(), gold: z.number() }),
+})
+export type MailCounts = z.infer<typeof mailCounts>
+
 /** Why nobody takes over a mail's gold: it is sent, or there is none. */
-export function whyNotTakenOver({ sent, amount }: Pick<DeskMail, 'sent' | 'amount'>): Failure | null {
+export function whyNotTakenOver({ sent, amount }: Pick<WorkMail, 'sent' | 'amount'>): Failure | null {
   return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
 }
 
@@ -100,20 +106,26 @@ export type Confirmation = z.infer<typeof confirmation>
 export function tabOf(mail: {
   readonly amount: number
   readonly sent: boolean
-  readonly isCoded: boolean
   readonly isPosted: boolean
-}): DeskTab {
+}): MailTab {
   if (mail.sent || mail.amount === 0) return 'sent'
-  if (!mail.isCoded) return 'code'
-  return mail.isPosted ? 'confirm' : 'send'
+  return mail.isPosted ? 'check' : 'send'
 }
 
-/** 'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g'. */
-export function groupText(
-  name: string,
-  { faction, holder, mails, gold }: Pick<DeskGroup, 'faction' | 'holder' | 'mails' | 'gold'>,
-) {
-  return `${holder ? `With ${holder}` : `${name}, ${faction}`}: ${mailsText(mails)}, ${grouped(gold)} g`
+/** Why a mail is not posted: it has no code, or nobody knows to whom it goes. `banks` take it. */
+export function whyNotPosted(
+  {
+    isCoded,
+    bank,
+    ...place
+  }: Pick<WorkMail, 'paymentRealm' | 'paymentFaction'> & {
+    readonly isCoded: boolean
+    readonly bank: string | null
+  },
+  banks: readonly Bank[],
+): Failure | null {
+  const refused = bank === null ? whyNoBank(place, banks, undefined) : null
+  return refused ?? (isCoded ? null : new Failure('code-not-generated'))
 }
 
 /** '1 mail', '6 mails'. */
@@ -128,7 +140,7 @@ export function sentToNoBank(gold: number): string {
 
 /** The mail's subject in the game: nothing of the client, since the bank's side reads it. */
 export function subjectOf(
-  { raid, paymentCode }: Pick<DeskMail, 'raid' | 'paymentCode'>,
+  { raid, paymentCode }: Pick<WorkMail, 'raid' | 'paymentCode'>,
   day: string,
 ): string {
   const text = raid === null ? `${community.site.name} ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`

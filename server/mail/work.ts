@@ -2,8 +2,15 @@ import { type Kysely, sql as raw, type Updateable } from 'kysely'
 import type { Bank } from '#domain/bank/bank.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { Failure } from '#domain/failure.ts'
-import { BANKS_OF_GROUP, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
 import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import {
+  BANKS_OF_GROUP,
+  type MailCounts,
+  type MailTab,
+  tabOf,
+  type WorkGroup,
+  type WorkMail,
+} from '#domain/mail/work.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction } from '#domain/season.ts'
@@ -11,59 +18,54 @@ import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
+import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf, SENT } from '#server/mail/data.ts'
 import { crewOf } from '#server/raid/data.ts'
 
 /** So many of those that were sent are answered at once. */
 const SENT_AT_ONCE = 100
 
-/** Where a mail of the desk stands: the tab's groups, and its mails in their order, as far as one answer goes. */
-export interface DeskPlaces {
-  readonly counts: Record<DeskTab, number>
-  readonly groups: DeskGroup[]
-  readonly groupOf: ReadonlyMap<string, string>
+/** A tab's groups, and its mails in their order, as far as one answer goes. */
+interface Places {
+  readonly groups: WorkGroup[]
+  readonly placeOfMail: ReadonlyMap<string, Pick<WorkMail, 'group' | 'banks'>>
   readonly ids: string[]
   readonly next: string | null
 }
 
-/** The unsent ones, the oldest first, and the number of those that were sent, both up to UNSENT_COUNTED. */
+/** Where the mails of a tab stand: unsent ones the oldest first, up to UNSENT_COUNTED, sent ones the newest first. */
 export async function readPlaces(
   sql: Kysely<Tables>,
   { scope, actor }: { scope: MailScope; actor: Actor },
-  { tab, after }: { tab: DeskTab; after?: string | undefined },
-): Promise<DeskPlaces> {
+  { tab, after }: { tab: MailTab; after?: string | undefined },
+): Promise<Places> {
   const place = after === undefined ? undefined : recordPlace(after, 'after')
-  const unsent = await readUnsent(sql, scope, actor)
-  const counts = { code: 0, send: 0, confirm: 0, sent: await countSent(sql, scope) }
-  for (const mail of unsent) if (mail.other === null) counts[mail.tab] += 1
   if (tab === 'sent') {
     const ids = await readSentIds(sql, scope, place)
     const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
-    return { counts, groups: [], groupOf: new Map(), ids: page, next }
+    return { groups: [], placeOfMail: new Map(), ids: page, next }
   }
-  const found = unsent.filter((mail) => mail.tab === tab)
+  const found = (await readUnsent(sql, scope, actor)).filter((mail) => mail.tab === tab)
   const fitting = await readFittingBanks(sql)
-  const groups = new Map<string, DeskGroup>()
-  const groupOf = new Map<string, string>()
+  const groups = new Map<string, WorkGroup>()
+  const placeOfMail = new Map<string, Pick<WorkMail, 'group' | 'banks'>>()
   for (const mail of found) {
     const group = groupFor(mail, fitting)
     const counted = groups.get(group._id) ?? group
     groups.set(group._id, { ...counted, mails: counted.mails + 1, gold: counted.gold + mail.amount })
-    groupOf.set(mail.id, group._id)
+    placeOfMail.set(mail.id, { group: group._id, banks: placeOf(mail, fitting).banks })
   }
   const rest = place === undefined ? found : found.filter(({ id }) => id > place)
   const { payload: page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
   return {
-    counts,
-    groups: [...groups.values()].toSorted((one, two) => Number(isWithOther(one)) - Number(isWithOther(two))),
-    groupOf,
+    groups: [...groups.values()].toSorted((one, two) => orderOf(one) - orderOf(two)),
+    placeOfMail,
     ids: page.map(({ id }) => id),
     next,
   }
 }
 
-/** Those with the viewer stand first. */
-const isWithOther = ({ holder }: DeskGroup) => holder !== null
+/** What the viewer can send stands first, then what waits for a bank, then what is with others. */
+const orderOf = ({ holder, banks }: WorkGroup) => (holder === null ? Number(banks.length === 0) : 2)
 
 async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }: Actor) {
   const found = inParts(sql, scope, (part) =>
@@ -81,7 +83,6 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }
     tab: tabOf({
       amount: row.amount,
       sent: false,
-      isCoded: row.payment_code !== null && row.bank_id !== null,
       isPosted: row.posted_at !== null,
     }),
   }))
@@ -97,12 +98,12 @@ function withHolders(sql: Kysely<Tables>, found: ReturnType<typeof inParts>) {
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
 
-function groupFor(mail: Unsent, fitting: FittingBanks): DeskGroup {
-  const { paymentRealm: realm, paymentFaction: faction, other } = mail
+function groupFor(mail: Unsent, fitting: FittingBanks): WorkGroup {
+  const { paymentFaction: faction, other } = mail
   const sums = { mails: 0, gold: 0 }
-  if (other !== null)
-    return { _id: `with ${other._id}`, banks: [], realm, faction, holder: other.name, ...sums }
-  return { ...placeOf(mail, fitting), realm, faction, holder: null, ...sums }
+  if (other !== null) return { _id: `with ${other._id}`, banks: [], faction, holder: other.name, ...sums }
+  const { _id, banks } = placeOf(mail, fitting)
+  return { _id: banks.length === 0 ? 'no bank' : _id, banks, faction, holder: null, ...sums }
 }
 
 interface Addressed {
@@ -123,8 +124,6 @@ export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; 
   return { _id, banks }
 }
 
-const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
-
 async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string | undefined) {
   const most = SENT_AT_ONCE + 1
   const found = inParts(sql, scope, (part) => newestOf(part, sql, after).where(SENT).limit(most))
@@ -132,19 +131,38 @@ async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string 
   return rows.map(({ id }) => id)
 }
 
-async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
-  const found = inParts(sql, scope, (part) =>
-    newestOf(part, sql, undefined).where(SENT).limit(UNSENT_COUNTED),
+/** How many mails of the scope there are of each state, of each part of it up to UNSENT_COUNTED. */
+export async function countByState(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  viewer: string,
+): Promise<MailCounts> {
+  const unsent = inParts(sql, scope, (part) =>
+    oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
   )
-  const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
-  const { count } = await sql
-    .selectFrom(counted.as('mail'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const done = inParts(sql, scope, (part) => newestOf(part, sql, undefined).where(SENT).limit(UNSENT_COUNTED))
+  const { rows } = await raw<{ posted: boolean; isOwn: boolean; count: number; gold: number }>`
+    SELECT posted_at IS NOT NULL AS posted, holder_id = ${viewer}::uuid AS "isOwn", count(*)::int AS count, sum(amount)::bigint AS gold
+      FROM ${unsent.as('mail')} GROUP BY 1, 2`.execute(sql)
+  const { rows: sent } = await raw<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${done.as('mail')}`.execute(sql)
+  const sum = (of: 'count' | 'gold', wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((all, row) => all + row[of], 0)
+  return {
+    all: {
+      send: sum('count', ({ posted }) => !posted),
+      check: sum('count', ({ posted }) => posted),
+      sent: sent[0]?.count ?? 0,
+    },
+    own: {
+      send: sum('count', ({ posted, isOwn }) => isOwn && !posted),
+      check: sum('count', ({ posted, isOwn }) => isOwn && posted),
+      gold: sum('gold', ({ isOwn }) => isOwn),
+    },
+  }
 }
 
-interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
+interface WorkRow extends Omit<WorkMail, 'group' | 'banks' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
   doneAt: Date
   postedAt: Date | null
   postedBy: string | null
@@ -158,12 +176,12 @@ interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'raid' 
 }
 
 /** These mails as the actor may see them, in the order of the ids. */
-export async function readDeskMails(
+export async function readWorkMails(
   sql: Kysely<Tables>,
-  { ids, groupOf }: Pick<DeskPlaces, 'ids' | 'groupOf'>,
+  { ids, placeOfMail }: Pick<Places, 'ids' | 'placeOfMail'>,
   actor: Actor,
-): Promise<DeskMail[]> {
-  const { rows } = await raw<DeskRow>`
+): Promise<WorkMail[]> {
+  const { rows } = await raw<WorkRow>`
     SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
            advertiser.username AS advertiser, mail.type, mail.total_price AS price, booking.deposit, mail.amount,
            holder.username AS holder, mail.holder_id AS "holderId",
@@ -181,17 +199,18 @@ export async function readDeskMails(
       LEFT JOIN member AS poster ON poster.id = mail.posted_by
      ORDER BY asked.at
   `.execute(sql)
-  return rows.map((row) => toDeskMail(row, groupOf.get(row._id) ?? '', actor))
+  return rows.map((row) => toWorkMail(row, placeOfMail.get(row._id) ?? { group: '', banks: [] }, actor))
 }
 
-function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
+function toWorkMail(row: WorkRow, place: Pick<WorkMail, 'group' | 'banks'>, actor: Actor): WorkMail {
   const { postedAt, postedBy, client, deposit, ...mail } = row
   const crew = { ...crewOf(row), published: row.published }
   const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
     // Fields that the contract does not name stay here.
     ...mail,
-    group,
+    ...place,
+    to: row.to ?? (place.banks.length === 1 ? (place.banks[0]?.name ?? null) : null),
     isHeld: row.holderId === actor._id,
     client: isVisible ? client : null,
     raid:
@@ -202,7 +221,7 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
   }
 }
 
-/** A mail as the desk's writes lock it. */
+/** A mail as writes lock it. */
 export interface LockedMail {
   readonly id: string
   readonly raidId: string

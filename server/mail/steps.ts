@@ -3,11 +3,13 @@ import { sql as raw } from 'kysely'
 import type { Bank } from '#domain/bank/bank.ts'
 import { whyNoBank } from '#domain/bank/rules.ts'
 import type { Change } from '#domain/change.ts'
+import type { InputOf } from '#domain/endpoint.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfSent } from '#domain/ledger/rules.ts'
-import { type Confirmation, MAIL_SENT } from '#domain/mail/desk.ts'
+import type { generateCode } from '#domain/mail/endpoints.ts'
 import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
+import { type Confirmation, MAIL_SENT, whyNotPosted } from '#domain/mail/work.ts'
 import type { Actor } from '#domain/rights.ts'
 import { type FittingBanks, readFittingBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
@@ -22,14 +24,10 @@ import {
   readCodes,
   storeCodes,
   storePosted,
-} from '#server/mail/desk/data.ts'
+} from '#server/mail/work.ts'
 
 /** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
-export function mustFit(
-  mail: LockedMail,
-  fitting: FittingBanks,
-  chosen: string | undefined,
-): Bank | undefined {
+function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undefined): Bank | undefined {
   const banks = fitting(mail)
   const id = chosen?.toLowerCase()
   throwIf(whyNoBank(mail, banks, id))
@@ -43,11 +41,7 @@ interface Coding {
 }
 
 /** Makes the codes that are missing, and keeps where each mail goes; what is kept stays. */
-export async function codeFor(
-  sql: Sql,
-  mails: readonly LockedMail[],
-  { actor, bankOf }: Coding,
-): Promise<void> {
+async function codeFor(sql: Sql, mails: readonly LockedMail[], { actor, bankOf }: Coding): Promise<void> {
   const changed = mails
     .filter(({ sent, isCoded, bank }) => !sent && (!isCoded || bank === null))
     .map((mail) => ({ mail, bank: mail.bank === null ? bankOf(mail) : undefined }))
@@ -69,15 +63,23 @@ export async function codeFor(
   )
 }
 
-/** The mail's codes, made where it has none; where one hero name takes it, that is kept as well. */
-export async function codesOf(sql: Sql, mailId: string, actor: Actor): Promise<Codes> {
+/**
+ * The mail's codes, made where it has none. Where one hero name takes it, or one was chosen, that is kept as well.
+ *
+ * @throws Failure 'no-bank'; 'bank-does-not-fit' for a choice
+ */
+export async function codesOf(
+  sql: Sql,
+  { mailId, heroNameId }: InputOf<typeof generateCode>,
+  actor: Actor,
+): Promise<Codes> {
   const mails = await lockMails(sql, [mailId], mailsOf(actor))
   const fitting = await readFittingBanks(sql)
-  const only = (mail: LockedMail) => {
-    const banks = fitting(mail)
-    return banks.length === 1 ? banks[0] : undefined
-  }
-  if (mails.some(({ isCoded }) => !isCoded)) await codeFor(sql, mails, { actor, bankOf: only })
+  await codeFor(sql, mails, {
+    actor,
+    bankOf: (mail) =>
+      heroNameId === undefined && fitting(mail).length !== 1 ? undefined : mustFit(mail, fitting, heroNameId),
+  })
   return readCodes(sql, mailId)
 }
 
@@ -87,12 +89,20 @@ interface Posting {
   readonly now: Date
 }
 
-/** @throws Failure 'code-not-generated', 'mail-sent' */
+/**
+ * Keeps where each goes that had no hero name when its code was made.
+ *
+ * @throws Failure 'no-bank', 'bank-not-chosen', 'code-not-generated', 'mail-sent'
+ */
 export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
-  if (mails.some(({ isCoded }) => !isCoded)) throw new Failure('code-not-generated')
   const changed = mails.filter(({ isPosted }) => isPosted !== posted)
   if (changed.length === 0) return
   if (changed.some(({ sent }) => sent)) throw new Failure('mail-sent', MAIL_SENT)
+  if (posted) {
+    const fitting = await readFittingBanks(sql)
+    for (const mail of changed) throwIf(whyNotPosted(mail, fitting(mail)))
+    await codeFor(sql, changed, { actor, bankOf: (mail) => mustFit(mail, fitting, undefined) })
+  }
   await storePosted(
     sql,
     changed.map(({ id }) => id),

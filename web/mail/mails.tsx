@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { grouped } from '#domain/gold.ts'
+import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { MAIL_TABS, type MailCounts, type MailTab, mailsText } from '#domain/mail/work.ts'
+import { SCREENS } from '#domain/page.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { NO_FILTER, searchOf } from '#web/mail/mail-address.ts'
+import { MailFilters } from '#web/mail/mail-filters.tsx'
+import { MailRecords } from '#web/mail/mail-records.tsx'
+import { mailCounts } from '#web/mail/queries.ts'
+import { useMailFilter } from '#web/mail/use-mail-filter.ts'
+import { CodeBox } from '#web/mail/work/code-box.tsx'
+import { WorkTab } from '#web/mail/work/work-tab.tsx'
+import { useLocation } from '#web/ui/location.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
+
+const TITLES: Readonly<Record<MailTab | '', string>> = {
+  '': 'All records',
+  send: 'To send',
+  check: 'To check',
+  sent: 'Sent',
+}
+
+/** Payment mails, all records and by their state; at the address of the history to be read only (docs/product.md, Mails). */
+export default function Mails() {
+  const { pathname } = useLocation()
+  const isRead = pathname === SCREENS.adminMails.path
+  const scope = isRead ? 'all' : 'own'
+  const { filter, typed, change } = useMailFilter()
+  const [said, setSaid] = useState('')
+  const { data: counts } = useQuery(mailCounts)
+  const { tab } = filter
+  const isTable = isRead || tab === ''
+  return (
+    <>
+      <PageHeader title="Mail Details">
+        {isRead ? 'Every record, to be read.' : counts && ownText(counts)}
+      </PageHeader>
+      <Tabs
+        label="Mail Details"
+        className="max-lg:flex-wrap max-lg:gap-y-0"
+        actions={
+          isTable ? (
+            <MailFilters scope={scope} filter={filter} typed={typed} onChange={change} />
+          ) : (
+            tab === 'check' && <CodeBox onSaid={setSaid} />
+          )
+        }
+      >
+        {(['', ...MAIL_TABS] as const).map((one) => (
+          <Tab
+            key={one}
+            to={pathname + searchOf({ ...NO_FILTER, tab: one })}
+            here={one === tab}
+            count={one === '' ? undefined : countText(counts, one, isRead)}
+          >
+            {TITLES[one]}
+          </Tab>
+        ))}
+      </Tabs>
+      {tab === 'check' && (
+        <p
+          role="status"
+          className={said ? 'edge mb-3 border-b border-ink-700 py-2.5 font-medium' : 'edge sr-only'}
+        >
+          {said}
+        </p>
+      )}
+      {isTable ? (
+        <MailRecords scope={scope} filter={filter} onChange={change} />
+      ) : (
+        <WorkTab key={tab} tab={tab} />
+      )}
+    </>
+  )
+}
+
+function ownText({ own: { send, check, gold } }: MailCounts): string {
+  const mails = send + check
+  if (mails === 0) return 'No mail waits with you.'
+  return `${mailsText(mails)} ${mails === 1 ? 'is' : 'are'} yours · ${formatGold(gold)}`
+}
+
+/** Of what is not sent those count whose gold the viewer has, where there is something to do. */
+function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean): string {
+  if (counts === undefined) return ''
+  const count = isRead || tab === 'sent' ? counts.all[tab] : counts.own[tab]
+  return count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : `${count}`
+}
