@@ -1,6 +1,6 @@
 import { CHANNEL_LABELS, type ChannelKind } from '../channel/channel.ts'
 import { grouped } from '../gold.ts'
-import { mailsText } from '../mail/desk.ts'
+import { mailsText } from '../mail/work.ts'
 import { type GoldTab, pathTo, pathToCrew, pathToGold, SCREENS, type ScreenName } from '../page.ts'
 import type { AgendaLine } from './agenda.ts'
 

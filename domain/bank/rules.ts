@@ -36,7 +36,7 @@ export function banksFor<B extends BankPlace>(
   return rule === 'own-only' && own.length > 0 ? own : [...own, ...by('connected')]
 }
 
-/** Why there is no hero name to code it for: none fits, or the one of several was not chosen, or one was that does not fit. */
+/** Why a mail has no hero name: none fits, or none of several was chosen, or one that does not fit. */
 export function whyNoBank(
   { paymentRealm, paymentFaction }: { paymentRealm: string; paymentFaction: Faction },
   fitting: readonly { readonly _id: string }[],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AgendaLine } from '#domain/agenda/agenda.ts'
 import { getAgenda, getBoard } from '#domain/agenda/endpoints.ts'
 import { listOwnClients, noShowBooking, promoteBooking } from '#domain/booking/endpoints.ts'
-import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { generateCode, markMailSent, postMails } from '#domain/mail/endpoints.ts'
 import { publishRaid } from '#domain/raid/endpoints.ts'
@@ -71,8 +71,11 @@ onOneDatabase((kind) => {
     const told = { count: 1, gold: mail.amount, oldest: product.clock.now().toISOString() }
     expect(await needs(collector, 'mails-to-send')).toMatchObject(told)
     for (const other of [admin, advertiser]) expect(await needs(other, 'mails-to-send')).toBeUndefined()
+    const { paymentRealm: realm, paymentFaction: faction } = mail
+    const { _id: id } = await admin.call(createHeroName, { name: 'Postbote', realm, faction, status: true })
     const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
     await collector.call(postMails, { mailIds: [mail._id], posted: true })
+    await admin.call(deleteHeroName, { id })
     expect(await needs(collector, 'mails-to-send')).toBeUndefined()
     expect(await needs(collector, 'mails-to-check')).toMatchObject(told)
     await admin.call(markMailSent, { mailId: mail._id, confirmationCode })

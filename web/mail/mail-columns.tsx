@@ -4,7 +4,7 @@ import { runId } from '#domain/booking/rules.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
-import { Gold } from '#web/game/gold.tsx'
+import { formatGold, Gold } from '#web/game/gold.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { ConfirmationCode } from '#web/mail/confirmation-code.tsx'
 import { NO_FILTER, searchOf } from '#web/mail/mail-address.ts'
@@ -37,13 +37,13 @@ const FACTS: readonly Column<Mail>[] = [
   },
   { key: 'run', header: 'RunID', card: 'wide', cell: (mail) => <RunId mail={mail} /> },
   { key: 'type', header: 'Boost Type', cell: ({ type }) => type },
-  { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => <Gold amount={totalPrice} /> },
+  { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => formatGold(totalPrice) },
   {
     key: 'amount',
     header: 'Mail Amount',
     brief: 'line',
     align: 'end',
-    cell: ({ amount }) => <Gold amount={amount} />,
+    cell: ({ amount, sent }) => <Gold amount={amount} className={sent ? 'text-bone-100!' : ''} />,
   },
   { key: 'source', header: 'Source', cell: ({ source }) => source },
   { key: 'realm', header: 'Payment Realm', brief: 'line', cell: ({ paymentRealm }) => paymentRealm },
@@ -53,7 +53,7 @@ const FACTS: readonly Column<Mail>[] = [
     cell: ({ paymentFaction }) => <FactionChip faction={paymentFaction} />,
   },
   { key: 'balance', header: 'Balance Type', align: 'end', cell: ({ balance }) => balance },
-  { key: 'cut', header: 'Advertiser Cut', align: 'end', cell: ({ advCut }) => <Gold amount={advCut} /> },
+  { key: 'cut', header: 'Advertiser Cut', align: 'end', cell: ({ advCut }) => formatGold(advCut) },
 ]
 
 /** For those who send the mails. */

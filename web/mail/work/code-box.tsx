@@ -45,7 +45,7 @@ export function CodeBox({ onSaid }: { onSaid(text: string): void }) {
         autoCapitalize="characters"
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
-        className="resize-none! py-1! text-sm lg:min-h-8! lg:w-72"
+        className="resize-none! text-sm lg:min-h-8! lg:w-72 lg:py-1!"
       />
       <Button type="submit" size="small" variant="primary" busy={busy} busyLabel="Checking…">
         Check

@@ -65,7 +65,7 @@ function Field({ field, mail, steps: { copies, isCoding, address } }: OneMailPro
           busyLabel="Generating…"
           onClick={() => void copies.copy(field, mail)}
         >
-          <kbd className="text-xs font-normal text-bone-500 pointer-coarse:hidden">{field.key}</kbd>
+          <kbd className="font-sans text-xs font-normal text-bone-500 pointer-coarse:hidden">{field.key}</kbd>
           {isNew ? 'Generate' : again}
           <span className="sr-only"> {field.label}</span>
         </Button>
@@ -123,7 +123,8 @@ export function MailStep({ mail, tab, steps }: OneMailProps & { tab: MailTab }) 
       )}
       {tab === 'send' && !isElsewhere && (
         <Button variant="primary" className="w-full" onClick={() => steps.post(mail, true)}>
-          Posted, next mail <kbd className="text-xs font-normal opacity-75 pointer-coarse:hidden">Space</kbd>
+          Posted, next mail{' '}
+          <kbd className="font-sans text-xs font-normal opacity-75 pointer-coarse:hidden">Space</kbd>
         </Button>
       )}
       {tab === 'check' && mail.posted && (
