@@ -4,16 +4,7 @@ import type { Actions } from './action.ts'
 
 /** The views of a client's gold, when Done books or unbooks it: dues, and what the raid left. */
 const DONE = [
-  ...([
-    'mails',
-    'agenda',
-    'gold',
-    'ledger',
-    'gold-sums',
-    'payouts',
-    'settlement',
-    'reports',
-  ] as const),
+  ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
 
 /** The actions on a mail: rows of the one catalogue (domain/change.ts). */

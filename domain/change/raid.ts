@@ -21,16 +21,7 @@ export const RAID_ACTIONS = {
     invalidates: [
       ...LISTS,
       ...OWN,
-      ...([
-        'counters',
-        'agenda',
-        'mails',
-        'reports',
-        'settlement',
-        'gold',
-        'gold-sums',
-        'ledger',
-      ] as const),
+      ...(['counters', 'agenda', 'mails', 'reports', 'settlement', 'gold', 'gold-sums', 'ledger'] as const),
     ],
     moves: null,
     notifies: { topic: 'raid-changed', recipients: ['owners', 'crew'], text: saysEdit },
