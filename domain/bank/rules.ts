@@ -47,6 +47,6 @@ export function whyNoBank(
   return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
 }
 
-export function noBank(realm: string, faction: Faction): string {
+function noBank(realm: string, faction: Faction): string {
   return `No active hero name for ${realm} (${faction}). Tell an admin.`
 }
