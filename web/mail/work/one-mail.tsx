@@ -103,7 +103,7 @@ function Addressee({
 export function MailStep({ mail, tab, steps }: OneMailProps & { tab: MailTab }) {
   const { actor } = useMember()
   const isElsewhere = !mail.isHeld && whyNotTakenOver(mail) === null
-  if (mail.sent) return isStaff(actor) && <SentMail mail={mail} />
+  if (mail.sent) return isStaff(actor) && <SentMail key={mail._id} mail={mail} />
   return (
     <div className="space-y-2">
       {isElsewhere && (

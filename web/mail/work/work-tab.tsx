@@ -61,7 +61,7 @@ export function WorkTab({ tab }: { tab: MailTab }) {
               </span>
             </div>
             {!mail.sent && <MailBody mail={mail} steps={steps} />}
-            <MailStep key={mail._id} mail={mail} tab={tab} steps={steps} />
+            <MailStep mail={mail} tab={tab} steps={steps} />
             <MailFacts mail={mail} />
           </div>
         </section>
@@ -72,7 +72,7 @@ export function WorkTab({ tab }: { tab: MailTab }) {
           onClose={steps.close}
           size="sheet"
           title={mail.client ?? mail.advertiser ?? 'Unknown'}
-          footer={<MailStep key={mail._id} mail={mail} tab={tab} steps={steps} />}
+          footer={<MailStep mail={mail} tab={tab} steps={steps} />}
         >
           <div className="space-y-4">
             {!mail.sent && <MailBody mail={mail} steps={steps} />}
