@@ -31,7 +31,7 @@ test('whoever books is told what is known of a client, and what does not fit, an
   await box(form, 'Client Name').fill('brontax')
   await box(form, 'Client Realm').pressSequentially('tarren-mill')
   await page.keyboard.press('Tab')
-  await expect(box(form, 'Client Realm')).toHaveAccessibleDescription(/^Next on \d/)
+  await expect(box(form, 'Raider.IO Link')).toHaveAccessibleDescription(/^Next on \d/)
   // Only once it is typed in full.
   expect(new Set(asked)).toEqual(new Set(['tarren-mill']))
   await choice(form, 'Client Class').selectOption('Paladin')
