@@ -77,7 +77,7 @@ test('LEDGER-11 to LEDGER-19: staff check the books, move gold, take it back, co
   await test.step('LEDGER-11, LEDGER-23, LEDGER-24: the equation on top, and that it was checked', async () => {
     for (const side of ['Held by people', 'Banks', 'Due to people', 'Community', 'In open bookings'])
       await expect(
-        page.getByRole('main').getByRole('term').filter({ hasText: side }).locator('..'),
+        page.getByRole('main').getByRole('term').filter({ hasText: side }).first().locator('..'),
       ).toContainText(/[\d,]+ g$/)
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText(/^The books balance\. Checked \d{1,2}:\d{2} [AP]M\.$/)).toBeVisible()

@@ -12,7 +12,7 @@ export function shortGold(gold: number): string {
   return gold >= 1_000 ? `${Math.floor(gold / 1_000)}k` : `${gold}`
 }
 
-/** An amount of whole gold as an element, never broken over two lines: gold-coloured, unless it is `settled`. */
+/** An amount of whole gold as an element, never broken over two lines: gold-coloured, unless it is `settled` or nothing. */
 export function Gold({
   amount,
   settled,
@@ -22,7 +22,7 @@ export function Gold({
   settled?: boolean
   className?: string
 }) {
-  const colour = settled ? 'text-bone-100' : 'text-gold-300'
+  const colour = settled || amount === 0 ? 'text-bone-100' : 'text-gold-300'
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', colour, className)}>
       {formatGold(amount)}

@@ -44,7 +44,7 @@ export function AccountLink({ of, settled = false }: AccountLinkProps) {
       to={`?account=${of._id}`}
       className="link inline-flex min-h-6 items-center justify-end touch-target"
     >
-      <Gold amount={of.gold} settled={settled || of.gold === 0} />
+      <Gold amount={of.gold} settled={settled} />
     </Link>
   )
 }

@@ -81,7 +81,7 @@ function Actions({ person: { member, held, due, toPay } }: { person: PersonGold 
   const [isAsked, setAsked] = useState(false)
   const from = { account: 'held', owner: { _id: member._id, name: member.username } } as const
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex min-h-8 flex-wrap items-center justify-end gap-2">
       {due !== null && toPay > 0 && (
         <ButtonLink to={`?tab=payouts&payee=${due._id}`} size="small">
           Pay {formatGold(toPay)}

@@ -116,22 +116,23 @@ export function NewPayout({ payee }: { payee?: string }) {
 }
 
 const COLUMNS: readonly Column<Line>[] = [
-  { key: 'tick', header: 'Pay', brief: 'first', width: '3.75rem', cell: (line) => <Tick line={line} /> },
   {
     key: 'person',
     header: 'Person',
     card: 'title',
     width: '1.2fr',
-    cell: ({ name, isRealm }) => (
-      <span className={isRealm ? 'font-semibold' : undefined}>
-        <Isolated>{name}</Isolated>
+    cell: (line) => (
+      <span className="flex items-center gap-3">
+        <Tick line={line} />
+        <span className={line.isRealm ? 'font-semibold' : undefined}>
+          <Isolated>{line.name}</Isolated>
+        </span>
       </span>
     ),
   },
   {
     key: 'character',
     header: 'Character',
-    brief: 'line',
     cell: ({ isRealm, name, character }) => {
       if (isRealm) return null
       if (character === null) return <span className="text-amber-400">None in Settings</span>
@@ -145,19 +146,20 @@ const COLUMNS: readonly Column<Line>[] = [
     brief: 'line',
     align: 'end',
     width: '9rem',
-    cell: ({ gold, isTicked }) => <Gold amount={gold} settled={isTicked === false} />,
+    cell: ({ gold }) => <Gold amount={gold} />,
   },
 ]
 
 function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
-  if (isTicked === null) return null
+  // As wide, so that all names begin at one line.
+  if (isTicked === null) return <span className="size-5 shrink-0" />
   return (
-    <label className="inline-flex min-h-6 cursor-pointer items-center touch-target">
+    <label className="touch-target grid shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         checked={isTicked}
         onChange={({ target }) => tick(target.checked)}
-        className="size-5 shrink-0 accent-ember-500"
+        className="size-5 accent-ember-500"
       />
       <span className="sr-only">
         Pay {isRealm && 'all on '}

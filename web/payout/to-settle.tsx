@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { pathToCrew } from '#domain/page.ts'
 import { listUnsettledRaids } from '#domain/settlement/endpoints.ts'
@@ -8,11 +9,15 @@ import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyLine } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** So many stand above the gold that is due, until all are asked for. */
+const FIRST = 5
 
 /** The raids that are over and not settled: nothing of their gold is due to anybody yet (docs/product.md, PAY-9). */
 export function ToSettle() {
@@ -21,14 +26,19 @@ export function ToSettle() {
     queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
     staleTime: 0,
   })
-  const { raids, count = 0 } = query.data ?? {}
-  const more = count - (raids?.length ?? 0)
+  const [isAll, setAll] = useState(false)
+  const { raids = [], count = 0 } = query.data ?? {}
+  const rows = useMemo(() => query.data?.raids.slice(0, isAll ? undefined : FIRST), [query.data, isAll])
+  const more = count - raids.length
   return (
     <Panel title="To settle" quiet open className="-mt-3">
+      <p aria-hidden className="px-4 pt-2 text-2xs font-semibold text-bone-300 sm:hidden">
+        To settle
+      </p>
       <LoadedTable
         label="Raids to settle, oldest first"
         columns={COLUMNS}
-        rows={raids}
+        rows={rows}
         rowKey={({ _id }) => _id}
         cardsBelow="nested"
         skeletonRows={2}
@@ -36,7 +46,12 @@ export function ToSettle() {
         failed="The raids to settle could not be loaded"
         empty={<EmptyLine>No raid waits to be settled.</EmptyLine>}
       />
-      {more > 0 && <p className="px-5 py-2 text-xs text-bone-500">And {more} more, after these.</p>}
+      {!isAll && raids.length > FIRST && (
+        <Button size="small" className="m-3" onClick={() => setAll(true)}>
+          Show all {count}
+        </Button>
+      )}
+      {isAll && more > 0 && <p className="px-5 py-2 text-xs text-bone-500">And {more} more, after these.</p>}
     </Panel>
   )
 }

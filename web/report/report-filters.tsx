@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isDay } from '#domain/field.ts'
 import { GROUPINGS } from '#domain/report/report.ts'
 import { GROUPING_LABELS, whyNotSpan } from '#domain/report/rules.ts'
@@ -13,16 +12,14 @@ interface ReportFiltersProps {
   /** The form of the label with the days. */
   choice: ReportChoice
   onChange(choice: ReportChoice): void
-  /** At the right end. */
-  aside: ReactNode
 }
 
 /** Which days, and grouped by what; each choice takes effect at once. */
-export function ReportFilters({ choice, onChange, aside }: ReportFiltersProps) {
+export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
   const { by, from, to } = choice
   const now = wallClockAt(new Date())
   return (
-    <FilterBar label="Report" count={0} labelled aside={aside}>
+    <FilterBar label="Report" count={0} labelled>
       <fieldset className="segments max-sm:col-span-2">
         <legend className="sr-only">Days</legend>
         {spansAt(now).map(([label, span]) => (

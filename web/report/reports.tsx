@@ -36,14 +36,10 @@ export default function Reports() {
   const show = withSlots || said.show !== 'slots' ? said.show : 'bookings'
   const change = (next: ReportChoice) => go(next, { replace: false, note: {} })
   const report = useReport(choice)
-  const { asked, isAsked } = report
+  const { isAsked } = report
   return (
     <>
-      <ReportFilters
-        choice={{ ...choice, show }}
-        onChange={change}
-        aside={isAsked && <DownloadLink path={exportReport.path} query={asked} />}
-      />
+      <ReportFilters choice={{ ...choice, show }} onChange={change} />
       {isAsked ? (
         <Results {...{ ...report, show, withSlots }} onShow={(next) => change({ ...choice, show: next })} />
       ) : (
@@ -86,7 +82,10 @@ function Results({ asked, query, total, failed, groups, show, withSlots, onShow 
     <div className="edge px-0!">
       <ReportTotals {...{ total, withSlots, show, onShow }} />
       <section aria-label={chart}>
-        <h2 className="px-4 text-sm font-semibold sm:px-5">{chart}</h2>
+        <div className="flex items-center justify-between px-4 sm:px-5">
+          <h2 className="text-sm font-semibold">{chart}</h2>
+          <DownloadLink path={exportReport.path} query={asked} />
+        </div>
         {groups !== undefined ? (
           <ReportChart groups={groups} asked={asked} show={show} />
         ) : failed ? (
