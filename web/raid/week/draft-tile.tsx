@@ -44,7 +44,7 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
       </TileHead>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={draft.difficulty} />
-        <Gold amount={draft.pot} className="text-2xs" />
+        <Gold amount={draft.pot} settled className="text-2xs" />
         {warnings.length > 0 && (
           <StatusChip tone="warning">
             {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}

@@ -53,7 +53,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={raid.difficulty} />
         <span className={isFull ? 'text-bone-500' : 'text-moss-400'}>{slotsText(raid, phase)}</span>
-        <Gold amount={raid.pot} className="text-2xs" />
+        <Gold amount={raid.pot} settled className="text-2xs" />
       </span>
     </Link>
   )

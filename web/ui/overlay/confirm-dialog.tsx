@@ -52,7 +52,11 @@ export function ConfirmDialog({
             {cancelLabel}
           </Button>
           {also && (
-            <Button onClick={also.onConfirm} disabled={busy} className="max-sm:order-first max-sm:basis-full">
+            <Button
+              onClick={also.onConfirm}
+              disabled={busy}
+              className="max-sm:order-first max-sm:basis-full!"
+            >
               {also.label}
             </Button>
           )}
