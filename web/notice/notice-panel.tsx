@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readNotices } from '#domain/notice/endpoints.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -10,33 +10,21 @@ import { NOTICES_SKELETON, NoticeRows } from '#web/notice/notice-rows.tsx'
 import { newNotices } from '#web/notice/queries.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { moveToasts } from '#web/ui/feedback/toast-host.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The content of the bell's panel while it is open. `panelId`: of the popover around it. */
-export default function NoticePanel({ panelId }: { panelId: string }) {
-  const header = useRef<HTMLDivElement>(null)
-  // A popover lies over the page's toasts: it takes them along.
-  useEffect(() => {
-    const panel = header.current?.closest('dialog')
-    if (panel) moveToasts(panel)
-    return () => moveToasts(document.body)
-  }, [])
+/** The content of the bell's panel while it is open. */
+export default function NoticePanel({ onClose }: { onClose(): void }) {
   const query = useQuery(newNotices)
   const shown = useShown(query.data)
-  const close = () => document.getElementById(panelId)?.hidePopover()
   return (
     <>
-      <div
-        ref={header}
-        className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-ink-700 bg-ink-900 py-2 pr-2 pl-4"
-      >
+      <div className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-ink-700 bg-ink-900 py-2 pr-2 pl-4">
         <h2 className="text-md font-semibold">Notices</h2>
         <span className="flex items-center gap-1">
           <ButtonLink variant="ghost" size="small" to={SCREENS.notices.path}>
             All notices
           </ButtonLink>
-          <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
+          <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={onClose} />
         </span>
       </div>
       <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={NOTICES_SKELETON}>
@@ -44,7 +32,7 @@ export default function NoticePanel({ panelId }: { panelId: string }) {
           shown.length === 0 ? (
             <EmptyState title="Nothing new." icon={<BellOff aria-hidden />} />
           ) : (
-            <NoticeRows notices={shown} onLeave={close} />
+            <NoticeRows notices={shown} onLeave={onClose} />
           )
         }
       </Loaded>

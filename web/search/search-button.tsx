@@ -16,7 +16,7 @@ export function SearchButton({ roles }: { roles: readonly Role[] }) {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (latinKey(event) !== 'k' || event.altKey || event.shiftKey) return
-      if (event.ctrlKey === event.metaKey || document.querySelector('dialog:modal') !== null) return
+      if (event.ctrlKey === event.metaKey || document.querySelector('.dialog-panel') !== null) return
       event.preventDefault()
       setOpen(true)
     }

@@ -1,3 +1,5 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { BaseUIEvent } from '@base-ui/react/types'
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +13,6 @@ import type { Hit } from '#web/search/hits.ts'
 import { type Hits, useHits } from '#web/search/use-hits.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { navigate } from '#web/ui/location.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -39,7 +40,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
     else if (to === SIGN_OUT_PATH) window.location.assign(to)
     else navigate(to)
   }
-  const { press, forget } = useKeys(found, open)
+  const { press, forget } = useEnter(found, open)
 
   function type(to: string) {
     setTyped(to)
@@ -48,46 +49,45 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
   }
 
   return (
-    <Dialog onClose={onClose} title="Search" initialFocus={box}>
+    <Dialog onClose={onClose} title="Search" initialFocus={box} size="search">
       <div className="flex min-h-[70dvh] flex-col gap-4 sm:min-h-[min(32rem,60dvh)]">
-        <TextInput
-          ref={box}
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={hits.length > 0}
-          aria-controls={`${id}-hits`}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${id}-${active.key}`}
-          aria-describedby={`${id}-hint`}
-          maxLength={MAX_SEARCH}
-          enterKeyHint="go"
-          placeholder="Client, raid, member, RunID, code or page"
+        <Autocomplete.Root
+          open
+          inline
+          mode="none"
+          autoHighlight="always"
+          keepHighlight
+          items={groups.map((group) => ({ items: group.hits }))}
+          itemToStringValue={({ title }: Hit) => title}
           value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-        />
-        <p id={`${id}-hint`} className="-mt-2 text-xs text-bone-500">
-          Enter opens it, Ctrl+Enter opens its mail. Codes and RunIDs are found from four characters on.
-        </p>
-        <p role="status" className="sr-only">
-          {state === 'found' && `${hits.length} found`}
-        </p>
-        {found.isNear && (
-          <p className="-my-2 px-3 text-sm text-amber-400">
-            Nothing matches "<Isolated>{text}</Isolated>". With one letter different:
-          </p>
-        )}
-        {hits.length > 0 && (
-          <HitList
-            id={`${id}-hits`}
-            prefix={id}
-            groups={groups}
-            active={active}
-            busy={state === 'older'}
-            onOpen={open}
-            onPoint={choose}
+          onValueChange={(to, { reason }) => reason === 'input-change' && type(to)}
+          onItemHighlighted={(hit, { reason }) => hit !== undefined && reason !== 'none' && choose(hit.key)}
+        >
+          <Autocomplete.Input
+            ref={box}
+            aria-label="Search"
+            aria-describedby={`${id}-hint`}
+            maxLength={MAX_SEARCH}
+            enterKeyHint="go"
+            placeholder="Client, raid, member, RunID, code or page"
+            onKeyDown={press}
+            className="control"
           />
-        )}
+          <p id={`${id}-hint`} className="-mt-2 text-xs text-bone-500">
+            Enter opens it, Ctrl+Enter opens its mail. Codes and RunIDs are found from four characters on.
+          </p>
+          <p role="status" className="sr-only">
+            {state === 'found' && `${hits.length} found`}
+          </p>
+          {found.isNear && (
+            <p className="-my-2 px-3 text-sm text-amber-400">
+              Nothing matches "<Isolated>{text}</Isolated>". With one letter different:
+            </p>
+          )}
+          {hits.length > 0 && (
+            <HitList groups={groups} active={active} busy={state === 'older'} onOpen={open} />
+          )}
+        </Autocomplete.Root>
         <Beside found={found} text={text} />
       </div>
     </Dialog>
@@ -113,11 +113,8 @@ function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; tex
   )
 }
 
-/** The box's keys: the arrows choose, Enter opens. Who presses it before the answer is there means what that will say. */
-function useKeys(
-  { hits, active, isChosen, state, choose }: Hits,
-  open: (hit: Hit | undefined, way: Way) => void,
-) {
+/** Enter opens. Who presses it before the answer is there means what that will say. */
+function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined, way: Way) => void) {
   const [waiting, setWaiting] = useState<Way | null>(null)
   const isOpen = state === 'first' || state === 'older'
   const openWaiting = useEffectEvent(() => {
@@ -128,22 +125,14 @@ function useKeys(
     if (!isOpen) openWaiting()
   }, [isOpen])
 
-  function walk(step: number) {
-    const at = active === undefined ? -1 : hits.indexOf(active)
-    choose(hits[(at + step + hits.length) % hits.length]?.key ?? null)
-  }
-
-  function enter(way: Way) {
+  function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
+    const { key, ctrlKey, metaKey, nativeEvent } = event
+    if (nativeEvent.isComposing || key !== 'Enter') return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    const way = ctrlKey || metaKey ? 'mail' : 'record'
     if (isOpen && !isChosen) setWaiting(way)
     else open(active, way)
-  }
-
-  function press(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, nativeEvent } = event
-    if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return
-    event.preventDefault()
-    if (key === 'Enter') enter(ctrlKey || metaKey ? 'mail' : 'record')
-    else walk(key === 'ArrowDown' ? 1 : -1)
   }
 
   return { press, forget: () => setWaiting(null) }

@@ -26,6 +26,7 @@ import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Tips } from '#web/ui/overlay/tooltip.tsx'
 
 const ServiceLinks = onDemand(() => import('#web/site/service-links.tsx'))
 
@@ -54,6 +55,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>{children}</Suspense>
         </CrashBoundary>
       </SiteFrame>
+      <Tips />
       {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
     </SiteContext>
   )

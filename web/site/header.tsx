@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react'
 import { community } from '#domain/community.ts'
 import { SCREENS } from '#domain/page.ts'
+import { HeaderPopover } from '#web/site/header-popover.tsx'
 import { Logo } from '#web/site/logo.tsx'
 import { homeFor } from '#web/site/navigation.ts'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Popover } from '#web/ui/overlay/popover.tsx'
 
 export const MENU_ID = 'site-menu'
 /** Below the menu's entries: where a screen of the dashboard puts what stands beside it on a desk. */
@@ -55,7 +55,7 @@ export function Header() {
           <Menu aria-hidden className="size-6" />
         </button>
       </div>
-      <Popover
+      <HeaderPopover
         id={MENU_ID}
         label="Menu"
         className="inset-y-0 right-0 left-auto h-dvh max-h-none w-80 max-w-[88vw] border-l border-ink-700"
@@ -73,7 +73,7 @@ export function Header() {
           <SessionPart part="navigation-column" />
         </nav>
         <div id={MENU_PANEL_ID} />
-      </Popover>
+      </HeaderPopover>
     </header>
   )
 }

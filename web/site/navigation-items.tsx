@@ -1,10 +1,10 @@
 import { ChevronDown, LogIn, LogOut } from 'lucide-react'
 import type { Role } from '#domain/rights.ts'
+import { HeaderPopover } from '#web/site/header-popover.tsx'
 import { type NavigationItem, navigationFor } from '#web/site/navigation.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Popover } from '#web/ui/overlay/popover.tsx'
 
 type Direction = 'row' | 'column'
 
@@ -95,14 +95,14 @@ function Services({ title, direction }: { title: string; direction: Direction })
         {title}
         <ChevronDown aria-hidden className="size-4" />
       </button>
-      <Popover
+      <HeaderPopover
         id={SERVICES_ID}
         label={title}
         dims={false}
         className="services-menu max-h-[calc(100dvh-var(--header-height))] w-full max-w-3xl rounded-b-2xl border border-t-0 border-ink-700"
       >
         {ServiceLinks && <ServiceLinks look="panel" />}
-      </Popover>
+      </HeaderPopover>
     </>
   )
 }

@@ -142,7 +142,7 @@ function useArrival(raidId: string, settled: boolean): void {
     const raid = document.getElementById(`raid-${target.raidId}`)
     const at = document.activeElement
     // A booking's sheet opens meanwhile, and gives the focus to its row when it is closed.
-    const elsewhere = at !== document.body && at !== raid && at?.closest('dialog') === null
+    const elsewhere = at !== document.body && at !== raid && at?.closest('.dialog-panel') === null
     if (!elsewhere) moveTo(raid, 'start')
     if (target.bookingId === null) arrived()
     if (target.bookingId === null || !settled) return

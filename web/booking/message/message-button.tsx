@@ -14,7 +14,7 @@ export function MessageButton() {
       const { target, clipboardData } = event
       const isInBox = target instanceof Element && target.closest('input,select,textarea,[contenteditable]')
       const text = clipboardData?.getData('text') ?? ''
-      if (isInBox || text.trim() === '' || document.querySelector('dialog:modal') !== null) return
+      if (isInBox || text.trim() === '' || document.querySelector('.dialog-panel') !== null) return
       event.preventDefault()
       setPasted(text)
     }

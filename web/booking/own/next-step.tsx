@@ -57,7 +57,7 @@ export function MoreOfClient({ client }: { client: OwnClient }) {
     <MoreMenu
       label={`More for ${clientLabel(client.booking)}`}
       className="-my-0.5 size-6! text-bone-500!"
-      items={(menu) => <OwnMenu client={client} menu={menu} />}
+      items={() => <OwnMenu client={client} />}
     />
   )
 }

@@ -11,21 +11,16 @@ import { useRaid } from '#web/booking/use-raid.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { type OfMenu, OpenMenu } from '#web/ui/overlay/more-menu.tsx'
-
-interface OwnMenuProps {
-  client: OwnClient
-  menu: OfMenu
-}
+import { MenuItems } from '#web/ui/overlay/more-menu.tsx'
 
 /** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
-export default function OwnMenu({ client, menu }: OwnMenuProps) {
+export default function OwnMenu({ client }: { client: OwnClient }) {
   const raid = useRaid(client.raid._id)
   useErrorToast(raid, (error) => failureText(error, 'This raid could not be loaded'))
-  return raid.data ? <Items client={client} raid={raid.data} menu={menu} /> : null
+  return raid.data ? <Items client={client} raid={raid.data} /> : null
 }
 
-function Items({ client, raid, menu }: OwnMenuProps & { raid: Raid }) {
+function Items({ client, raid }: { client: OwnClient; raid: Raid }) {
   const { booking } = client
   const { actor, roles } = useMember()
   const { now, plan, edit, another, remind } = useOwn()
@@ -49,5 +44,5 @@ function Items({ client, raid, menu }: OwnMenuProps & { raid: Raid }) {
         onChoose: () => another(booking, raid),
       },
   ].filter((item) => item !== false)
-  return <OpenMenu {...menu} items={[...own, ...items]} />
+  return <MenuItems items={[...own, ...items]} />
 }

@@ -31,7 +31,7 @@ import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyAndSay } from '#web/ui/copy.ts'
 import { navigate } from '#web/ui/location.tsx'
-import { type MenuItem, type OfMenu, OpenMenu } from '#web/ui/overlay/more-menu.tsx'
+import { type MenuItem, MenuItems } from '#web/ui/overlay/more-menu.tsx'
 
 const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
   call: <Megaphone aria-hidden />,
@@ -88,7 +88,7 @@ export function useBookingMenu(
 }
 
 /** The menu of a booking's row, open. */
-export default function BookingMenu({ booking, menu }: { booking: Booking; menu: OfMenu }) {
+export default function BookingMenu({ booking }: { booking: Booking }) {
   const { actor } = useMember()
   const { now, bookAnother } = useList()
   const { raid, ask } = usePlans()
@@ -97,8 +97,7 @@ export default function BookingMenu({ booking, menu }: { booking: Booking; menu:
     ask(plan, booking),
   )
   return (
-    <OpenMenu
-      {...menu}
+    <MenuItems
       items={[
         ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => bookAnother(raid, booking) }] : []),
         ...items,

@@ -12,7 +12,7 @@ export function MorePlans({ booking }: { booking: Booking }) {
     <MoreMenu
       label={`More for ${clientLabel(booking)}`}
       className="-my-0.5 size-6! text-bone-500!"
-      items={(menu) => <BookingMenu booking={booking} menu={menu} />}
+      items={() => <BookingMenu booking={booking} />}
     />
   )
 }

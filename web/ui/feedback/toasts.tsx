@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { isNamed } from '#web/ui/feedback/named-toasts.ts'
-import { toastHost } from '#web/ui/feedback/toast-host.ts'
 
 /** A toast's action; a press on it closes the toast as any other does. */
 export interface ToastAction {
@@ -11,7 +10,10 @@ export interface ToastAction {
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
-if (!toastHost.isConnected) document.body.append(toastHost)
+/** Stands above the page and its dialogs, and takes no part in their layout. */
+export const toastHost = document.createElement('div')
+toastHost.className = 'fixed z-50 size-0'
+document.body.append(toastHost)
 // The focus pauses a toast as the pointer does.
 toastHost.addEventListener('focusin', () => toast.pause())
 toastHost.addEventListener('focusout', ({ relatedTarget }) => {
@@ -39,7 +41,7 @@ createRoot(toastHost).render(
   />,
 )
 
-/** The page on which each toast was raised that goes when that page is left. */
+/** The page on which each toast was raised that goes when that page is left: one with an action stays, its press is still good. */
 const raisedOn = new Map<string, string>()
 
 function leavePage(): void {
@@ -60,7 +62,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
   const toastId = `${kind}:${text}`
   const content = action ? <WithAction text={text} action={action} /> : text
-  if (!isNamed(text)) raisedOn.set(toastId, window.location.pathname)
+  if (action === undefined && !isNamed(text)) raisedOn.set(toastId, window.location.pathname)
   if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 3000 })
   else toast(content, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
 }

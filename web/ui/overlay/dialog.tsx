@@ -1,9 +1,7 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject, SyntheticEvent } from 'react'
-import { useId } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useModal } from '#web/ui/overlay/modal.ts'
 
 export interface DialogProps {
   /** True unless given: what is rendered is open. */
@@ -17,9 +15,9 @@ export interface DialogProps {
   footer?: ReactNode
   /**
    * 'steady' is as tall as a long form becomes: what a press corrects must not move the button away from under it. 'sheet' stands
-   * at the right side of a desk, from top to bottom.
+   * at the right side of a desk, from top to bottom; 'search' stays where it is while its length changes.
    */
-  size?: 'small' | 'medium' | 'large' | 'steady' | 'sheet'
+  size?: 'small' | 'medium' | 'large' | 'steady' | 'sheet' | 'search'
   /** While true nothing closes it: something is being sent. */
   busy?: boolean
   /** 'alertdialog' for a question that must be answered. A press beside it does not close it. */
@@ -34,18 +32,15 @@ const SIZES = {
   large: 'max-w-4xl',
   steady: 'max-w-4xl sm:min-h-[min(calc(100dvh-6.5rem),51rem)]',
   sheet: 'as-sheet',
+  search: 'max-w-160 self-start',
 } as const
 
 /**
- * A modal dialog on the platform's own `<dialog>`: the page behind is inert, Esc closes, and the focus returns to
- * where it was. The element fills the window and the panel stands within it, below the room of a toast.
- * Only what is open is in the document: a form within starts anew each time.
+ * A modal dialog: the page behind is out of reach, Esc closes, and the focus returns to where it was. Only what is open is in the
+ * document: a form within starts anew each time.
  */
-export function Dialog({ open = true, ...props }: DialogProps) {
-  return open ? createPortal(<OpenDialog {...props} />, document.body) : null
-}
-
-function OpenDialog({
+export function Dialog({
+  open = true,
   onClose,
   title,
   description,
@@ -56,56 +51,53 @@ function OpenDialog({
   role = 'dialog',
   initialFocus,
 }: DialogProps) {
-  const dialog = useModal(initialFocus)
-  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
 
   function close() {
-    if (!busy) onClose()
-  }
-
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    close()
-  }
-
-  /** A browser may close on a second Esc without asking. In development React mounts twice, and it is open again. */
-  function closedByPlatform(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget || event.currentTarget.open) return
-    if (busy) event.currentTarget.showModal()
-    else onClose()
+    // Of two that are open each hears Esc: it is for the upper one.
+    if (!busy && isTopmost(panel.current)) onClose()
   }
 
   return (
-    <dialog
-      ref={dialog}
-      role={role}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={cancel}
-      onClose={closedByPlatform}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget && role === 'dialog') close()
-      }}
-      className="dialog-frame"
-    >
-      <div className={`dialog-panel ${SIZES[size]}`}>
-        <header>
-          <div className="min-w-0 py-1">
-            <h2 id={`${id}-title`} className="text-md font-semibold text-balance">
-              {title}
-            </h2>
-            {description && (
-              <div id={`${id}-description`} className="mt-1 text-sm text-bone-300">
-                {description}
+    <Base.Root open={open} onOpenChange={close} disablePointerDismissal={role === 'alertdialog'}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className="dialog-backdrop" />
+        <Base.Viewport className="dialog-frame">
+          <Base.Popup
+            ref={panel}
+            role={role}
+            initialFocus={() => initialFocus?.current ?? firstToFill(panel.current) ?? true}
+            className={`dialog-panel ${SIZES[size]}`}
+          >
+            <header>
+              <div className="min-w-0 py-1">
+                <Base.Title className="text-md font-semibold text-balance">{title}</Base.Title>
+                {description && (
+                  <Base.Description render={<div />} className="mt-1 text-sm text-bone-300">
+                    {description}
+                  </Base.Description>
+                )}
               </div>
+              <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
+            </header>
+            {children && (
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
             )}
-          </div>
-          <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
-        </header>
-        {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
-        {footer && <footer>{footer}</footer>}
-      </div>
-    </dialog>
+            {footer && <footer>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   )
+}
+
+function isTopmost(panel: HTMLElement | null): boolean {
+  return panel === [...document.querySelectorAll('.dialog-panel')].at(-1)
+}
+
+/** On a touch screen the focus would open the keyboard over the dialog. */
+function firstToFill(panel: HTMLElement | null): HTMLElement | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null
+  const boxes = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+  return panel?.querySelector<HTMLElement>(boxes) ?? null
 }

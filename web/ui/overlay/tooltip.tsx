@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import { type ReactNode, useId } from 'react'
 
 interface TooltipProps {
   /** The tip's text. */
@@ -12,94 +13,59 @@ interface TooltipProps {
   className?: string
 }
 
+const tips = Base.createHandle<ReactNode>()
+
 /** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
 export function Tooltip({ tip, label, onPress, children, className }: TooltipProps) {
   const id = useId()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const bubble = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState(false)
-
-  useEffect(() => {
-    const [from, tipElement] = [trigger.current, bubble.current]
-    if (!shown || from === null || tipElement === null) return
-    tipElement.showPopover()
-    place(tipElement, from.getBoundingClientRect())
-    // It stands still in the window: rather gone than beside the wrong line.
-    const hide = () => setShown(false)
-    window.addEventListener('scroll', hide, { once: true, capture: true })
-    // Where a tap gives no focus, none is lost by a tap elsewhere.
-    const hideBeside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !from.contains(target) && !tipElement.contains(target)) hide()
-    }
-    window.addEventListener('pointerdown', hideBeside)
-    return () => {
-      window.removeEventListener('scroll', hide, { capture: true })
-      window.removeEventListener('pointerdown', hideBeside)
-      tipElement.hidePopover()
-    }
-  }, [shown])
-
+  const described = `${id}-tip`
   return (
-    <span
-      className="inline-flex"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setShown(false)}
-    >
-      <button
-        ref={trigger}
-        type="button"
+    <>
+      <Base.Trigger
+        handle={tips}
+        id={id}
+        payload={tip}
+        delay={0}
+        closeOnClick={false}
         aria-label={label}
-        aria-describedby={label === undefined ? id : undefined}
-        onFocus={() => setShown(true)}
-        onBlur={() => setShown(false)}
+        aria-describedby={label === undefined ? described : undefined}
         onClick={() => {
-          setShown(true)
+          // A finger neither hovers nor, on some phones, focuses.
+          tips.open(id)
           onPress?.()
         }}
-        onKeyDown={(event) => shown && isEscape(event) && setShown(false)}
         className={
           className ??
           'reach min-h-6 cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
         }
       >
         {children}
-      </button>
-      {/* A description has to be there before the tip is shown; thirty rows of times do without. */}
-      {(shown || label === undefined) && (
-        <span
-          ref={bubble}
-          id={id}
-          role="tooltip"
-          popover="manual"
-          // Out of the window until it is placed: where a row was left out that may be a frame later, with the pointer on it meanwhile.
-          className="fixed -top-full -left-full m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
-        >
-          <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs shadow-floating">
-            {tip}
-          </span>
+      </Base.Trigger>
+      {label === undefined && (
+        <span id={described} hidden>
+          {tip}
         </span>
       )}
-    </span>
+    </>
   )
 }
 
-/** The first Esc is for the tip; a dialog around it stays. */
-function isEscape(event: KeyboardEvent): boolean {
-  if (event.key !== 'Escape') return false
-  event.preventDefault()
-  event.stopPropagation()
-  return true
-}
-
-const EDGE_PX = 8
-
-/** Above the trigger, or below where there is no room, and always within the window. */
-function place(bubble: HTMLElement, trigger: DOMRect) {
-  const { width, height } = bubble.getBoundingClientRect()
-  const left = trigger.left + trigger.width / 2 - width / 2
-  const above = trigger.top - height
-  bubble.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`
-  bubble.style.top = `${above >= EDGE_PX ? above : trigger.bottom}px`
-  bubble.style.right = 'auto'
-  bubble.style.bottom = 'auto'
+/** Shows the tip of the trigger that is pointed at; one for all of them. */
+export function Tips() {
+  return (
+    <Base.Root handle={tips}>
+      {({ payload }) => (
+        <Base.Portal>
+          <Base.Positioner sideOffset={8} collisionPadding={8} className="z-50">
+            <Base.Popup
+              role="tooltip"
+              className="max-w-72 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs text-bone-100 shadow-floating"
+            >
+              {payload}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      )}
+    </Base.Root>
+  )
 }
