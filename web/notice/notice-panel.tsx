@@ -1,6 +1,7 @@
+import { Popover } from '@base-ui/react/popover'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readNotices } from '#domain/notice/endpoints.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -11,9 +12,36 @@ import { newNotices } from '#web/notice/queries.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { isPressOf } from '#web/ui/overlay/is-press-of.ts'
 
-/** The content of the bell's panel while it is open. */
-export default function NoticePanel({ onClose }: { onClose(): void }) {
+interface NoticePanelProps {
+  bell: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** The bell's panel, open. A followed link closes it. */
+export default function NoticePanel({ bell, onClose }: NoticePanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root open onOpenChange={(_, details) => !isPressOf(bell, details) && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={bell} align="end" sideOffset={8} collisionPadding={0} className="z-40">
+          <Popover.Popup
+            ref={panel}
+            initialFocus={panel}
+            aria-label="Notices"
+            onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}
+            className="h-[calc(100dvh-var(--header-height))] w-screen animate-fade overflow-y-auto overscroll-contain border-ink-700 bg-ink-900 shadow-floating outline-none sm:h-auto sm:max-h-[min(40rem,calc(100dvh-var(--header-height)-1rem))] sm:w-md sm:rounded-xl sm:border"
+          >
+            <NewNotices onClose={onClose} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function NewNotices({ onClose }: { onClose(): void }) {
   const query = useQuery(newNotices)
   const shown = useShown(query.data)
   return (

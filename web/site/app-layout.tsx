@@ -26,7 +26,9 @@ import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { Tips } from '#web/ui/overlay/tooltip.tsx'
+import { loadDialogs } from '#web/ui/overlay/dialog.tsx'
+import { loadMenu } from '#web/ui/overlay/more-menu.tsx'
+import { loadTips } from '#web/ui/overlay/tooltip.tsx'
 
 const ServiceLinks = onDemand(() => import('#web/site/service-links.tsx'))
 
@@ -38,6 +40,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useFocusOnNewPage()
   useReturnAfterSignIn()
   useAtFirstUse(loadToasts)
+  useAtFirstUse(loadDialogs)
+  useAtFirstUse(loadMenu)
+  useAtFirstUse(loadTips)
   const site = useMemo(
     () => ({
       path: pathname,
@@ -55,7 +60,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>{children}</Suspense>
         </CrashBoundary>
       </SiteFrame>
-      <Tips />
       {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
     </SiteContext>
   )

@@ -11,7 +11,7 @@ import { useRaid } from '#web/booking/use-raid.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { MenuItems } from '#web/ui/overlay/more-menu.tsx'
+import { MenuItems } from '#web/ui/overlay/menu.tsx'
 
 /** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
 export default function OwnMenu({ client }: { client: OwnClient }) {

@@ -31,7 +31,8 @@ import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyAndSay } from '#web/ui/copy.ts'
 import { navigate } from '#web/ui/location.tsx'
-import { type MenuItem, MenuItems } from '#web/ui/overlay/more-menu.tsx'
+import { MenuItems } from '#web/ui/overlay/menu.tsx'
+import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
 const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
   call: <Megaphone aria-hidden />,

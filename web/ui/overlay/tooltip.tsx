@@ -1,5 +1,5 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
 interface TooltipProps {
   /** The tip's text. */
@@ -13,59 +13,57 @@ interface TooltipProps {
   className?: string
 }
 
-const tips = Base.createHandle<ReactNode>()
+export const loadTips = () => import('#web/ui/overlay/tip.tsx')
+const Tip = onDemand(loadTips)
 
 /** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
 export function Tooltip({ tip, label, onPress, children, className }: TooltipProps) {
   const id = useId()
-  const described = `${id}-tip`
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState(false)
   return (
-    <>
-      <Base.Trigger
-        handle={tips}
-        id={id}
-        payload={tip}
-        delay={0}
-        closeOnClick={false}
+    <span
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setShown(false)}
+    >
+      <button
+        ref={trigger}
+        type="button"
         aria-label={label}
-        aria-describedby={label === undefined ? described : undefined}
+        aria-describedby={label === undefined ? id : undefined}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
         onClick={() => {
-          // A finger neither hovers nor, on some phones, focuses.
-          tips.open(id)
+          setShown(true)
           onPress?.()
         }}
+        onKeyDown={(event) => shown && isEscape(event) && setShown(false)}
         className={
           className ??
           'reach min-h-6 cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
         }
       >
         {children}
-      </Base.Trigger>
+      </button>
       {label === undefined && (
-        <span id={described} hidden>
+        <span id={id} hidden>
           {tip}
         </span>
       )}
-    </>
+      {shown && (
+        <Tip anchor={trigger} onHide={() => setShown(false)}>
+          {tip}
+        </Tip>
+      )}
+    </span>
   )
 }
 
-/** Shows the tip of the trigger that is pointed at; one for all of them. */
-export function Tips() {
-  return (
-    <Base.Root handle={tips}>
-      {({ payload }) => (
-        <Base.Portal>
-          <Base.Positioner sideOffset={8} collisionPadding={8} className="z-50">
-            <Base.Popup
-              role="tooltip"
-              className="max-w-72 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs text-bone-100 shadow-floating"
-            >
-              {payload}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      )}
-    </Base.Root>
-  )
+/** The first Esc is for the tip; a dialog around it stays. */
+function isEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape') return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }

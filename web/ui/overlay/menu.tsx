@@ -1,0 +1,56 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { isPressOf } from '#web/ui/overlay/is-press-of.ts'
+import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
+
+interface OpenMenuProps {
+  label: string
+  items: readonly MenuItem[] | (() => ReactNode)
+  trigger: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** The menu of a `MoreMenu`, open. */
+export default function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
+  return (
+    <Menu.Root open modal={false} onOpenChange={(_, details) => !isPressOf(trigger, details) && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={trigger} align="end" sideOffset={4} collisionPadding={8} className="z-40">
+          <Menu.Popup
+            aria-label={label}
+            className="max-h-(--available-height) min-w-44 max-w-72 overflow-y-auto rounded-lg border border-ink-500 bg-ink-800 p-1 text-sm text-bone-100 shadow-floating outline-none empty:hidden"
+          >
+            {typeof items === 'function' ? items() : <MenuItems items={items} />}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+export function MenuItems({ items }: { items: readonly MenuItem[] }) {
+  const first = useRef<HTMLDivElement>(null)
+  // The menu focuses only what is there as it opens, and these may be loaded first.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  return items.map(({ label, icon, whyNot, warning, danger = false, onChoose }, at) => (
+    <Menu.Item
+      key={label}
+      ref={at === 0 ? first : null}
+      disabled={whyNot !== undefined}
+      onClick={onChoose}
+      className={classNames(
+        'touch-target flex min-h-10 items-center gap-2.5 rounded-md px-3 py-1.5 outline-none data-highlighted:bg-ink-700 [&>svg]:size-4 [&>svg]:shrink-0',
+        whyNot === undefined ? 'cursor-default' : 'cursor-not-allowed text-bone-500',
+        danger && whyNot === undefined && 'text-rose-400',
+      )}
+    >
+      {icon}
+      <span className="min-w-0">
+        {label}
+        {whyNot !== undefined && <span className="block text-xs text-pretty">{whyNot}</span>}
+        {warning && <span className="block text-xs text-pretty text-amber-400">{warning}</span>}
+      </span>
+    </Menu.Item>
+  ))
+}
