@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentProps, lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { community } from '#domain/community.ts'
 import {
   type ClockFormat,
@@ -10,8 +10,7 @@ import {
 } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { allZones, zoneClock, zoneOffset } from '#web/time/zone-clock.ts'
-import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, useFieldControl } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 
 /** The browser's own zone, wherever it goes. */
@@ -72,7 +71,7 @@ function ZoneChoice() {
       hint="Type a city or region. It is shown beside server time, and tells when a raid starts for you."
       className="max-w-md"
     >
-      <Combobox
+      <ZoneBox
         options={options}
         value={zone ?? DEVICE}
         onChange={(chosen) => changeTimePreferences({ zone: chosen === DEVICE ? null : chosen })}
@@ -80,6 +79,30 @@ function ZoneChoice() {
       />
     </Field>
   )
+}
+
+type ZoneBoxProps = ComponentProps<typeof Combobox>
+
+const Combobox = lazy(() => import('#web/ui/form/combobox.tsx').then((kit) => ({ default: kit.Combobox })))
+
+/** Only what is chosen, until the focus asks for the list. */
+function ZoneBox(props: ZoneBoxProps) {
+  const control = useFieldControl()
+  const [isWanted, setWanted] = useState(false)
+  const { options, value } = props
+  const box = (
+    <input
+      {...control}
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="list"
+      readOnly
+      value={options.find((option) => option.value === value)?.label ?? ''}
+      onFocus={() => startTransition(() => setWanted(true))}
+      className="control truncate border-ink-500! bg-ink-800! text-bone-100!"
+    />
+  )
+  return <Suspense fallback={box}>{isWanted ? <Combobox {...props} startsOpen /> : box}</Suspense>
 }
 
 /** The two clocks as they are shown now. */

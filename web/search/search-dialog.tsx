@@ -66,6 +66,8 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
           <Autocomplete.Input
             ref={box}
             aria-label="Search"
+            aria-autocomplete="list"
+            aria-expanded={hits.length > 0}
             aria-describedby={`${id}-hint`}
             maxLength={MAX_SEARCH}
             enterKeyHint="go"

@@ -1,6 +1,8 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
-import { lazy, type Ref, Suspense, startTransition, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useFieldControl } from '#web/ui/form/field.tsx'
+import { matching } from '#web/ui/form/matching.ts'
 
 export interface ComboboxOption {
   value: string
@@ -9,7 +11,7 @@ export interface ComboboxOption {
   aside?: string
 }
 
-export interface ComboboxProps {
+interface ComboboxProps {
   options: readonly ComboboxOption[]
   value: string
   onChange(value: string): void
@@ -18,39 +20,72 @@ export interface ComboboxProps {
   /** Said when nothing fits what was typed. */
   none: string
   ref?: Ref<HTMLInputElement>
+  /** It takes the place of a box that has the focus: the focus is in it from the start, and its list open. */
+  startsOpen?: boolean
 }
 
-const SearchedList = lazy(() => import('#web/ui/form/searched-list.tsx'))
-
-/** A list that is searched by typing. What is shown is always a choice that was made. Its code comes with the first focus. */
-export function Combobox(props: ComboboxProps) {
-  const [isWanted, setWanted] = useState(false)
-  const box = <ClosedBox {...props} onFocus={() => startTransition(() => setWanted(true))} />
-  return (
-    <div className="relative">
-      <Suspense fallback={box}>{isWanted ? <SearchedList {...props} /> : box}</Suspense>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-bone-500"
-      />
-    </div>
-  )
-}
-
-function ClosedBox({ options, value, ref, onFocus }: ComboboxProps & { onFocus(): void }) {
+/** A list that is searched by typing. What is shown is always a choice that was made. A screen that shows one at once loads it by itself. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  none,
+  ref,
+  startsOpen = false,
+}: ComboboxProps) {
   const control = useFieldControl()
+  // The chosen value stays a choice, whatever is searched for next.
+  const [last, setLast] = useState<ComboboxOption | null>(null)
+  const isKept = last?.value === value && options.every((option) => option.value !== value)
+  const items = isKept ? [last, ...options] : options
   return (
-    <input
-      {...control}
-      ref={ref}
-      role="combobox"
-      aria-expanded={false}
-      aria-autocomplete="list"
-      dir="auto"
-      readOnly
-      value={options.find((option) => option.value === value)?.label ?? ''}
-      onFocus={onFocus}
-      className="control truncate pr-9 border-ink-500! bg-ink-800! text-bone-100!"
-    />
+    <Base.Root
+      items={items}
+      value={items.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      filter={(option: ComboboxOption, typed) => matching([option], typed).length > 0}
+      autoHighlight
+      defaultOpen={startsOpen}
+      onValueChange={(option) => {
+        if (option === null) return
+        setLast(option)
+        if (option.value !== value) onChange(option.value)
+      }}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+      onOpenChange={(open) => open && onSearch?.('')}
+    >
+      <div className="relative">
+        <Base.Input
+          {...control}
+          ref={ref}
+          autoFocus={startsOpen}
+          dir="auto"
+          autoCorrect="off"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className="control truncate pr-9"
+        />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-bone-500"
+        />
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} collisionPadding={8} className="z-40">
+          <Base.Popup className="floating-list">
+            <Base.Empty className="px-3 py-3 text-sm text-bone-300 empty:p-0">{none}</Base.Empty>
+            <Base.List aria-label="Choices" className="py-1 outline-none data-empty:p-0">
+              {(option: ComboboxOption) => (
+                <Base.Item key={option.value} value={option} className="floating-option">
+                  <span className="min-w-0 truncate">{option.label}</span>
+                  {option.aside && <span className="shrink-0 text-2xs text-bone-500">{option.aside}</span>}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
