@@ -79,7 +79,7 @@ test('PAGE-11: a toast has its place and its time, which waits for who looks at 
     await showToast(page)
     await text.hover()
     await expect.poll(() => stateOf(bar(page))).toBe('paused')
-    await page.getByRole('heading', { level: 1 }).hover()
+    await page.getByRole('heading', { level: 1 }).hover({ position: { x: 5, y: 5 } })
     await expect.poll(() => stateOf(bar(page))).toBe('running')
     await passTime(bar(page), 0)
     await page.keyboard.press('Alt+t')
