@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { isPressOf } from '#web/ui/overlay/is-press-of.ts'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
@@ -11,6 +11,8 @@ interface OpenMenuProps {
   onClose(): void
 }
 
+const Trigger = createContext<OpenMenuProps['trigger']>({ current: null })
+
 /** The menu of a `MoreMenu`, open. */
 export default function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
   return (
@@ -19,9 +21,12 @@ export default function OpenMenu({ label, items, trigger, onClose }: OpenMenuPro
         <Menu.Positioner anchor={trigger} align="end" sideOffset={4} collisionPadding={8} className="z-40">
           <Menu.Popup
             aria-label={label}
+            finalFocus={trigger}
             className="max-h-(--available-height) min-w-44 max-w-72 overflow-y-auto rounded-lg border border-ink-500 bg-ink-800 p-1 text-sm text-bone-100 shadow-floating outline-none empty:hidden"
           >
-            {typeof items === 'function' ? items() : <MenuItems items={items} />}
+            <Trigger value={trigger}>
+              {typeof items === 'function' ? items() : <MenuItems items={items} />}
+            </Trigger>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -30,6 +35,7 @@ export default function OpenMenu({ label, items, trigger, onClose }: OpenMenuPro
 }
 
 export function MenuItems({ items }: { items: readonly MenuItem[] }) {
+  const trigger = useContext(Trigger)
   const first = useRef<HTMLDivElement>(null)
   // The menu focuses only what is there as it opens, and these may be loaded first.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
@@ -38,7 +44,11 @@ export function MenuItems({ items }: { items: readonly MenuItem[] }) {
       key={label}
       ref={at === 0 ? first : null}
       disabled={whyNot !== undefined}
-      onClick={onChoose}
+      onClick={() => {
+        // What opens next gives the focus back to where it was.
+        trigger.current?.focus({ preventScroll: true })
+        onChoose()
+      }}
       className={classNames(
         'touch-target flex min-h-10 items-center gap-2.5 rounded-md px-3 py-1.5 outline-none data-highlighted:bg-ink-700 [&>svg]:size-4 [&>svg]:shrink-0',
         whyNot === undefined ? 'cursor-default' : 'cursor-not-allowed text-bone-500',

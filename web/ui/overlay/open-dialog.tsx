@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { DialogProps } from '#web/ui/overlay/dialog.tsx'
 
@@ -25,6 +25,14 @@ export default function OpenDialog({
   initialFocus,
 }: Omit<DialogProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null)
+  // Read while rendering: something within may take the focus as soon as it is mounted.
+  const [opener] = useState(() => document.activeElement)
+  // At once, so that what takes the focus as this closes keeps it: the library would give it back later.
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
 
   function close() {
     // Of two that are open each hears Esc: it is for the upper one.
@@ -39,6 +47,7 @@ export default function OpenDialog({
           <Base.Popup
             ref={panel}
             role={role}
+            finalFocus={false}
             initialFocus={() => initialFocus?.current ?? firstToFill(panel.current) ?? true}
             className={`dialog-panel ${SIZES[size]}`}
           >
