@@ -90,7 +90,7 @@ test('LEDGER-11 to LEDGER-19: staff check the books, move gold, take it back, co
     const dialog = page.getByRole('dialog', { name: 'Move gold' })
     await dialog.getByLabel('From', { exact: true }).selectOption('Community')
     await dialog.getByLabel('To: which bank').fill('truhe')
-    await dialog.getByRole('option', { name: 'Truhe-Aegwynn' }).click()
+    await page.getByRole('option', { name: 'Truhe-Aegwynn' }).click()
     await dialog.getByText('Both increase').click()
     await dialog.getByLabel('Gold').fill('-12,000')
     await dialog.getByLabel('Reason').fill('Fund der Woche')
