@@ -10,7 +10,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { useListKeys } from '#web/ui/list-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
-export function useSteps(tab: MailTab, { mails = [], onLeave }: Work) {
+export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: boolean) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -66,7 +66,8 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work) {
       coding.write(generateCode, { mailId, heroNameId }),
     take: (some: readonly WorkMail[]) => taking.write(takeOverMails, { mailIds: some.map(({ _id }) => _id) }),
     choose: useCallback((one: WorkMail) => setChosen(one._id), []),
-    show: useCallback(() => setOpen(true), []),
+    /** Opens the sheet, where there is no room for a panel. */
+    show: useCallback(() => setOpen(!isWide), [isWide]),
     close: () => setOpen(false),
   }
 }

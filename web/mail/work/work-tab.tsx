@@ -23,8 +23,8 @@ const EMPTY: Readonly<Record<MailTab, readonly [title: string, next: string]>> =
 export function WorkTab({ tab }: { tab: MailTab }) {
   const work = useWork(tab)
   const { mails, groups, query } = work
-  const steps = useSteps(tab, work)
   const isWide = useMedia('(min-width: 64rem)', true)
+  const steps = useSteps(tab, work, isWide)
   const { mail } = steps
   if (mails === undefined)
     return (
