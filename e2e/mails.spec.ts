@@ -157,7 +157,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
   await test.step('staff take a wrong Sent back, or move what arrived short', async () => {
     const staff = await signedIn('Admin')
     await staff.goto('/dashboard/send-mail?tab=sent')
-    await staff.getByRole('button', { name: /^Ccyra/ }).click()
+    await staff.getByRole('button', { name: /^Ccyra-Kazzak Three mails/ }).click()
     await panel(staff).getByRole('button', { name: 'Arrived short' }).click()
     await expect(staff.getByRole('dialog', { name: 'Move gold' })).toBeVisible()
     await staff.keyboard.press('Escape')
