@@ -123,7 +123,7 @@ function Address({ address }: { address: string }) {
         readOnly
         value={address}
         onFocus={({ target }) => target.select()}
-        className="mt-1.5 h-11 w-full rounded-lg border border-ink-500 bg-ink-800 px-3 text-sm text-bone-100"
+        className="control mt-1.5 border-ink-500! bg-ink-800! text-bone-100!"
       />
       <p className="mt-2 text-sm text-pretty text-bone-300">
         Subscribe opens your calendar program. In a calendar on the web, add the address 'From URL'. It is
