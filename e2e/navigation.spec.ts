@@ -141,7 +141,8 @@ for (const [role, { bar, sidebar }] of Object.entries(KINDS) as [Role, (typeof K
     const panel = page.getByRole('complementary', { name: 'Dashboard' })
     await expect(panel.getByRole('list', { name: 'Your roles' }).getByRole('listitem')).toHaveText([role])
     const quick = panel.getByRole('navigation', { name: 'Quick actions' })
-    await expect(quick.getByRole('link')).toHaveText([...sidebar])
+    // Beside an entry stands how much waits there.
+    await expect(quick.getByRole('link')).toHaveText(sidebar.map((title) => new RegExp(`^${title}( \\d+)?$`)))
     for (const title of sidebar) {
       await quick.getByRole('link', { name: title }).click()
       const shown = MAILS.includes(title) ? 'Mail Details' : title

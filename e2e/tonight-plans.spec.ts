@@ -58,7 +58,7 @@ test('TONIGHT-13, SHEET-2: who waits stands below the clients, moved up before t
   const sheet = page.getByRole('dialog', { name: 'Bert-Kazzak' })
   await expect(sheet.getByRole('button', { name: 'Lock' })).toHaveCount(0)
   await sheet.getByRole('button', { name: 'More for Bert (Mage)' }).tap()
-  await expect(sheet.getByRole('menuitem').last()).toHaveText('Cancel booking…')
+  await expect(page.getByRole('menuitem').last()).toHaveText('Cancel booking…')
 
   const later = await signedIn('Raid Leader', ON_A_PHONE)
   await later.clock.install({ time: Date.parse(raid.startsAt) + 60_000 })

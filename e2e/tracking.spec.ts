@@ -56,7 +56,7 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     const sheet = leader.getByRole('dialog', { name: 'Rallona-Kazzak' })
     await expect(sheet).toContainText('Cannot make it, since ')
     await sheet.getByRole('button', { name: /^More for/ }).tap()
-    await sheet.getByRole('menuitem', { name: 'End all links' }).tap()
+    await leader.getByRole('menuitem', { name: 'End all links' }).tap()
     await leader
       .getByRole('alertdialog', { name: 'End all links' })
       .getByRole('button', { name: 'End all links' })

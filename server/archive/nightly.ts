@@ -27,16 +27,21 @@ export async function backUpAtNight(
   if (await isMade(database.sql)) return
   const at = now.toISOString()
   const made = await database.apart(async (sql) => {
-    // The end of the connection gives it back.
     const lock = raw<{ taken: boolean }>`SELECT pg_try_advisory_lock(hashtext('forge backup')) AS taken`
-    if ((await lock.execute(sql)).rows[0]?.taken !== true || (await isMade(sql))) return false
-    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
-    await writeBackup(join(backupDir, `forge-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`), sql)
-    const to = { at }
-    await changes.commit((sql) =>
-      record(sql, { noun: 'archive', action: 'back-up', recordId: 'backups', memberId: null, to }),
-    )
-    return true
+    if ((await lock.execute(sql)).rows[0]?.taken !== true) return false
+    try {
+      if (await isMade(sql)) return false
+      mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+      await writeBackup(join(backupDir, `forge-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`), sql)
+      const to = { at }
+      await changes.commit((sql) =>
+        record(sql, { noun: 'archive', action: 'back-up', recordId: 'backups', memberId: null, to }),
+      )
+      return true
+    } finally {
+      // The database notices the end of the connection only a moment later.
+      await raw`SELECT pg_advisory_unlock(hashtext('forge backup'))`.execute(sql)
+    }
   })
   if (!made) return
   const files = readdirSync(backupDir).toSorted()

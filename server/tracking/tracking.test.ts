@@ -211,7 +211,7 @@ onOneDatabase((kind) => {
   })
 
   describe('TRK-4: what the client says', () => {
-    it('is shown at once and taken back by the other word; that they cannot make it is a notice', async () => {
+    it('TRK-8: is shown at once and taken back by the other word; that they cannot make it is a notice', async () => {
       const path = await linkOf(owner, booking)
       const pages = await watch(product, owner, { changed: true })
       const sent = await press(path, 'online')

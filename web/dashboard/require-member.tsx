@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Redirect, useRoute } from 'wouter'
-import { LOGIN, SCREENS } from '#domain/page.ts'
+import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
 import { MemberContext } from '#web/member/member-context.ts'
@@ -31,6 +31,7 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const user = status.data?.user ?? null
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
+  const isSigningOut = useSigningOut()
   const rolesRead = useQuery({ ...rolesQuery, enabled: user !== null })
   const roles = rolesRead.data ?? NO_ROLES
   const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
@@ -45,7 +46,7 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   if (member === null) {
     // The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
     // session ended while the page was open.
-    const state = { from: pathname + search, problem, hasEnded: wasSignedIn }
+    const state = { from: pathname + search, problem, hasEnded: wasSignedIn && !isSigningOut.current }
     return <Redirect replace to={isEditing ? LOGIN : '/'} state={state} />
   }
   if (rolesRead.data === undefined) {
@@ -61,6 +62,20 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   }
   if (!can(roles, 'see-dashboard')) return <Redirect replace to="/" />
   return <MemberContext value={member}>{children}</MemberContext>
+}
+
+/** Whether Logout was followed: the session's end can be heard of before its answer leads away. */
+function useSigningOut(): RefObject<boolean> {
+  const isSigningOut = useRef(false)
+  useEffect(() => {
+    const watch = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(`a[href="${SIGN_OUT_PATH}"]`) : null
+      if (link !== null && !defaultPrevented) isSigningOut.current = true
+    }
+    document.addEventListener('click', watch)
+    return () => document.removeEventListener('click', watch)
+  }, [])
+  return isSigningOut
 }
 
 function problemOf(error: Error): string {

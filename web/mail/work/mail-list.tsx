@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { mailsText, urgency, type WorkGroup, type WorkMail } from '#domain/mail/work.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -22,23 +22,26 @@ interface MailListProps {
 
 /** Mails by the hero name that takes them, what is with others folded; those that are sent are one list. */
 export function MailList({ mails, groups, steps }: MailListProps) {
+  // It stays open under the hand that takes one of them over.
+  const [startsOpen] = useState(groups.every(({ holder }) => holder !== null))
   if (groups.length === 0) return <Rows label="Sent" mails={mails} steps={steps} />
   const own = groups.filter(({ holder }) => holder === null)
   const others = groups.filter(({ holder }) => holder !== null)
   const total = (of: 'mails' | 'gold') => others.reduce((sum, group) => sum + group[of], 0)
   const listed = (some: readonly FilledGroup[]) =>
     some.map((group) => <Group key={group._id} group={group} steps={steps} />)
-  if (own.length === 0 || others.length === 0) return listed(groups)
   return (
     <>
       {listed(own)}
-      <Fold
-        title="With others:"
-        summary={sumText({ mails: total('mails'), gold: total('gold') })}
-        startsOpen={false}
-      >
-        {listed(others)}
-      </Fold>
+      {others.length > 0 && (
+        <Fold
+          title="With others:"
+          summary={sumText({ mails: total('mails'), gold: total('gold') })}
+          startsOpen={startsOpen}
+        >
+          {listed(others)}
+        </Fold>
+      )}
     </>
   )
 }
