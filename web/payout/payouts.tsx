@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { Link } from 'wouter'
-import type { PayoutSummary } from '#domain/payout/payout.ts'
+import { LEAST_PAID, type PayoutSummary } from '#domain/payout/payout.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useRows } from '#web/call/paged.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
-import { payouts } from '#web/payout/queries.ts'
-import { ToSettle } from '#web/payout/to-settle.tsx'
+import { offerOf, payouts } from '#web/payout/queries.ts'
+import { ToSettle, unsettledRaids } from '#web/payout/to-settle.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -24,13 +24,17 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 export default function Payouts() {
   const params = useSearchParams()
   const [id, payee] = [params.get('payout'), params.get('payee')]
+  const isOverview = id === null && payee === null
+  const toSettle = useQuery({ ...unsettledRaids, enabled: isOverview })
+  const due = useInfiniteQuery({ ...offerOf(LEAST_PAID, undefined), enabled: isOverview })
   if (id !== null) return <OnePayout key={id} id={id} />
   if (payee !== null) return <NewPayout key={payee} payee={payee} />
   return (
     <div className="space-y-6">
       <ToSettle />
-      <NewPayout />
-      <AllPayouts />
+      {/* Each begins where the one above ends, so it waits for that one's rows. */}
+      {!toSettle.isPending && <NewPayout />}
+      {!toSettle.isPending && !due.isPending && <AllPayouts />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { pathToCrew } from '#domain/page.ts'
@@ -16,16 +16,18 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
+export const unsettledRaids = queryOptions({
+  queryKey: [...VIEW_KEYS.settlement, 'unsettled'],
+  queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
+  staleTime: 0,
+})
+
 /** So many stand above the gold that is due, until all are asked for. */
 const FIRST = 5
 
 /** The raids that are over and not settled: nothing of their gold is due to anybody yet (docs/product.md, PAY-9). */
 export function ToSettle() {
-  const query = useQuery({
-    queryKey: [...VIEW_KEYS.settlement, 'unsettled'],
-    queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
-    staleTime: 0,
-  })
+  const query = useQuery(unsettledRaids)
   const [isAll, setAll] = useState(false)
   const { raids = [], count = 0 } = query.data ?? {}
   const rows = useMemo(() => query.data?.raids.slice(0, isAll ? undefined : FIRST), [query.data, isAll])

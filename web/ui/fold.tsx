@@ -35,7 +35,7 @@ export function Fold({ title, summary, startsOpen, isRegion = false, children }:
             open && 'rotate-90',
           )}
         />
-        <span className="font-semibold whitespace-nowrap">{title}</span>
+        <span className="min-w-0 font-semibold">{title}</span>
         {typeof summary === 'string' ? <span className="min-w-0 wrap-anywhere">{summary}</span> : summary}
       </button>
       {open && (
