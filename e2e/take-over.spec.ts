@@ -12,9 +12,9 @@ test('DESK-12: a leader sees who can send what they were paid, and a collector t
   const [, collector] = peopleWith('Gold Collector')
   if (!leader || !collector) throw new Error('The demo has one of them only')
   const admin = await api.as(personWith('Admin'))
-  await admin.call(createHeroName, { name: 'Takeover', realm: 'Eitrigg', faction: 'Horde', status: true })
+  await admin.call(createHeroName, { name: 'Takeover', realm: 'Stormscale', faction: 'Horde', status: true })
   const raid = await api.publishedRaid({ name: 'Taken over', pot: 100_000, leader, collector: null })
-  const paid = { paymentRealm: 'Eitrigg', paymentFaction: 'Horde' } as const
+  const paid = { paymentRealm: 'Stormscale', paymentFaction: 'Horde' } as const
   await api.mail(raid, { clientName: 'Zzfirst', ...paid })
   await api.mail(raid, { clientName: 'Zzsecond', price: 150_000, ...paid })
   const [gives, takes] = [await signedIn(leader), await signedIn(collector)]
@@ -22,7 +22,7 @@ test('DESK-12: a leader sees who can send what they were paid, and a collector t
   await test.step('the leader sees where it goes', async () => {
     await gives.goto('/dashboard/gold')
     const mails = gives.getByRole('region', { name: 'Gold to mail' })
-    await expect(mails).toContainText('Mail 250,000 g in 2 mails to Takeover-Eitrigg')
+    await expect(mails).toContainText('Mail 250,000 g in 2 mails to Takeover-Stormscale')
     await expect(mails).toContainText(`${collector.name}`)
     await expectAccessibleAt(gives, PHONE)
   })

@@ -8,6 +8,7 @@ import { readCounters } from '#server/counters/data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
 import { onPostgres } from '#server/testing/databases.ts'
+import { holdDiscord } from '#server/testing/discord-steps.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
@@ -89,6 +90,8 @@ onWalkedDatabases((kind) => {
   let people: string[] = []
   beforeAll(async () => {
     product = await startProduct(kind)
+    // It would remember the raids that are deleted here.
+    await holdDiscord(product)
     const [, leader] = peopleWith('Raid Leader')
     if (leader === undefined) throw new Error('There is one leader only')
     people = [
@@ -105,6 +108,7 @@ onWalkedDatabases((kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 40 }), async (changes) => {
         await raw`DELETE FROM booking`.execute(sql)
+        await raw`DELETE FROM raid_said`.execute(sql)
         await raw`DELETE FROM raid`.execute(sql)
         for (const one of changes) await apply(sql, people, one)
         for (const memberId of people) {
