@@ -170,6 +170,10 @@ test.describe('devices (SET-4)', () => {
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible()
     await Promise.all([live, counted])
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    // What it reads again as its line stands would find no session.
+    // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await elsewhere.call(endOtherSessions, {})
