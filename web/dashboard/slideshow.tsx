@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { DASHBOARD_SCENES } from '#web/dashboard/scenes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Scene } from '#web/ui/scene.tsx'
-import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
-import { useRotation } from '#web/ui/use-rotation.ts'
 import '#web/dashboard/slideshow.css'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
 const EVERY = 5_000
@@ -74,4 +73,38 @@ function Caption({ shown, announced }: { shown: number; announced: boolean }) {
       <p className="text-sm text-bone-300">{line}</p>
     </div>
   )
+}
+
+/** Whether the person asked for less motion. True until it is known: what is rendered without a screen stands still. */
+function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)', true)
+}
+
+interface Rotation {
+  /** How many there are. */
+  readonly count: number
+  /** How long each is shown, in ms. */
+  readonly every: number
+  readonly running: boolean
+}
+
+/** Which of several is shown, and a way to show another. It goes on by itself while it runs and the tab is looked at. */
+function useRotation({ count, every, running }: Rotation): [shown: number, show: (index: number) => void] {
+  const [shown, setShown] = useState(0)
+  const visible = useSyncExternalStore(listen, isPageVisible, () => false)
+  useEffect(() => {
+    if (!running || !visible) return
+    const timer = setTimeout(() => setShown((shown + 1) % count), every)
+    return () => clearTimeout(timer)
+  }, [shown, count, every, running, visible])
+  return [shown, (index) => setShown((index + count) % count)]
+}
+
+function listen(heard: () => void): () => void {
+  document.addEventListener('visibilitychange', heard)
+  return () => document.removeEventListener('visibilitychange', heard)
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible'
 }

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { listHistory } from '#domain/history/endpoints.ts'
 import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
+import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { rowsOf } from '#web/call/paged.ts'
+import { PAGED, pageAt, rowsOf } from '#web/call/paged.ts'
 import { HistorySkeleton } from '#web/history/history-skeleton.tsx'
-import { recordHistory } from '#web/history/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -72,3 +73,12 @@ function Change({ change: { field, from, to } }: { change: HistoryChange }) {
     </>
   )
 }
+
+/** A record's history, the newest first; read anew each time that it is opened. */
+const recordHistory = (noun: HistoryNoun, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['history', noun, id],
+    queryFn: ({ pageParam, signal }) => call(listHistory, { noun, id, ...pageAt(pageParam) }, { signal }),
+    ...PAGED,
+    gcTime: 0,
+  })

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
+import { confirmMails } from '#domain/mail/endpoints.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
-import { MAIL_TABS, type MailCounts, type MailTab, mailsText } from '#domain/mail/work.ts'
+import {
+  codesIn,
+  MAIL_TABS,
+  type MailCounts,
+  type MailTab,
+  mailsText,
+  whyNotCodes,
+} from '#domain/mail/work.ts'
 import { SCREENS } from '#domain/page.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { NO_FILTER, searchOf } from '#web/mail/mail-address.ts'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
 import { MailRecords } from '#web/mail/mail-records.tsx'
 import { mailCounts } from '#web/mail/queries.ts'
 import { useMailFilter } from '#web/mail/use-mail-filter.ts'
-import { CodeBox } from '#web/mail/work/code-box.tsx'
 import { WorkTab } from '#web/mail/work/work-tab.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
@@ -88,4 +98,53 @@ function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean
   if (counts === undefined) return ''
   const count = isRead || tab === 'sent' ? counts.all[tab] : counts.own[tab]
   return count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : `${count}`
+}
+
+/** Takes confirmation codes, one or many, which the button sends, or Enter in the box. Unknown ones stay in it. */
+function CodeBox({ onSaid }: { onSaid(text: string): void }) {
+  const [typed, setTyped] = useState('')
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
+
+  function check(event: SyntheticEvent) {
+    event.preventDefault()
+    const codes = codesIn(typed)
+    const refused = codes.length === 0 ? 'Enter a code.' : whyNotCodes(codes)?.message
+    onSaid(refused ?? '')
+    if (refused !== undefined) return
+    write(
+      confirmMails,
+      { codes },
+      {
+        toast: null,
+        done({ unknown }, said) {
+          setTyped(unknown.join('\n'))
+          onSaid(said ?? '')
+        },
+      },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey) check(event)
+  }
+
+  return (
+    <form onSubmit={check} className="flex items-center gap-2 max-lg:w-full max-lg:pb-2">
+      <Textarea
+        aria-label="Confirmation codes"
+        placeholder="Paste codes from the game"
+        rows={1}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        className="resize-none! text-sm lg:min-h-8! lg:w-72 lg:py-1!"
+      />
+      <Button type="submit" size="small" variant="primary" busy={busy} busyLabel="Checking…">
+        Check
+      </Button>
+    </form>
+  )
 }

@@ -1,16 +1,23 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import {
   getRaid,
   getRoster,
   listGoldCollectors,
+  listPendingRaids,
+  listPublishedRaids,
   listRaidLeaders,
   listRaidsOfSpan,
 } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { call } from '#web/call/api.ts'
+import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { decodeRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
-import { readList } from '#web/raid/read-list.ts'
+import {
+  decodeRaid,
+  type ListName,
+  readRaidsYielding,
+  UnreadableRaids,
+  undecodable,
+} from '#web/raid/decode-raids.ts'
 
 /**
  * Published raids that the viewer may see, in no order to rely on. Live updates replace them.
@@ -106,4 +113,24 @@ export type OneOrMore = readonly [Raid, ...Raid[]]
 function without(raids: Raid[] | undefined, gone: readonly Raid[]): Raid[] | undefined {
   const ids = new Set(gone.map(({ _id }) => _id))
   return raids?.filter(({ _id }) => !ids.has(_id))
+}
+
+const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
+
+/** The entity tags of lists, by which the server knows them again. */
+const TAGS = new WeakMap<readonly Raid[], string>()
+
+/** One of the two lists as it is now; fails with an ApiFailure or UnreadableRaids. */
+async function readList({ client, queryKey, signal }: QueryFunctionContext, list: ListName): Promise<Raid[]> {
+  try {
+    const shown = client.getQueryData<Raid[]>(queryKey) ?? []
+    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: TAGS.get(shown) })
+    if (answer === null) return shown
+    const raids = await readRaidsYielding(answer.payload, list, shown)
+    if (answer.etag !== null) TAGS.set(raids, answer.etag)
+    return raids
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
+    throw undecodable(error)
+  }
 }

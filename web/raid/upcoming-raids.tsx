@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
-import { DayChoice, useDay } from '#web/raid/day-choice.tsx'
 import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
 import { LedRaids, useLedRaids } from '#web/raid/raid-chip.tsx'
 import { raidColumns } from '#web/raid/raid-columns.tsx'
 import { type Question, RaidQuestion } from '#web/raid/raid-question.tsx'
 import { RaidTable } from '#web/raid/raid-table.tsx'
+import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** How often both lists are read while the screen is open, ms. */
@@ -148,4 +151,37 @@ function useListFocus() {
   }, [due])
 
   return { pending, published, focus: (list: 'pending' | 'published') => setDue({ list }) }
+}
+
+/** One day of a list of raids, until the last of that day has gone from it; '' for all days (docs/product.md, PAGE-45). */
+function useDay(raids: readonly Raid[] | undefined) {
+  const [asked, onDay] = useState('')
+  const days = useMemo(() => [...Map.groupBy(raids ?? [], ({ date }) => date)].sort(byDay), [raids])
+  const day = days.some(([date]) => date === asked) ? asked : ''
+  const shown = useMemo(() => (day === '' ? raids : raids?.filter(({ date }) => date === day)), [raids, day])
+  return { day, days, shown, onDay }
+}
+
+const byDay = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
+  list: 'pending' | 'published'
+  now: Date
+}
+
+/** Beside a list's heading, where it has several days. It keeps its room, so that nothing jumps when the list is there. */
+function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
+  return (
+    <Select
+      aria-label={`Day of ${list} raids`}
+      placeholder="All days"
+      options={days.map(([date, raids]) => ({
+        value: date,
+        label: `${dayText(date, now)} (${raids.length})`,
+      }))}
+      value={day}
+      onChange={({ target }) => onDay(target.value)}
+      className={classNames('h-9! w-44! py-0!', days.length < 2 && 'invisible')}
+    />
+  )
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
-import { MIN_SEARCH } from '#domain/search/search.ts'
+import { find } from '#domain/search/endpoints.ts'
+import { type Found, MIN_SEARCH } from '#domain/search/search.ts'
+import { call } from '#web/call/api.ts'
+import { newestOnly } from '#web/call/newest-only.ts'
 import { type Hit, type HitGroup, hitsOf, pagesFor } from '#web/search/hits.ts'
-import { useFound } from '#web/search/use-found.ts'
 import { useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 
@@ -50,4 +52,34 @@ function stateOf(answer: ReturnType<typeof useFound>['answer'], text: string): H
   if (answer === null) return 'first'
   if (answer.text !== text) return 'older'
   return answer.found === null ? 'failed' : 'found'
+}
+
+/** The server's last answer, and its text. */
+interface FoundAnswer {
+  readonly text: string
+  /** Null when it could not say. */
+  readonly found: Found | null
+  readonly error: unknown
+}
+
+/** Asks for what is typed: one request at a time, and after it for the newest text alone. Null until the first answer. */
+function useFound(text: string): { answer: FoundAnswer | null; ask(): void } {
+  const [answer, setAnswer] = useState<FoundAnswer | null>(null)
+  const askFor = useMemo(
+    () =>
+      newestOnly(async (wanted: string) => {
+        try {
+          const { payload } = await call(find, { text: wanted })
+          setAnswer({ text: wanted, found: payload, error: null })
+        } catch (error) {
+          setAnswer({ text: wanted, found: null, error })
+        }
+      }),
+    [],
+  )
+  const ask = useCallback(() => {
+    if (text.length >= MIN_SEARCH) void askFor(text)
+  }, [askFor, text])
+  useEffect(ask, [ask])
+  return { answer, ask }
 }

@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { community } from '#domain/community.ts'
 import { PUBLIC_PAGES } from '#domain/page.ts'
 import { PAGES, type PageName } from '#web/site/public-pages.tsx'
-import { PublicSite } from '#web/site/public-site.tsx'
 import { LANDING_SCENES } from '#web/site/scenes.ts'
+import ServiceLinks from '#web/site/service-links.tsx'
+import { SiteContext } from '#web/site/site-context.ts'
+import { SiteFrame } from '#web/site/site-frame.tsx'
 import { structuredData } from '#web/site/structured-data.ts'
 import { UPRIGHT_PHONE } from '#web/ui/scene-sources.ts'
 
@@ -51,4 +53,17 @@ export function renderPages(): readonly RenderedPage[] {
 function pictureOf(name: string): RenderedPage['picture'] {
   const scene = LANDING_SCENES.find((one) => one.name === name)
   return scene ? { wide: scene.avif, tall: scene.tallAvif, tallOn: UPRIGHT_PHONE } : null
+}
+
+/** A public page with its frame, as a visitor sees it. */
+function PublicSite({ page }: { page: PageName }) {
+  const path = page === 'not-found' ? '' : PUBLIC_PAGES[page]
+  const { Page } = PAGES[page]
+  return (
+    <SiteContext value={{ path, session: 'visitor', Link: 'a', ServiceLinks }}>
+      <SiteFrame>
+        <Page />
+      </SiteFrame>
+    </SiteContext>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -9,15 +9,16 @@ import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { countArmours, countTokens } from '#web/booking/list/client-counts.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
+import { isOwnEcho } from '#web/booking/own-changes.ts'
 import { loadBookingMenu } from '#web/booking/plans/more-plans.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
-import { useUpdateToast } from '#web/booking/use-update-toast.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
-import { joinRaidRoom } from '#web/live.ts'
+import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
 import { seasons } from '#web/season/queries.ts'
-import { Meter } from '#web/ui/feedback/meter.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/booking/marks/mark-dialog.tsx')
@@ -158,4 +159,60 @@ function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
 
   const shown = (block === 'start' && element.closest('[data-arrival]')) || element
   shown.scrollIntoView({ block })
+}
+
+/** A raid's bookings as the page has them: the same list for as long as they say the same, and when they came, ms. */
+interface Read {
+  readonly data: readonly Booking[] | undefined
+  readonly dataUpdatedAt: number
+}
+
+/**
+ * Says 'Booking data updated' when somebody else's change brought other bookings (docs/product.md, LIVE-7). The server
+ * tells of every change that may have done so; an edit of the raid, or a mark that this page has already, changes none.
+ */
+function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
+  const before = useRef<readonly Booking[] | undefined>(undefined)
+
+  useLiveEvent('bookingUpdate', (changed) => {
+    // The first of several events in a row knows what there was.
+    if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same has only its time
+  useEffect(() => {
+    // An event may come before the answer to the write that it tells of.
+    const isOther = before.current !== undefined && before.current !== data
+    if (isOther && !isOwnEcho(raidId)) notify.info('Booking data updated')
+    before.current = undefined
+  }, [data, dataUpdatedAt])
+}
+
+interface MeterProps {
+  label: string
+  value: number
+  /** The value of a full bar. */
+  max: number
+  className?: string
+}
+
+/** A small labelled count with a thin bar: how many plate wearers, how many of one token. */
+function Meter({ label, value, max, className }: MeterProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <div className="flex items-baseline justify-between gap-2 text-xs">
+        <span className="truncate text-bone-300">{label}</span>
+        <span className={classNames('font-semibold', value === 0 ? 'text-bone-500' : 'text-bone-100')}>
+          {value}
+        </span>
+      </div>
+      <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
+        <div
+          style={{ transform: `scaleX(${share})` }}
+          className="h-full origin-left rounded-full bg-gold-400 transition-transform duration-200 ease-forge"
+        />
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { SearchX, Swords } from 'lucide-react'
+import { grouped } from '#domain/gold.ts'
 import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
@@ -7,9 +8,10 @@ import { RaidDetails } from '#web/booking/list/raid-details.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { GOLD_WIDTH, goldWidth } from '#web/game/gold-width.ts'
-import { SlotsBar } from '#web/game/slots-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
@@ -124,5 +126,46 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
     <EmptyState title="No published raids right now." icon={<Swords aria-hidden />}>
       A raid appears here as soon as a raid manager publishes it; there is no need to reload.
     </EmptyState>
+  )
+}
+
+interface SlotsBarProps {
+  taken: number
+  capacity: number
+  className?: string
+}
+
+/** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
+function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
+  const free = capacity - taken
+  const full = free <= 0
+  const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
+  const nearly = !full && share >= 0.75
+  return (
+    <div className={classNames('min-w-28', className)}>
+      <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
+        {full ? (
+          <StatusChip tone="danger">Full</StatusChip>
+        ) : (
+          <span className="text-sm font-semibold text-bone-100">{grouped(free)} free</span>
+        )}
+        <span className="text-2xs text-bone-300">
+          <span>
+            {grouped(taken)} / {grouped(capacity)}
+            <span className="sr-only"> slots taken</span>
+          </span>
+          <span aria-hidden> booked</span>
+        </span>
+      </div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
+        <div
+          style={{ transform: `scaleX(${share})` }}
+          className={classNames(
+            'h-full origin-left rounded-full transition-transform duration-200 ease-forge',
+            full ? 'bg-rose-400' : nearly ? 'bg-amber-400' : 'bg-moss-400',
+          )}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
+import { sayDeposit } from '#domain/booking/endpoints.ts'
 import type { OwnClient } from '#domain/booking/own.ts'
 import { whyNotCancel } from '#domain/booking/plans.ts'
 import { can } from '#domain/rights.ts'
 import { clientLabel, nameOf } from '#web/booking/client-label.ts'
 import { askedDeposit, isOpen, isReminded } from '#web/booking/own/client-words.ts'
 import { useOwn } from '#web/booking/own/own-context.ts'
-import { DepositAnswers } from '#web/booking/plans/deposit-answers.tsx'
+import { useWrite } from '#web/call/use-write.ts'
+import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { copyTrackingLink } from '#web/tracking/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,5 +61,32 @@ export function MoreOfClient({ client }: { client: OwnClient }) {
       className="-my-0.5 size-6! text-bone-500!"
       items={() => <OwnMenu client={client} />}
     />
+  )
+}
+
+interface DepositAnswersProps {
+  bookingId: string
+  /** 'Rallona-Kazzak' */
+  client: string
+  gold: number
+}
+
+/** The outcome for the deposit of a backup that was not needed, by one press (docs/product.md, PLAN-16). */
+function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
+  const { busy, write } = useWrite('Error updating booking')
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel="Saving…"
+        onClick={() => write(sayDeposit, { bookingId, deposit: 'returned' })}
+      >
+        Gave {formatGold(gold)} back<span className="sr-only">: {client}</span>
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => write(sayDeposit, { bookingId, deposit: 'kept' })}>
+        Kept<span className="sr-only">: {client}</span>
+      </Button>
+    </span>
   )
 }

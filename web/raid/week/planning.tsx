@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Copy, Plus } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -11,17 +11,19 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
-import { type Cell, copiesOf, draftIn, type RaidDraft } from '#web/raid/week/drafts.ts'
+import { type Cell, copiesOf, draftIn, isAhead, momentIn, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
-import { PlaceButton } from '#web/raid/week/place-button.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { TemplateRail } from '#web/raid/week/template-rail.tsx'
 import { usePlan, type WeekPlan } from '#web/raid/week/use-plan.ts'
 import { weekOf, weekPath } from '#web/raid/week/week-address.ts'
 import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids } from '#web/raid/week/week-parts.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
@@ -239,3 +241,40 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
     </p>
   )
 }
+
+interface PlaceButtonProps extends Cell {
+  template: Template
+  /** Its draft stands there already: a press takes it away. */
+  isThere: boolean
+  now: Date
+  onPress(cell: Cell, template: Template): void
+  /** On a phone: says the time, and is as large as a thumb. */
+  large?: boolean
+}
+
+/** Puts the chosen template's raid into a cell of the week, or takes it away; nothing where its time has passed. */
+const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
+  const { evening, hour, template, isThere, now, onPress, large = false } = props
+  const cell = { evening, hour }
+  const { date, time } = momentIn(cell, template)
+  const shown = useShownTime()(time)
+  if (!isAhead(cell, template, now)) return null
+  const label = `${template.title} on ${dayText(date, now)}, ${shown}`
+  return (
+    <button
+      type="button"
+      aria-pressed={isThere}
+      aria-label={label}
+      title={isThere ? `Remove: ${label}` : label}
+      onClick={() => onPress(cell, template)}
+      className={classNames(
+        'mt-1 flex w-full items-center justify-center gap-1 rounded-md border border-dashed text-2xs transition-colors duration-150 hover:border-ember-500 hover:text-ember-400',
+        large ? 'min-h-11' : 'min-h-7',
+        isThere ? 'chosen' : 'border-ink-500 text-bone-300',
+      )}
+    >
+      <Plus aria-hidden className={classNames('size-3.5', isThere && 'rotate-45')} />
+      {(large || isThere) && shown}
+    </button>
+  )
+})

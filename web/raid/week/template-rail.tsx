@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteTemplate } from '#domain/template/endpoints.ts'
+import { deleteTemplate, listTemplates } from '#domain/template/endpoints.ts'
 import type { Template } from '#domain/template/template.ts'
+import { call } from '#web/call/api.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { failureText } from '#web/call/failure-text.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
-import { templates } from '#web/template/queries.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -142,3 +143,9 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) 
     </ConfirmCall>
   )
 }
+
+/** All templates, by title; for who manages raids. */
+const templates = queryOptions({
+  queryKey: [...VIEW_KEYS.templates, 'list'],
+  queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload,
+})

@@ -1,9 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import { nextStart, phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
-import { resetMinutes, timeText, wallClockAt } from '#domain/server-time.ts'
+import { daysAfter, resetMinutes, timeText, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { AdvertButton } from '#web/game/advert-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -12,14 +15,15 @@ import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { withLive } from '#web/raid/week/live-span.ts'
 import { Planning } from '#web/raid/week/planning.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
-import { eveningsOf, readWeek } from '#web/raid/week/week-address.ts'
+import { eveningsOf, readWeek, thisWeek, weekPath } from '#web/raid/week/week-address.ts'
 import { WeekGrid } from '#web/raid/week/week-grid.tsx'
-import { WeekNavigation, weekText } from '#web/raid/week/week-header.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
-import { WeekSkeleton } from '#web/raid/week/week-skeleton.tsx'
+import { dayText } from '#web/time/day-text.ts'
 import { useOwnZone } from '#web/time/own-time.ts'
 import { zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -99,4 +103,67 @@ function Evenings({ evenings, raids, next, now }: EveningsProps) {
   const view = { evenings, items: raids, now, tile }
   if (raids.length === 0) return <NoRaids />
   return isWide ? <WeekGrid {...view} alwaysHours={[]} /> : <EveningList {...view} />
+}
+
+const EVENINGS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const
+
+/** The week's shape, while its raids are on their way. */
+function WeekSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <div aria-hidden className="grid gap-3 p-4 lg:grid-cols-7">
+        {EVENINGS.map((evening) => (
+          <div key={evening} className="space-y-2">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-24 w-full max-lg:hidden" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The ways to the weeks around now, and to those beside the shown one. */
+function WeekNavigation({ week, now }: { week: string; now: Date }) {
+  const current = thisWeek(now)
+  return (
+    <nav aria-label="What is shown" className="fading segments">
+      <Step to={daysAfter(week, -7)} label="Week before" icon={<ChevronLeft aria-hidden />} />
+      {[
+        ['Last week', daysAfter(current, -7)],
+        ['This week', current],
+        ['Next week', daysAfter(current, 7)],
+      ].map(([label = '', to = '']) => (
+        <Link
+          key={label}
+          to={weekPath(to)}
+          aria-current={to === week ? 'true' : undefined}
+          className="segment touch-target"
+        >
+          {label}
+        </Link>
+      ))}
+      <Step to={daysAfter(week, 7)} label="Week after" icon={<ChevronRight aria-hidden />} />
+    </nav>
+  )
+}
+
+function Step({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <Link
+      to={weekPath(to)}
+      aria-label={label}
+      title={label}
+      className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}
+    >
+      {icon}
+    </Link>
+  )
+}
+
+/** 'Wed 18 Nov to Tue 24 Nov'. */
+function weekText(week: string, now: Date): string {
+  return `${dayText(week, now)} to ${dayText(daysAfter(week, 6), now)}`
 }

@@ -2,7 +2,6 @@ import { type CSSProperties, Fragment, memo, type ReactNode, useState } from 're
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { StaleNote } from '#web/ui/feedback/stale-note.tsx'
 import { useListKeys } from '#web/ui/list-keys.ts'
 
 export interface Column<Row> {
@@ -236,4 +235,18 @@ function styleOf<Row>({ columns, rowHeight = 64 }: DataTableProps<Row>): Style {
   const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
   // A table within a table's row has its own.
   return { '--columns': tracks.join(' '), '--row-height': `${rowHeight}px` }
+}
+
+/** A note that the data shown may be old: reading it again failed. */
+function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
+  return (
+    <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
+      This may be out of date: {error.message}{' '}
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="link touch-target">
+          Retry
+        </button>
+      )}
+    </p>
+  )
 }
