@@ -9,7 +9,7 @@ import { serverPlace } from '#domain/server-time.ts'
 import { type Place, useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { filterRaids, isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
-import type { Editing } from '#web/booking/form/booking-values.ts'
+import { loadBookingForm, useBookingEditor } from '#web/booking/form/use-booking-editor.tsx'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
@@ -35,8 +35,6 @@ import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 
 const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
-const load = () => import('#web/booking/form/booking-dialog.tsx')
-const BookingDialog = onDemand(load)
 
 /** Published raids and what is booked on them (docs/product.md, Booking page). */
 export default function BookRaid() {
@@ -126,8 +124,6 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
 
-const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
-
 /** The rows' shared context, and the form that they open. */
 function useShared(
   { found, next }: { found: readonly Raid[] | undefined; next: string | null },
@@ -137,7 +133,7 @@ function useShared(
   const { actor } = useMember()
   const client = useQueryClient()
   const now = useNow()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const { open, editor } = useBookingEditor()
   const { place, show, arrival, arrived } = moves
   const { bookingId } = place
   const [openId, toggle] = useOpenRaid(
@@ -149,36 +145,24 @@ function useShared(
   useFallback(openId)
   useFirstBookings(found?.[0], place.raidId === null)
 
-  const book = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid }), [])
-  const joinBackup = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid, waits: true }), [])
-  const bookAnother = useCallback(
-    (raid: Raid, sameClientAs: Booking) => setEditing({ ...NEW_BOOKING, raid, sameClientAs }),
-    [],
-  )
+  const book = useCallback((raid: Raid) => open({ raid }), [open])
+  const joinBackup = useCallback((raid: Raid) => open({ raid, waits: true }), [open])
+  const bookAnother = useCallback((raid: Raid, sameClientAs: Booking) => open({ raid, sameClientAs }), [open])
   // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
-      if (raid) setEditing({ ...NEW_BOOKING, raid, booking })
+      if (raid) open({ raid, booking })
     },
-    [client],
+    [client, open],
   )
-  useAtFirstUse(load)
+  useAtFirstUse(loadBookingForm)
   useAtFirstUse(loadSheet)
   const shared = useMemo(
     () => ({ now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
     [now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
   )
   const closeLinked = useCallback(() => show(null, page), [show, page])
-  const editor = editing && (
-    <BookingDialog
-      key={editing.booking?._id}
-      {...editing}
-      onClose={() => setEditing(null)}
-      onWait={(waits) => setEditing({ ...editing, waits })}
-      onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
-    />
-  )
   return { shared, editor, closeLinked }
 }
 

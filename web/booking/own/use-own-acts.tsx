@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { OwnClient } from '#domain/booking/own.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Editing } from '#web/booking/form/booking-values.ts'
+import { loadBookingForm, useBookingEditor } from '#web/booking/form/use-booking-editor.tsx'
 import { remindersText } from '#web/booking/own/client-words.ts'
 import { usePlanning } from '#web/booking/plans/use-planning.ts'
 import { viewedRaid } from '#web/booking/queries.ts'
@@ -15,21 +16,17 @@ import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
-const loadForm = () => import('#web/booking/form/booking-dialog.tsx')
-const BookingDialog = onDemand(loadForm)
 const loadPlans = () => import('#web/booking/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(loadPlans)
-
-const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
 /** The actions on a client from their row, and the dialogs that ask first. */
 export function useOwnActs() {
   const now = useNow()
   const shownTime = useShownTime()
   const client = useQueryClient()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const { editing, open, editor } = useBookingEditor()
   const { ask, asked, close } = usePlanning()
-  useAtFirstUse(loadForm)
+  useAtFirstUse(loadBookingForm)
   useAtFirstUse(loadPlans)
   useRoom(asked?.raid._id ?? editing?.raid._id ?? null)
 
@@ -55,26 +52,17 @@ export function useOwnActs() {
     () => ({
       now,
       plan: ask,
-      edit: (booking: Editing['booking'], raid: Raid) => setEditing({ ...NEW_BOOKING, raid, booking }),
-      another: (sameClientAs: Editing['sameClientAs'], raid: Raid) =>
-        setEditing({ ...NEW_BOOKING, raid, sameClientAs }),
+      edit: (booking: Editing['booking'], raid: Raid) => open({ raid, booking }),
+      another: (sameClientAs: Editing['sameClientAs'], raid: Raid) => open({ raid, sameClientAs }),
       remind: (clients: readonly OwnClient[]) => void remind(clients),
       withRaid,
     }),
-    [now, ask, remind, withRaid],
+    [now, ask, open, remind, withRaid],
   )
   const dialogs = (
     <>
       {asked && <PlanDialog {...asked} onClose={close} />}
-      {editing && (
-        <BookingDialog
-          key={editing.booking?._id}
-          {...editing}
-          onClose={() => setEditing(null)}
-          onWait={(waits) => setEditing({ ...editing, waits })}
-          onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
-        />
-      )}
+      {editor}
     </>
   )
   return { shared, dialogs }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { whyNotOffer } from '#domain/booking/rules.ts'
 import { can } from '#domain/rights.ts'
 import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
-import type { Editing } from '#web/booking/form/booking-values.ts'
+import { useBookingEditor } from '#web/booking/form/use-booking-editor.tsx'
 import { doneQuestion, isEarlyForDone, maySet, nextStep, stepText } from '#web/booking/marks/client-steps.ts'
 import { earlyText } from '#web/booking/marks/early-text.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
@@ -18,7 +17,6 @@ import { useMember } from '#web/member/member-context.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface SheetActionsProps {
@@ -134,8 +132,6 @@ function More({ client, plans, onChoose }: MoreProps) {
   )
 }
 
-const BookingDialog = onDemand(() => import('#web/booking/form/booking-dialog.tsx'))
-
 interface EditButtonProps {
   client: Booking
   /** Nothing else comes next. */
@@ -146,25 +142,17 @@ interface EditButtonProps {
 /** Opens the booking's form over its sheet, for who booked it. */
 function EditButton({ client, isNext, className }: EditButtonProps) {
   const { raid } = usePlans()
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const of = { raid, booking: client, sameClientAs: null, waits: false }
+  const { open, editor } = useBookingEditor()
   return (
     <>
       <Button
         variant={isNext ? 'primary' : 'secondary'}
-        onClick={() => setEditing(of)}
+        onClick={() => open({ raid, booking: client })}
         className={isNext ? 'min-h-12 basis-full!' : className}
       >
         Edit
       </Button>
-      {editing && (
-        <BookingDialog
-          {...editing}
-          onClose={() => setEditing(null)}
-          onWait={(waits) => setEditing({ ...editing, waits })}
-          onMove={(to) => setEditing({ ...editing, raid: to, booking: null, waits: false })}
-        />
-      )}
+      {editor}
     </>
   )
 }
