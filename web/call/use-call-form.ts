@@ -13,8 +13,6 @@ interface CallFormOptions<E extends Endpoint> extends Sending<E> {
   startsWith: DefaultValues<Values<E>>
   /** The toast of a call that failed without a sentence of its own. */
   refused: string
-  /** Where the form refuses in words of its own what the call refuses too. */
-  schema?: z.core.$ZodType<InputOf<E>>
   /** The noun's rule about an input that the schema takes. */
   whyNot?(input: InputOf<E>): Failure | null
 }
@@ -27,11 +25,11 @@ export interface CallForm<E extends Endpoint>
 
 /** A form of one call, whose fields are what it takes. It keeps no draft: what is typed lasts as long as its dialog. */
 export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>): CallForm<E> {
-  const { startsWith, refused, schema = endpoint.input, whyNot, ...following } = options
+  const { startsWith, refused, whyNot, ...following } = options
   const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values<E>, Values<E>>({
     defaultValues: startsWith,
     rules: {
-      schema: schema as z.core.$ZodType<Values<E>, Values<E>>,
+      schema: endpoint.input as z.core.$ZodType<Values<E>, Values<E>>,
       ...(whyNot && { whyNot }),
     },
     fields: Object.keys(startsWith) as Path<Values<E>>[],

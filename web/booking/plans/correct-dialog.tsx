@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
-import { BOOKING_DEFAULTS, MAX_REASON } from '#domain/booking/booking.ts'
+import { BOOKING_DEFAULTS } from '#domain/booking/booking.ts'
 import {
   CORRECTION_REASONS,
   correctionWarnings,
@@ -13,6 +13,7 @@ import { realmsWith } from '#domain/realm/rules.ts'
 import { FACTIONS } from '#domain/season.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
+import { ReasonFields } from '#web/booking/plans/reason-fields.tsx'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { GoldBox } from '#web/game/gold-box.tsx'
@@ -20,7 +21,6 @@ import { useMember } from '#web/member/member-context.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Corrects what is owed and where it is paid, as it came about on the night (docs/product.md, CORRECT-5). */
@@ -38,7 +38,6 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
       paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
       reason: '',
     },
-    schema: correctGold.input,
     whyNot: (input) => whyNotCorrect(booking, raid, { actor, input }),
     refused: 'The gold could not be corrected',
     done: onClose,
@@ -93,44 +92,19 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
           />
         )}
       />
-      <Reason form={form} error={errorOf('reason')} />
+      <Controller
+        control={control}
+        name="reason"
+        render={({ field }) => (
+          <ReasonFields legend="Why" reasons={CORRECTION_REASONS} field={field} error={errorOf('reason')} />
+        )}
+      />
       <Sums booking={booking} raid={raid} typed={form.watch()} />
     </FormDialog>
   )
 }
 
 const selectAll = ({ target }: { target: HTMLInputElement }) => target.select()
-
-interface ReasonProps {
-  form: ReturnType<typeof useCallForm<typeof correctGold>>['form']
-  error: string | undefined
-}
-
-function Reason({ form, error }: ReasonProps) {
-  return (
-    <Controller
-      control={form.control}
-      name="reason"
-      render={({ field: { value: reason, ref, ...box } }) => {
-        const usual = CORRECTION_REASONS.find((one) => one === reason) ?? null
-        return (
-          <>
-            <RadioChips
-              legend="Why"
-              choices={CORRECTION_REASONS.map((one) => [one, one] as const)}
-              columns="grid-cols-2"
-              value={usual}
-              onChange={box.onChange}
-            />
-            <Field label="Or in your own words" error={error}>
-              <TextInput {...box} ref={ref} value={usual === null ? reason : ''} maxLength={MAX_REASON} />
-            </Field>
-          </>
-        )
-      }}
-    />
-  )
-}
 
 interface SumsProps extends Omit<PlanProps, 'onClose'> {
   typed: Parameters<typeof paidText>[1] & Parameters<typeof goldAfter>[0]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type DepositOutcome, END_REASONS, type Ending, MAX_REASON } from '#domain/booking/booking.ts'
+import { type DepositOutcome, END_REASONS, type Ending } from '#domain/booking/booking.ts'
 import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import { usualOutcome } from '#domain/booking/plans.ts'
 import { takenGold } from '#domain/booking/rules.ts'
@@ -9,12 +9,11 @@ import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
+import { ReasonFields } from '#web/booking/plans/reason-fields.tsx'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { type CallForm, useCallForm } from '#web/call/use-call-form.ts'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface EndDialogProps extends PlanProps {
@@ -51,7 +50,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const taken = takenGold(booking)
   const [outcome] = useState(() => usualOutcome(booking, raid, new Date()))
   const usual = ending === 'cancelled' ? END_REASONS.cancelled[0] : ''
-  const server = useCallForm<EndCall>(endpoint, {
+  const { form, busy, errorOf, submit } = useCallForm<EndCall>(endpoint, {
     // The usual one needs no press of its own.
     startsWith: {
       bookingId: booking._id,
@@ -61,7 +60,6 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
     refused,
     done: onClose,
   })
-  const { busy, submit } = server
   const over = useFateNote(raid, booking, busy)
   return (
     <FormDialog
@@ -75,10 +73,16 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
       onSubmit={submit}
     >
       {over ?? <NextInLine raid={raid} booking={booking} />}
-      <Reason server={server} legend={why} reasons={END_REASONS[ending]} />
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field }) => (
+          <ReasonFields legend={why} reasons={END_REASONS[ending]} field={field} error={errorOf('reason')} />
+        )}
+      />
       {taken > 0 && (
         <Controller
-          control={server.form.control}
+          control={form.control}
           name="deposit"
           render={({ field: { value = outcome, ...chips } }) => (
             <RadioChips
@@ -96,37 +100,3 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
 }
 
 type EndCall = Endpoint<z.core.$ZodType<InputOf<typeof noShowBooking>>>
-
-interface ReasonProps {
-  server: CallForm<EndCall>
-  legend: string
-  /** The usual ones. */
-  reasons: readonly string[]
-}
-
-/** One of the usual reasons, or one that is typed. */
-function Reason({ server: { form, errorOf }, legend, reasons }: ReasonProps) {
-  return (
-    <Controller
-      control={form.control}
-      name="reason"
-      render={({ field: { value: reason = '', ref, ...box } }) => {
-        const usual = reasons.find((one) => one === reason) ?? null
-        return (
-          <>
-            <RadioChips
-              legend={legend}
-              choices={reasons.map((one) => [one, one] as const)}
-              columns="grid-cols-2"
-              value={usual}
-              onChange={box.onChange}
-            />
-            <Field label="Or in your own words" error={errorOf('reason')}>
-              <TextInput {...box} ref={ref} value={usual === null ? reason : ''} maxLength={MAX_REASON} />
-            </Field>
-          </>
-        )
-      }}
-    />
-  )
-}
