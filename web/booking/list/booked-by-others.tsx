@@ -62,7 +62,7 @@ function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; l
     <li
       className={classNames(
         'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)_9rem_minmax(0,9rem)_8rem]',
-        linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',
+        linked && 'linked',
       )}
     >
       <span id={`booking-${booking._id}`} className="inline-flex items-center gap-2">

@@ -45,11 +45,10 @@ export function BookingRows(props: BookingRowsProps) {
           columns={columns}
           rows={rows}
           rowKey={({ _id }) => _id}
-          rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
+          rowClassName={({ _id }) => (_id === linkedId ? 'linked' : undefined)}
           cardsBelow="nested"
           skeletonRows={Math.max(1, expected)}
           rowHeight={48}
-          // The booking that the address names can be scrolled to.
           onRetry={() => void onRetry()}
           empty={null}
         />
@@ -62,8 +61,6 @@ export function BookingRows(props: BookingRowsProps) {
     </>
   )
 }
-
-const LINKED = 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]'
 
 function columnsOf(
   raid: RaidOfBookings,

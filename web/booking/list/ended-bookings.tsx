@@ -36,7 +36,7 @@ function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
       data-row={booking._id}
       className={classNames(
         'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[minmax(0,14rem)_6rem_minmax(0,1fr)_auto]',
-        linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',
+        linked && 'linked',
       )}
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
