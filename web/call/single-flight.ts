@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /**
  * Runs a piece of work unless one is running already, which then is the only one. `onBusy` hears when one begins and
  * when it has ended, well or not. Rejects as the work does.
@@ -31,4 +33,14 @@ export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<v
     last = own.catch(() => undefined)
     return own
   }
+}
+
+/**
+ * Runs a piece of work unless it is running already, or with `inTurn` after what is running; `busy` while any is. A second
+ * press of a double click comes before the button is drawn anew.
+ */
+export function useSingleFlight(inTurn = false) {
+  const [busy, setBusy] = useState(false)
+  const [run] = useState(() => (inTurn ? inTurns(setBusy) : singleFlight(setBusy)))
+  return { busy, run }
 }

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import type { Answer } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useSingleFlight } from '#web/call/single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The options of a write. */
