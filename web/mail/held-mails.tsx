@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { grouped } from '#domain/gold.ts'
+import { goldOf, grouped } from '#domain/gold.ts'
 import { listHeldMails } from '#domain/mail/endpoints.ts'
 import { pileText, sendersText } from '#domain/mail/held.ts'
 import { mailsText } from '#domain/mail/work.ts'
@@ -34,7 +34,7 @@ export function HeldMails({ query, held = 0, startsOpen }: HeldMailsProps) {
     <Loaded query={query} failed="The mails that you hold could not be loaded" skeleton={null}>
       {(piles) => {
         const mails = piles.reduce((sum, pile) => sum + pile.mails, 0)
-        const mailed = piles.reduce((sum, { gold }) => sum + gold, 0)
+        const mailed = goldOf(piles)
         const rest = held - mailed
         if (mails === 0 && rest <= 0) return null
         return (

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { goldOf } from '#domain/gold.ts'
 import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
 import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
 import { findPasted, payoutCsv, whyNotNamed } from '#domain/payout/rules.ts'
@@ -100,10 +101,6 @@ function mails(count: number): string {
   return count === 1 ? '1 mail' : `${count} mails`
 }
 
-function goldOf(lines: readonly PayoutLine[]): number {
-  return lines.reduce((sum, { gold }) => sum + gold, 0)
-}
-
 interface AllButFailedProps {
   lines: readonly PayoutLine[]
   busy: boolean
@@ -116,11 +113,10 @@ function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps) {
   const [text, setText] = useState('')
   const { found, unknown } = findPasted(text, lines)
   const sent = lines.filter((line) => !found.includes(line))
-  const gold = sent.reduce((sum, line) => sum + line.gold, 0)
   return (
     <FormDialog
       title="All but those that failed"
-      submitLabel={`Paid out: ${sent.length} of ${lines.length}, ${formatGold(gold)}`}
+      submitLabel={`Paid out: ${sent.length} of ${lines.length}, ${formatGold(goldOf(sent))}`}
       busyLabel="Posting…"
       busy={busy}
       disabled={found.length === 0 || unknown.length > 0 || sent.length === 0}
