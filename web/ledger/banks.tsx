@@ -40,7 +40,9 @@ export default function Banks() {
         empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
       />
       {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}
-      {asked?.what === 'post' && <DifferenceDialog bank={asked.bank} onClose={close} />}
+      {asked?.what === 'post' && asked.bank.count && (
+        <DifferenceDialog bank={asked.bank} count={asked.bank.count} onClose={close} />
+      )}
     </>
   )
 }
@@ -178,19 +180,12 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   )
 }
 
-function DifferenceDialog({ bank, onClose }: DialogProps) {
-  const { owner, count } = bank
-  return count && <PostDifference name={owner?.name ?? ''} count={count} onClose={onClose} />
-}
-
-interface PostDifferenceProps {
-  /** The bank's version. */
-  name: string
+interface DifferenceDialogProps extends DialogProps {
+  /** The bank's last one. */
   count: NonNullable<BankGold['count']>
-  onClose(): void
 }
 
-function PostDifference({ name, count, onClose }: PostDifferenceProps) {
+function DifferenceDialog({ bank: { owner }, count, onClose }: DifferenceDialogProps) {
   const { form, busy, errorOf, submit } = useCallForm(postDifference, {
     startsWith: { count: count._id, reason: '', fromNoBank: false },
     refused: 'The difference could not be posted',
@@ -206,7 +201,7 @@ function PostDifference({ name, count, onClose }: PostDifferenceProps) {
       onClose={onClose}
     >
       <p className="mb-4 text-sm text-bone-300">
-        <Isolated>{name}</Isolated>. {countText(count)}.
+        <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}.
       </p>
       <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
         <TextInput {...form.register('reason')} maxLength={MOVE_REASON.maxLength} />

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PayloadOf } from '#domain/endpoint.ts'
-import type { getBooks, getStatement } from '#domain/ledger/endpoints.ts'
-import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import type { getBooks } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
-import type { Answer } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
@@ -28,7 +26,7 @@ function AllEntries() {
   return (
     <EntryList
       query={useInfiniteQuery(allEntries)}
-      entriesOf={entriesOf}
+      entriesOf={({ payload }) => payload}
       failed="The entries could not be loaded"
       of="all"
       empty="No gold has moved yet."
@@ -36,8 +34,6 @@ function AllEntries() {
     />
   )
 }
-
-const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
 
 function AccountStatement({ account }: { account: string }) {
   const query = useInfiniteQuery(statementOf(account))
@@ -54,16 +50,13 @@ function AccountStatement({ account }: { account: string }) {
         )
       }
       query={query}
-      entriesOf={statementEntries}
+      entriesOf={({ payload }) => payload.entries}
       failed="The statement could not be loaded"
       of="one"
       empty="Nothing has gone through this account yet."
     />
   )
 }
-
-const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement>>, 'payload'>) =>
-  payload.entries
 
 /** Two sides that are the same, the gold that is no entry yet, and when they were checked. */
 function Equation() {

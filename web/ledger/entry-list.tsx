@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
@@ -33,7 +33,6 @@ type Whose = 'own' | 'all' | 'one'
 interface EntryListProps<Page> {
   title?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** The same each time. */
   entriesOf(page: Page): readonly ListedEntry[]
   failed: string
   of: Whose
@@ -48,7 +47,7 @@ interface EntryListProps<Page> {
 export function EntryList<Page>(props: EntryListProps<Page>) {
   const { title = 'Entries', query, entriesOf, failed, of, empty, quiet, isWaiting = false } = props
   const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(entriesOf) ?? [], [data, entriesOf])
+  const entries = data?.pages.flatMap(entriesOf) ?? []
   return (
     <Panel title={title} quiet={quiet ?? false} flush open={of !== 'own'} className="min-w-0 overflow-clip">
       {isWaiting ? (
@@ -70,7 +69,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
 }
 
 function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
-  const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
+  const days = [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)]
   return (
     <div className="@container">
       {days.map(([date, some]) => (

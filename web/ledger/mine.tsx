@@ -43,7 +43,7 @@ export default function Mine() {
       )}
       <EntryList
         query={query}
-        entriesOf={entriesOf}
+        entriesOf={({ payload }) => payload.entries}
         failed="Your gold could not be loaded"
         of="own"
         empty="No gold has passed through your hands yet."
@@ -53,8 +53,6 @@ export default function Mine() {
     </div>
   )
 }
-
-const entriesOf = ({ payload }: { payload: OwnGold }) => payload.entries
 
 /** Gold of clients who are not done, where there is any. */
 function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefined }) {
