@@ -47,7 +47,7 @@ export default function DashboardHome() {
         </div>
         <div className="below grid gap-5">
           <TonightRaids query={tonight} />
-          {!tonight.isLoading && <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />}
+          {!tonight.isLoading && <DashboardSlideshow />}
         </div>
       </div>
     </>

@@ -17,7 +17,6 @@ import { useMember } from '#web/member/member-context.ts'
 import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -153,7 +152,7 @@ function Person() {
   const { user, roles } = useMember()
   return (
     <div className="flex items-center gap-2.5">
-      <Avatar username={user.username} picture={user.avatar} className="size-9 text-sm" />
+      <Avatar username={user.username} picture={user.avatar} />
       <div className="min-w-0 flex-1">
         <Link
           to={SCREENS.home.path}
@@ -183,22 +182,17 @@ interface AvatarProps {
   username: string
   /** A picture's address, or null. */
   picture: string | null
-  /** Sets its size: 'size-11 text-base'. */
-  className: string
 }
 
 /** A person's picture, or the initials when there is none or it does not load. Says nothing: the name stands beside it. */
-function Avatar({ username, picture, className }: AvatarProps) {
+function Avatar({ username, picture }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const frame = classNames('shrink-0 rounded-full ring-1 ring-ink-500', className)
+  const frame = 'size-9 shrink-0 rounded-full ring-1 ring-ink-500'
   if (picture === null || picture === broken) {
     return (
       <span
         aria-hidden
-        className={classNames(
-          'inline-flex items-center justify-center bg-ink-700 font-semibold text-bone-100',
-          frame,
-        )}
+        className={`inline-flex items-center justify-center bg-ink-700 text-sm font-semibold text-bone-100 ${frame}`}
       >
         {initials(username)}
       </span>
@@ -210,7 +204,7 @@ function Avatar({ username, picture, className }: AvatarProps) {
       alt=""
       referrerPolicy="no-referrer"
       onError={() => setBroken(picture)}
-      className={classNames('bg-ink-700 object-cover', frame)}
+      className={`bg-ink-700 object-cover ${frame}`}
     />
   )
 }

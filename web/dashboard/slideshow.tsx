@@ -9,18 +9,15 @@ import { useMedia } from '#web/ui/use-media.ts'
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
 const EVERY = 5_000
+/** How wide it is shown on Home. */
+const SIZES = '(min-width: 80em) 22rem, 100vw'
 const COUNT = DASHBOARD_SCENES.length
-
-interface DashboardSlideshowProps {
-  /** How wide it is shown, as `sizes` says it. */
-  sizes: string
-}
 
 /**
  * Six painted scenes that take turns: a button pauses them, arrow keys and buttons leaf through them. They stand still
  * for somebody who asked for less motion, until that person starts them. Only what is shown and what comes next is fetched.
  */
-export function DashboardSlideshow({ sizes }: DashboardSlideshowProps) {
+export function DashboardSlideshow() {
   const still = useReducedMotion()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = chosen ?? !still
@@ -40,7 +37,7 @@ export function DashboardSlideshow({ sizes }: DashboardSlideshowProps) {
       {DASHBOARD_SCENES.map(({ scene }, index) => {
         if (!opened.has(index)) return null
         const name = classNames('slideshow-scene', index !== shown && 'opacity-0')
-        return <Scene key={scene.name} scene={scene} sizes={sizes} className={name} />
+        return <Scene key={scene.name} scene={scene} sizes={SIZES} className={name} />
       })}
       <Caption shown={shown} announced={!running} />
       <div className="absolute top-2 right-2 flex gap-1 rounded-lg bg-ink-950/75">

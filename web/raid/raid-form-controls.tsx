@@ -79,11 +79,11 @@ export function ChoiceControl({ name, hint, className, required, disabled, onCho
   )
 }
 
-export function NumberControl({ name, hint, className }: ControlProps<'bossCount' | 'maxClients'>) {
+export function NumberControl({ name, hint }: { name: 'bossCount' | 'maxClients'; hint: string }) {
   const { field, label, error } = useRaidField(name)
   const { onChange, value, ...binding } = field
   return (
-    <Field label={label} required hint={hint} error={error} {...(className && { className })}>
+    <Field label={label} required hint={hint} error={error}>
       <NumberInput {...binding} amount={value} onAmount={onChange} read={parseCount} inputMode="numeric" />
     </Field>
   )
@@ -99,7 +99,7 @@ export function PriceControl({ hint }: { hint: string }) {
   )
 }
 
-export function DateControl({ hint }: { hint?: ReactNode }) {
+export function DateControl({ hint }: { hint: string }) {
   const { field, label, error } = useRaidField('date')
   const now = useNow()
   return (

@@ -48,7 +48,7 @@ interface RaidFormProps {
   /** The raid that is changed; none where one is made. */
   record?: RecordForm<RaidValues>
   /** Beside the button that submits. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 /** The form of Create Raid and Edit Raid: checked, then asked about, then sent once. */

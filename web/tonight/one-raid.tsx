@@ -21,7 +21,7 @@ interface OneRaidProps {
   /** As the header's. */
   choice: ComponentProps<typeof EveningHeader>['choice']
   /** The places of the raid's page. */
-  tabs?: ReactNode
+  tabs: ReactNode
   /** Below the clients, once they are there. */
   children?: ReactNode
 }

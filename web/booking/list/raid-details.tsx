@@ -193,14 +193,13 @@ interface MeterProps {
   value: number
   /** The value of a full bar. */
   max: number
-  className?: string
 }
 
 /** A small labelled count with a thin bar: how many plate wearers, how many of one token. */
-function Meter({ label, value, max, className }: MeterProps) {
+function Meter({ label, value, max }: MeterProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (
-    <div className={classNames('min-w-0', className)}>
+    <div className="min-w-0">
       <div className="flex items-baseline justify-between gap-2 text-xs">
         <span className="truncate text-bone-300">{label}</span>
         <span className={classNames('font-semibold', value === 0 ? 'text-bone-500' : 'text-bone-100')}>

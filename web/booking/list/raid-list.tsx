@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Available slots',
     card: 'wide',
     width: '9.5rem',
-    cell: (raid) => <SlotsBar taken={raid.clients.length} capacity={raid.maxClients} className="max-w-sm" />,
+    cell: (raid) => <SlotsBar taken={raid.clients.length} capacity={raid.maxClients} />,
   },
   {
     key: 'actions',
@@ -132,17 +132,16 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
 interface SlotsBarProps {
   taken: number
   capacity: number
-  className?: string
 }
 
 /** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
-function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
+function SlotsBar({ taken, capacity }: SlotsBarProps) {
   const free = capacity - taken
   const full = free <= 0
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
   const nearly = !full && share >= 0.75
   return (
-    <div className={classNames('min-w-28', className)}>
+    <div className="max-w-sm min-w-28">
       <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
         {full ? (
           <StatusChip tone="danger">Full</StatusChip>

@@ -5,8 +5,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 interface NoPermissionProps {
-  /** The page's heading, for those who hear it; it may have one already. */
-  heading?: string
+  /** The page's heading, for those who hear it. */
+  heading: string
   /** 'You do not have permission to view this page' unless given. */
   title?: string
   /** The people whom it is for. */
@@ -21,7 +21,7 @@ export function NoPermission({
 }: NoPermissionProps) {
   return (
     <Panel>
-      {heading && <h1 className="sr-only">{heading}</h1>}
+      <h1 className="sr-only">{heading}</h1>
       <ErrorState
         title={title}
         action={
