@@ -17,8 +17,6 @@ import { Section } from '#web/ui/section.tsx'
 
 const ChannelForm = onDemand(() => import('#web/community/channel-form.tsx'))
 
-const FAILED = 'The channels could not be loaded'
-
 /** The channels of the community's Discord, and what is posted there (docs/product.md, DSC-1). */
 export function ChannelsCard() {
   const query = useQuery(channels)
@@ -37,7 +35,7 @@ export function ChannelsCard() {
         rowsOf={inOrder}
         rowKey={({ kind }) => kind}
         query={query}
-        failed={FAILED}
+        failed="The channels could not be loaded"
         empty="No channels yet."
       >
         {(channel) => <ChannelRow channel={channel} />}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { community } from '#domain/community.ts'
 import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
@@ -83,35 +82,21 @@ function Group({ group: { realms } }: { group: ConnectedRealms }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {realms.map((realm) => (
-        <RemovableChip
+        <li
           key={realm}
-          label={`Disconnect ${realm}`}
-          icon={<Unlink aria-hidden className="size-3.5" />}
-          busy={busy}
-          onRemove={() => take(realm)}
+          className="inline-flex max-w-full items-center rounded-lg border border-ink-700 bg-ink-850 pl-3 text-sm"
         >
-          <Isolated>{realm}</Isolated>
-        </RemovableChip>
+          <span className="min-w-0 wrap-anywhere">
+            <Isolated>{realm}</Isolated>
+          </span>
+          <IconButton
+            label={`Disconnect ${realm}`}
+            icon={<Unlink aria-hidden className="size-3.5" />}
+            aria-disabled={busy || undefined}
+            onClick={() => take(realm)}
+          />
+        </li>
       ))}
     </ul>
-  )
-}
-
-interface RemovableChipProps {
-  /** Says what the press does, and to what. */
-  label: string
-  icon: ReactNode
-  busy: boolean
-  onRemove(): void
-  children: ReactNode
-}
-
-/** One of a set, with what takes it out again; an item of a list. */
-function RemovableChip({ label, icon, busy, onRemove, children }: RemovableChipProps) {
-  return (
-    <li className="inline-flex max-w-full items-center rounded-lg border border-ink-700 bg-ink-850 pl-3 text-sm">
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-      <IconButton label={label} icon={icon} aria-disabled={busy || undefined} onClick={onRemove} />
-    </li>
   )
 }

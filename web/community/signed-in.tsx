@@ -15,8 +15,6 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
-const FAILED = 'Who is signed in could not be loaded'
-
 /** The members who are signed in, and the end of all sessions of one of them. */
 export function SignedInCard() {
   const [name, setName] = useState('')
@@ -41,7 +39,7 @@ export function SignedInCard() {
         rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
-        failed={FAILED}
+        failed="Who is signed in could not be loaded"
         empty="Nobody by that name is signed in."
       >
         {(member) => <Member member={member} onEnd={() => setAsked(member)} />}

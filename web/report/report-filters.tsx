@@ -9,7 +9,6 @@ import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface ReportFiltersProps {
-  /** The form of the label with the days. */
   choice: ReportChoice
   onChange(choice: ReportChoice): void
 }

@@ -47,11 +47,9 @@ interface Reader {
 const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
   { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
   ...GOLD_TAB_NAMES.slice(1).map((tab) => ({
-    ...{
-      title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
-      to: pathToGold(tab),
-      right: GOLD_TABS[tab].right,
-    },
+    title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
+    to: pathToGold(tab),
+    right: GOLD_TABS[tab].right,
   })),
 ]
 
@@ -63,7 +61,10 @@ export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
     .filter(({ path, right }) => !path.includes(':') && can(roles, right))
     .map(({ path, title }) => ({ key: path, title, detail: '', to: path }))
   const actions = ACTIONS.filter(({ right }) => can(roles, right)).map(({ title, to }) => ({
-    ...{ key: to, title, detail: '', to },
+    key: to,
+    title,
+    detail: '',
+    to,
   }))
   const all = [...screens, ...actions, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
   return {

@@ -75,7 +75,7 @@ function LastCall() {
 /**
  * The landing page's ground: three painted scenes behind everything, and a shade that keeps the words readable. Only the
  * first is in the page to be seen; the others wait in a template, of which nothing is fetched, until they take their
- * turns (turn-scenes.ts).
+ * turns (enhance.ts).
  */
 function LandingScenes() {
   const [first, ...others] = LANDING_SCENES

@@ -8,7 +8,7 @@ const WaitingClients = onDemand(loadWaiting, ({ backups }) => (
   <div style={{ height: `${3.5 * backups.length}rem` }} />
 ))
 
-export interface BackupLineProps {
+export interface BackupQueueProps {
   raid: Raid
   /** The first in line first. */
   backups: readonly Booking[]
@@ -16,7 +16,7 @@ export interface BackupLineProps {
 }
 
 /** The backups, folded below the clients (docs/product.md, TONIGHT-13). */
-export function BackupQueue(props: BackupLineProps) {
+export function BackupQueue(props: BackupQueueProps) {
   const { length } = props.backups
   useAtFirstUse(loadWaiting)
   if (length === 0) return null

@@ -6,12 +6,12 @@ import { debtText } from '#web/booking/marks/client-steps.ts'
 import { planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import type { BackupLineProps } from '#web/tonight/backup-queue.tsx'
+import type { BackupQueueProps } from '#web/tonight/backup-queue.tsx'
 import { ClientLine } from '#web/tonight/client-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Those in line, a row each. */
-export default function WaitingClients({ raid, backups, now }: BackupLineProps) {
+export default function WaitingClients({ raid, backups, now }: BackupQueueProps) {
   return (
     <ul aria-label="Backup">
       {backups.map((backup) => (
@@ -21,7 +21,7 @@ export default function WaitingClients({ raid, backups, now }: BackupLineProps) 
   )
 }
 
-interface WaitingProps extends Pick<BackupLineProps, 'raid' | 'now'> {
+interface WaitingProps extends Pick<BackupQueueProps, 'raid' | 'now'> {
   backup: Booking
 }
 

@@ -156,7 +156,10 @@ function useFacts(
 }
 
 const filledBy = ({ name, realm, class: clientClass, faction }: Character) => ({
-  ...{ clientName: name, clientRealm: realm, clientClass, clientFaction: faction },
+  clientName: name,
+  clientRealm: realm,
+  clientClass,
+  clientFaction: faction,
 })
 
 /** Asks Raider.IO for the character, by the link where it is the named one's, and fills in what nobody typed. */
