@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
-import { boosterLines, boosterText, readBoosters, split } from '#domain/settlement/rules.ts'
+import { boosterLines, boosterText, readBoosters } from '#domain/settlement/rules.ts'
 import type { Booster, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
@@ -18,7 +18,7 @@ const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join(
 
 /** The boosters, typed or pasted; beside them how the raid would be split so. */
 export default function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
-  const { _id: raidId, raid, gold, rates } = settlement
+  const { _id: raidId } = settlement
   const client = useQueryClient()
   const saved = textOf(settlement.boosters)
   const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
@@ -61,11 +61,7 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
         {leaving.question}
       </form>
       <div className="min-w-0 space-y-5">
-        <SplitTable
-          settlement={settlement}
-          boosters={named}
-          split={split({ gold, rates, collector: raid.collector, boosters: named })}
-        />
+        <SplitTable settlement={settlement} boosters={named} />
         <Decisions settlement={settlement} isSaved={!draft.unsaved} />
       </div>
     </div>

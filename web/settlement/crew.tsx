@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { split, whyNotName } from '#domain/settlement/rules.ts'
+import { whyNotName } from '#domain/settlement/rules.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
@@ -50,16 +50,12 @@ function LoadedCrew({ settlement }: { settlement: RaidSettlement }) {
         <BoosterForm settlement={settlement} />
       ) : (
         <>
-          <SplitTable settlement={settlement} boosters={settlement.boosters} split={asSaved(settlement)} />
+          <SplitTable settlement={settlement} boosters={settlement.boosters} />
           <Decisions settlement={settlement} isSaved />
         </>
       )}
     </div>
   )
-}
-
-function asSaved({ gold, rates, raid, boosters }: RaidSettlement) {
-  return split({ gold, rates, collector: raid.collector, boosters })
 }
 
 /** Where the settlement stands: what is settled, what waits for whom, and what hinders it. */

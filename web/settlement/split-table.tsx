@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Split } from '#domain/settlement/rules.ts'
+import { split } from '#domain/settlement/rules.ts'
 import type { Booster, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -8,11 +8,11 @@ interface SplitTableProps {
   settlement: RaidSettlement
   /** As they are saved, or as they are typed. */
   boosters: readonly Booster[]
-  split: Split
 }
 
 /** Each one's part of what the raid left. */
-export function SplitTable({ settlement: { raid, rates, gold }, boosters, split }: SplitTableProps) {
+export function SplitTable({ settlement: { raid, rates, gold }, boosters }: SplitTableProps) {
+  const parts = split({ gold, rates, collector: raid.collector, boosters })
   return (
     <table className="w-full max-w-2xl text-sm">
       <caption className="sr-only">How it is split</caption>
@@ -27,7 +27,7 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
         <Row
           who={<Person name={raid.leader.username} part="leads" />}
           share={`${rates.leader}%`}
-          gold={split.leader}
+          gold={parts.leader}
         />
         <Row
           who={
@@ -38,17 +38,17 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
             )
           }
           share={`${rates.collector}%`}
-          gold={split.collector}
+          gold={parts.collector}
         />
         {boosters.map(({ name, realm, share }, at) => (
           <Row
             key={`${name}-${realm}`}
             who={<Isolated>{`${name}-${realm}`}</Isolated>}
             share={String(share)}
-            gold={split.boosters[at] ?? 0}
+            gold={parts.boosters[at] ?? 0}
           />
         ))}
-        <Row who="Community, and anything unclaimed" share={`${rates.community}%`} gold={split.community} />
+        <Row who="Community, and anything unclaimed" share={`${rates.community}%`} gold={parts.community} />
       </tbody>
       <tfoot>
         <tr>
