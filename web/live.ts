@@ -23,12 +23,6 @@ import { probe, whenWoken } from '#web/waking.ts'
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
-/** Events that a screen may listen to, after the cache was brought up to date. */
-export interface LiveEvents {
-  /** Bookings of this raid changed and are being read again. */
-  bookingUpdate(raidId: string): void
-}
-
 /** While there is no connection what is shown is read again this often, ms. */
 const FALLBACK_MS = 30_000
 const QUARTER_MS = 15 * 60_000
@@ -44,9 +38,7 @@ let status: LiveStatus = 'connecting'
 /** When it was found to be lost, while it is. */
 let lostSince: Date | null = null
 const statusListeners = new Set<() => void>()
-const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
-  bookingUpdate: new Set(),
-}
+const bookingListeners = new Set<(raidId: string) => void>()
 /** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
 const rooms = new Set<string>()
 
@@ -77,19 +69,14 @@ export function useLostSince(): Date | null {
   return useSyncExternalStore(subscribeToStatus, () => lostSince)
 }
 
-/** Runs `handler` at each such event while the calling component is mounted. */
-export function useLiveEvent<Name extends keyof LiveEvents>(name: Name, handler: LiveEvents[Name]): void {
-  const latest = useEffectEvent((...values: Parameters<LiveEvents[Name]>) => {
-    const run = handler as (...values: Parameters<LiveEvents[Name]>) => void
-    run(...values)
-  })
+/** Runs `handler` with the raid whose bookings changed and are being read again, while the calling component is mounted. */
+export function useBookingUpdates(handler: (raidId: string) => void): void {
+  const latest = useEffectEvent(handler)
   useEffect(() => {
-    const listener = ((...values: Parameters<LiveEvents[Name]>) => latest(...values)) as LiveEvents[Name]
-    listeners[name].add(listener)
-    return () => {
-      listeners[name].delete(listener)
-    }
-  }, [name])
+    const listener = (raidId: string) => latest(raidId)
+    bookingListeners.add(listener)
+    return () => void bookingListeners.delete(listener)
+  }, [])
 }
 
 /** Asks for the changes of a raid's bookings, from now until the dashboard is left. */
@@ -161,7 +148,7 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
     if (!isRead) takeChanged(event)
   })
   opened.on('bookingUpdate', ({ raidId }) => {
-    for (const listener of listeners.bookingUpdate) listener(raidId)
+    for (const listener of bookingListeners) listener(raidId)
   })
 }
 

@@ -15,7 +15,7 @@ import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useErrorToast } from '#web/call/use-error-toast.ts'
-import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
+import { joinRaidRoom, useBookingUpdates } from '#web/live.ts'
 import { seasons } from '#web/season/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -174,7 +174,7 @@ interface Read {
 function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
   const before = useRef<readonly Booking[] | undefined>(undefined)
 
-  useLiveEvent('bookingUpdate', (changed) => {
+  useBookingUpdates((changed) => {
     // The first of several events in a row knows what there was.
     if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
   })
