@@ -9,13 +9,8 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-interface RaidSummaryProps {
-  raid: RaidInput
-  saved: SavedRaid | undefined
-}
-
 /** The input about to be sent: the whole of a new raid, the changes of a saved one. */
-export function RaidSummary({ raid, saved }: RaidSummaryProps) {
+export function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | undefined }) {
   const people = [
     ...(useQuery(raidLeaders).data ?? []),
     ...(useQuery(goldCollectors).data ?? []),

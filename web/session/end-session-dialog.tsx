@@ -9,13 +9,8 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 /** One session, or so many others. */
 export type EndQuestion = { session: Session } | { others: number }
 
-interface EndSessionDialogProps {
-  question: EndQuestion
-  onClose(): void
-}
-
 /** Asks before somebody is signed out anywhere, does it, and says how it went. */
-export default function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
+export default function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClose(): void }) {
   const { busy, write } = useWrite('The session could not be ended')
   const note = useWaitingNote(useMember().user._id)
 

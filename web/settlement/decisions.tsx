@@ -126,12 +126,7 @@ function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeSt
 
 type Standing = NonNullable<RaidSettlement['last']>
 
-interface ProposedProps {
-  proposal: Standing
-  needsOther: boolean
-}
-
-function Proposed({ proposal, needsOther }: ProposedProps) {
+function Proposed({ proposal, needsOther }: { proposal: Standing; needsOther: boolean }) {
   const { _id: settlementId } = proposal
   const { actor } = useMember()
   const { busy, write } = useWrite('The settlement could not be approved')

@@ -129,13 +129,8 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
   )
 }
 
-interface SlotsBarProps {
-  taken: number
-  capacity: number
-}
-
 /** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
-function SlotsBar({ taken, capacity }: SlotsBarProps) {
+function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
   const free = capacity - taken
   const full = free <= 0
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1

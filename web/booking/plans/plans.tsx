@@ -9,13 +9,8 @@ import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 const load = () => import('#web/booking/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(load)
 
-interface PlansProps {
-  raid: Raid
-  children: ReactNode
-}
-
 /** Around the bookings of a raid: what may become of them, done at once or after a dialog. */
-export function Plans({ raid, children }: PlansProps) {
+export function Plans({ raid, children }: { raid: Raid; children: ReactNode }) {
   const { ask, asked, close } = usePlanning()
   useAtFirstUse(load)
   const shared = useMemo(

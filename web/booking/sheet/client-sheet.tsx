@@ -12,13 +12,8 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-interface ClientSheetProps {
-  client: Booking
-  onClose(): void
-}
-
 /** A client's record, the next step, and the booking's other actions (docs/product.md, SHEET-2). */
-export function ClientSheet({ client, onClose }: ClientSheetProps) {
+export function ClientSheet({ client, onClose }: { client: Booking; onClose(): void }) {
   const { raid } = usePlans()
   const fate = useFateNote(raid, client, false)
   return (

@@ -19,11 +19,6 @@ import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
-interface SheetActionsProps {
-  client: Booking
-  onClose(): void
-}
-
 /** The actions that an evening needs most are on the sheet, all others in its menu. */
 const OFTEN: readonly Plan[] = [
   'take-back-lock',
@@ -43,7 +38,7 @@ const COMES_NEXT: readonly Plan[] = ['promote', 'reinstate']
 const ROOM = 'min-h-11 min-w-fit! max-w-full flex-1! px-3! whitespace-normal!'
 
 /** The next step, then what is pressed often, then the rest; whatever is pressed closes the sheet. */
-export function SheetActions({ client, onClose }: SheetActionsProps) {
+export function SheetActions({ client, onClose }: { client: Booking; onClose(): void }) {
   const { actor } = useMember()
   const { raid, ask } = usePlans()
   const now = useNow()

@@ -8,12 +8,8 @@ import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { useDraft } from '#web/ui/form/use-draft.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
-interface NewTemplateProps {
-  onClose(): void
-}
-
 /** Makes a template beside the week (docs/product.md, TMPL-3). What was typed is there again when it is opened the next time. */
-export default function NewTemplate({ onClose }: NewTemplateProps) {
+export default function NewTemplate({ onClose }: { onClose(): void }) {
   const form = useNewRaidForm(NEW_RAID)
   const draft = useDraft(`template.create.${useMember().user._id}`, form)
 

@@ -11,13 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-interface PlanBarProps {
-  plan: WeekPlan
-  onCreated(): void
-}
-
 /** The actions on the drafts of the week on screen, at least one: all of them are created or discarded. */
-export default function PlanBar({ plan, onCreated }: PlanBarProps) {
+export default function PlanBar({ plan, onCreated }: { plan: WeekPlan; onCreated(): void }) {
   const { drafts } = plan
   const [asked, setAsked] = useState<keyof typeof WORDS | null>(null)
   const close = () => setAsked(null)
