@@ -81,7 +81,7 @@ function useShown(data: readonly Notice[] | undefined): readonly Notice[] {
       // Reads again what is new, also what came meanwhile.
       await client.invalidateQueries({ queryKey: newNotices.queryKey })
     }
-    // What could not be said is said when the panel is opened again.
+    // One that fails is made again when the panel is opened again.
     read().catch(() => {})
   }, [client, data])
   return shown

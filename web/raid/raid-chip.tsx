@@ -16,7 +16,7 @@ export function useLedRaids(published: readonly Raid[] | undefined, pending: rea
   )
 }
 
-/** '2 warnings': how much speaks against a raid that is still to come, and in its tooltip what; nothing while nothing does. */
+/** '2 warnings' of a raid that is still to come; its tooltip lists them. Renders nothing without one. */
 export function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
   const led = useContext(LedRaids).get(raid.raidLeader._id) ?? []
   const shownTime = useShownTime()

@@ -104,7 +104,7 @@ export function RaidForm({
         says: () => null,
         failed(error) {
           onSent(raid)
-          // After the move: a toast about a page goes with it.
+          // Only after the move: a toast goes with the page that it was raised on.
           notify.error(`${raid.name} stays pending: ${failureText(error, PUBLISHING_FAILED)}`)
         },
       },

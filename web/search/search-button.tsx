@@ -10,7 +10,7 @@ const SearchDialog = onDemand(load)
 /** In the bar of every screen; Ctrl+K, on a Mac Cmd+K, opens it as well, except over another dialog. */
 export function SearchButton({ roles }: { roles: readonly Role[] }) {
   const [open, setOpen] = useState(false)
-  // Ctrl is such a use, so that little is typed behind the key before the box is there.
+  // Ctrl counts as such a use: the box is there before much is typed.
   useAtFirstUse(load)
   // From the moment that the button is seen.
   useLayoutEffect(() => {

@@ -115,7 +115,7 @@ function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; tex
   )
 }
 
-/** Enter opens. Who presses it before the answer is there means what that will say. */
+/** Enter opens the active hit. Before the answer is there it waits for it, and opens its first hit. */
 function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined, way: Way) => void) {
   const [waiting, setWaiting] = useState<Way | null>(null)
   const isOpen = state === 'first' || state === 'older'

@@ -235,10 +235,7 @@ function UndoMark({ booking }: { booking: Booking }) {
   )
 }
 
-/**
- * 'Plate twice', 'Warning +1': that something speaks against a booking which one sees in full, and in its tooltip what;
- * nothing while nothing does.
- */
+/** 'Plate twice +1': the first warning about a booking that the viewer sees in full; its tooltip lists all of them. */
 function FitChip({ raid, booking }: { raid: Raid; booking: Booking }) {
   const { misfits, record } = useBookingFit(raid, booking)
   const found = [

@@ -136,7 +136,7 @@ export function ClientFields({ form, at, named, raid, isTwice, onRemove, ...clie
   )
 }
 
-/** Against which nothing speaks. */
+/** While no raid fits: one that no warning is about. */
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
 /** The client's record, and the warnings about booking them on the raid. */
