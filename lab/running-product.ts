@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** How much of what an instance said is kept, characters. */
+/** How much of what an instance said is kept for an error, characters. */
 const STORED_CHARACTERS = 4_000
 
 /** The product as its operator runs it: processes, with stand-ins for Discord and Raider.IO, gone with this process. */
@@ -41,8 +41,6 @@ export interface RunningInstance {
   readonly address: string
   /** Undefined while it is down. */
   readonly pid: number | undefined
-  /** The end of what it wrote to its output. */
-  words(): string
   /** Sends the signal and resolves, with the exit code or the signal that ended it, when it has ended. */
   end(signal: NodeJS.Signals): Promise<string>
   /** Starts it again on the same port; resolves when it serves. @throws Error with its last words */
@@ -55,41 +53,28 @@ export interface RunOptions {
   readonly instances?: number
   /** How many people there are besides the demo's. */
   readonly crowd?: number
-  /** Over the settings of the product, as an operator would set them. */
-  readonly env?: Readonly<Record<string, string>>
   /** Where people reach it, when something stands in front of the instances. */
   readonly publicUrl?: string
   /** Whether PostgreSQL's commits reach the disk; they do unless told. */
   readonly durable?: boolean
-  /** An existing folder that the database is made in, which stays; else a temporary one. */
-  readonly dataDir?: string
-  /** The folder that PostgreSQL is in and stays in, from run to run. */
-  readonly kept?: string | undefined
-  /** An empty database that is there, in the place of a cluster of its own. */
-  readonly databaseUrl?: string
   /** The checkout whose product this is, with its site built; this one unless told. */
   readonly root?: string
   /** More of Node's own options for the instances. */
   readonly nodeArgs?: readonly string[]
-  /** Hears all that the instances write to their output, as it comes. */
-  readonly onWords?: (words: string) => void
 }
 
 /** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
-  const { instances: count = 1, crowd: crowdSize = 0, nodeArgs = [] } = options
-  const { onWords, root = ROOT } = options
+  const { instances: count = 1, crowd: crowdSize = 0, nodeArgs = [], root = ROOT } = options
   if (!existsSync(join(root, 'dist/site/index.html')))
     throw new Error(`The site of ${root} is not built yet: run "npm run build" there first.`)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
   ])
-  const needsCluster = options.database === 'postgres' && options.databaseUrl === undefined
-  const cluster = needsCluster ? await requireCluster(options) : null
-  const databaseUrl = options.databaseUrl ?? (await cluster?.createDatabase('forge')) ?? null
-  const ownDir = options.dataDir === undefined
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'forge-run-'))
+  const cluster = options.database === 'postgres' ? await requireCluster(options.durable) : null
+  const databaseUrl = (await cluster?.createDatabase('forge')) ?? null
+  const dataDir = mkdtempSync(join(tmpdir(), 'forge-run-'))
   const ports = await freePorts(count)
   const origin = options.publicUrl ?? `http://localhost:${ports[0]}`
   const env = {
@@ -98,10 +83,8 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
     SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
-    ...options.env,
   }
-  const common = { env, nodeArgs, onWords }
-  const instances = ports.map((port) => createInstance({ port, ...common, root }))
+  const instances = ports.map((port) => createInstance({ port, env, nodeArgs, root }))
   for (const instance of instances) await instance.start()
   const [first] = instances
   if (first === undefined) throw new Error('A product has at least one instance.')
@@ -119,13 +102,13 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     async stop() {
       await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
       await Promise.all([discord.stop(), raiderio.stop(), cluster?.stop()])
-      if (ownDir) rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function requireCluster({ durable = true, dataDir, kept }: RunOptions): Promise<Cluster> {
-  const cluster = await startCluster({ durable, kept, ...(dataDir !== undefined && { folder: dataDir }) })
+async function requireCluster(durable = true): Promise<Cluster> {
+  const cluster = await startCluster({ durable })
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or later, and there is none.')
   return cluster
 }
@@ -157,20 +140,17 @@ interface InstanceOptions {
   port: number
   env: Readonly<Record<string, string>>
   nodeArgs: readonly string[]
-  onWords: RunOptions['onWords']
   root: string
 }
 
-function createInstance({ port, env, nodeArgs, onWords, root }: InstanceOptions): RunningInstance {
+function createInstance({ port, env, nodeArgs, root }: InstanceOptions): RunningInstance {
   let child: ChildProcess | undefined
   let said = ''
-  const words = () => said
   return {
     address: `http://127.0.0.1:${port}`,
     get pid() {
       return child?.pid
     },
-    words,
     async start() {
       const started = startProgram('server/main.ts', {
         env: { ...MEMORY.env, ...env, PORT: String(port) },
@@ -180,7 +160,6 @@ function createInstance({ port, env, nodeArgs, onWords, root }: InstanceOptions)
       })
       const listen = (chunk: Buffer) => {
         said = (said + chunk.toString()).slice(-STORED_CHARACTERS)
-        onWords?.(chunk.toString())
       }
       started.stdout?.on('data', listen)
       started.stderr?.on('data', listen)
@@ -188,7 +167,7 @@ function createInstance({ port, env, nodeArgs, onWords, root }: InstanceOptions)
       started.once('exit', () => {
         if (child === started) child = undefined
       })
-      await untilServing(started, words)
+      await untilServing(started, () => said)
     },
     async end(signal) {
       const ending = child

@@ -1,44 +1,28 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { installDebianPackage } from './debian-package.ts'
+import { freePort } from './processes.ts'
 
 /** A PostgreSQL server of this process's own: on a spare loopback port, in a temporary folder, gone when the process is. */
 export interface Cluster {
   /** The address of a database in it, with user and password. */
   url(database: string): string
-  /** Makes an empty database, unless it was kept, and returns its address. */
+  /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   /** Ends it at once, as a crash does; `start` brings it back on the same port. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes its files, unless they are kept. */
+  /** Ends it and removes its files. */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** An existing folder that its own is made in, which everybody may enter; the system's temporary one unless told. */
-  folder?: string
-  /** A folder of its own that stays when it ends, and what is in it with it: made by the first start, found by the next. */
-  kept?: string | undefined
   /** Whether commits reach the disk. Tests need only that they happen; a measurement wants the truth. */
   durable?: boolean
-  /** More of postgresql.conf. */
-  settings?: Record<string, string>
 }
 
 /** The oldest release that the product supports. */
@@ -57,28 +41,22 @@ export function hasPostgres(): boolean {
  * @returns null where there is no PostgreSQL of a supported version
  * @throws an Error with the server's last words when it does not start
  */
-export async function startCluster(options: ClusterOptions = {}): Promise<Cluster | null> {
+export async function startCluster({ durable = false }: ClusterOptions = {}): Promise<Cluster | null> {
   const binaries = hasPostgres() ? findBinaries() : null
   if (binaries === null) return null
 
-  const { kept } = options
-  const home = kept ?? mkdtempSync(join(options.folder ?? tmpdir(), 'forge-postgres-'))
-  mkdirSync(home, { recursive: true })
+  const home = mkdtempSync(join(tmpdir(), 'forge-postgres-'))
   const owner = unprivilegedUser()
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
-  chmodSync(home, 0o700)
-  const isThere = existsSync(join(home, 'data', 'PG_VERSION'))
-  const password = isThere ? readFileSync(join(home, 'password'), 'utf8') : randomBytes(12).toString('hex')
-  const port = await sparePort()
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
   const run = runner(binaries, home, owner)
   // Whatever ends this process, the guard outlives it and tidies up.
-  const guard = startGuard(binaries, home, { owner, isKept: kept !== undefined })
+  const guard = startGuard(binaries, home, owner)
   const start = () => run('pg_ctl', ['start', '--wait', '--timeout=60', `--log=${join(home, 'log')}`])
   try {
-    // What was said before is another run's.
-    rmSync(join(home, 'log'), { force: true })
-    if (!isThere) await initialize(run, home, owner, password)
-    configure(home, port, options)
+    await initialize(run, home, owner, password)
+    configure(home, port, durable)
     await start()
   } catch (error) {
     await endGuard(guard)
@@ -89,8 +67,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return {
     url,
     async createDatabase(name) {
-      const existing = await execute(url('postgres'), 'SELECT FROM pg_database WHERE datname = $1', [name])
-      if (existing === 0) await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
+      await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
       return url(name)
     },
     crash: () => run('pg_ctl', ['stop', '--mode=immediate', '--wait']),
@@ -121,7 +98,7 @@ async function initialize(run: Run, home: string, owner: User | undefined, passw
 }
 
 /** The settings are the last in the file, where the last one wins. */
-function configure(home: string, port: number, { durable = false, settings = {} }: ClusterOptions): void {
+function configure(home: string, port: number, durable: boolean): void {
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -129,7 +106,6 @@ function configure(home: string, port: number, { durable = false, settings = {} 
     max_connections: '200',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    ...settings,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
   writeFileSync(join(home, 'data', 'postgresql.conf'), lines.join(''), { flag: 'a' })
@@ -195,14 +171,9 @@ function lastWords(home: string): string {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join(' | ') : ''
 }
 
-/** Waits for the end of its standard input, which comes when this process closes it or dies, then stops and removes all; or keeps it. */
-function startGuard(
-  binaries: string,
-  home: string,
-  { owner, isKept }: { owner: User | undefined; isKept: boolean },
-): ChildProcess {
-  const stop = (mode: string) => `cat >/dev/null; "$1/pg_ctl" stop --mode=${mode} --wait >/dev/null 2>&1`
-  const script = isKept ? stop('fast') : `${stop('immediate')}; rm -rf "$2"`
+/** Waits for the end of its standard input, which comes when this process closes it or dies, then stops and removes all. */
+function startGuard(binaries: string, home: string, owner: User | undefined): ChildProcess {
+  const script = 'cat >/dev/null; "$1/pg_ctl" stop --mode=immediate --wait >/dev/null 2>&1; rm -rf "$2"'
   const guard = spawn('/bin/sh', ['-c', script, 'guard', binaries, home], {
     cwd: '/',
     env: environment(home),
@@ -224,26 +195,11 @@ async function endGuard(guard: ChildProcess): Promise<void> {
   await promise
 }
 
-async function sparePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.on('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => {
-      if (address !== null && typeof address === 'object') resolve(address.port)
-      else reject(new Error('The system gave out no port'))
-    })
-  })
-  return promise
-}
-
-/** @returns how many rows it answers */
-async function execute(url: string, statement: string, parameters: readonly string[] = []): Promise<number> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(statement, [...parameters])).rows.length
+    await client.query(statement)
   } finally {
     await client.end()
   }
