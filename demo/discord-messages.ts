@@ -48,7 +48,6 @@ type Content = z.infer<typeof Content>
 class Said {
   #messages: Message[] = []
   #count = 0
-  #waiting: { readonly atLeast: number; resolve(): void }[] = []
 
   add(to: string, isDirect: boolean, { content, nonce }: Content): Message {
     this.#count += 1
@@ -59,7 +58,6 @@ class Said {
       at: new Date().toISOString(),
     }
     this.#messages.push(message)
-    for (const { atLeast, resolve } of this.#waiting) if (this.#messages.length >= atLeast) resolve()
     return message
   }
 
@@ -68,14 +66,6 @@ class Said {
     return this.#messages.find(
       (one) => one.nonce === nonce && one.to === to && Date.now() - Date.parse(one.at) < NONCE_LIFE_MS,
     )
-  }
-
-  /** Resolves once so many have arrived. */
-  async until(atLeast: number): Promise<void> {
-    if (this.#messages.length >= atLeast) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.push({ atLeast, resolve })
-    await promise
   }
 
   all(): readonly Message[] {
@@ -154,10 +144,7 @@ function addBot(app: FastifyInstance, guild: Guild, said: Said): void {
 }
 
 function addControls(app: FastifyInstance, webhooks: Map<string, Webhook>, said: Said): void {
-  app.get<{ Querystring: { atLeast?: string } }>('/control/messages', async ({ query }) => {
-    await said.until(Number(query.atLeast ?? '0'))
-    return { count: said.all().length, messages: said.all() }
-  })
+  app.get('/control/messages', (_request, reply) => reply.send({ messages: said.all() }))
   app.delete('/control/messages', (_request, reply) => {
     said.clear()
     return reply.send({ count: 0 })

@@ -11,13 +11,13 @@ export interface Authority {
   readonly clientId: string
   readonly clientSecret: string
   readonly roleIds: Readonly<Record<Role, string>>
-  /** How long an access token lives, seconds; the controls change it. */
-  expiresInSeconds: number
   readonly members: Members
   readonly mint: Mint
 }
 
 const CODE_LIFE_MS = 10 * 60 * 1000
+/** How long an access token lives, seconds: a week, as Discord's. */
+const TOKEN_LIFE_S = 604_800
 
 const AuthorizeQuery = z.object({
   client_id: z.string(),
@@ -127,7 +127,7 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
       return reply.send({
         access_token: randomUUID(),
         token_type: 'Bearer',
-        expires_in: 604_800,
+        expires_in: TOKEN_LIFE_S,
         scope: 'identify',
       })
     if (!['authorization_code', 'refresh_token'].includes(form.get('grant_type') ?? '')) {
@@ -143,12 +143,11 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
     }
     const { person, scope, generation } = grant
     const of = { person, client, scope, generation }
-    const { expiresInSeconds } = authority
-    const expiresAt = Date.now() + expiresInSeconds * 1000
+    const expiresAt = Date.now() + TOKEN_LIFE_S * 1000
     return reply.send({
       token_type: 'Bearer',
       access_token: mint.sign({ kind: 'access', ...of, expiresAt }),
-      expires_in: expiresInSeconds,
+      expires_in: TOKEN_LIFE_S,
       refresh_token: mint.sign({ kind: 'refresh', ...of, expiresAt: null }),
       scope,
     })

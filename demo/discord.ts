@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { addBot, type Bot, isBot } from '#demo/discord-bot.ts'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
@@ -12,7 +11,6 @@ import type { Person } from '#demo/people.ts'
 import { crowd, DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
 import type { StandIn } from '#demo/stand-in.ts'
 import { runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from '#demo/stand-in.ts'
-import type { Role } from '#domain/rights.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 
 /** What the product is configured with when the demo's Discord takes Discord's place. */
@@ -24,21 +22,10 @@ export const DEMO_DISCORD = {
 } as const
 
 export interface DiscordOptions {
-  /** 0 (the default): any free port. */
-  readonly port?: number
-  readonly clientId?: string
-  readonly clientSecret?: string
-  readonly guildId?: string
-  readonly botToken?: string
   readonly people?: readonly Person[]
-  readonly roleIds?: Readonly<Record<Role, string>>
-  /** How long an access token lives, seconds; Discord's week by default. */
-  readonly expiresInSeconds?: number
   /** Who has it can be anybody. A random one unless told, so that tokens end with this Discord. */
   readonly signingKey?: string
 }
-
-type Settings = Required<DiscordOptions>
 
 type Discord = Authority & Bot
 
@@ -80,12 +67,8 @@ function addApi(app: FastifyInstance, discord: Discord): void {
   })
 }
 
-const TokenLife = z.strictObject({ expiresInSeconds: z.int().check(z.positive()) })
-
-function addControls(app: FastifyInstance, discord: Discord): void {
-  const { members } = discord
+function addControls(app: FastifyInstance, { members }: Discord): void {
   const shown = (member: Member) => ({ ...member.person, roleIds: member.roleIds, inGuild: member.inGuild })
-  app.get('/control/people', (_request, reply) => reply.send(members.all().map(shown)))
   app.delete('/control/people', (_request, reply) => {
     members.reset()
     return reply.send(members.all().map(shown))
@@ -100,40 +83,26 @@ function addControls(app: FastifyInstance, discord: Discord): void {
       return reply.send(shown(member))
     },
   )
-  app.post<{ Body: z.infer<typeof TokenLife> }>(
-    '/control/tokens',
-    { schema: { body: TokenLife } },
-    ({ body: { expiresInSeconds } }, reply) => {
-      discord.expiresInSeconds = expiresInSeconds
-      return reply.send({ expiresInSeconds })
-    },
-  )
 }
 
 /**
  * Starts the demo's Discord: sign-in with a consent page, tokens that rotate, the user, the guild member and the guild's members, in
- * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST tokens sets how
- * long access tokens live, POST bot what the bot may and what roles are called;
+ * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST bot
+ * what the bot may and what roles are called;
  * GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
  */
-export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
-  const settings: Settings = {
-    port: 0,
-    ...DEMO_DISCORD,
-    people: PEOPLE,
-    roleIds: DEFAULT_ROLE_IDS,
-    expiresInSeconds: 604_800,
-    signingKey: randomBytes(32).toString('base64url'),
-    ...options,
-  }
+export function startDiscord({
+  people = PEOPLE,
+  signingKey = randomBytes(32).toString('base64url'),
+}: DiscordOptions = {}): Promise<StandIn> {
   const discord: Discord = {
-    ...settings,
-    members: createMembers(settings.people, settings.roleIds, [FOREIGN_ROLE_ID]),
-    mint: createMint(settings.signingKey),
+    ...DEMO_DISCORD,
+    roleIds: DEFAULT_ROLE_IDS,
+    members: createMembers(people, DEFAULT_ROLE_IDS, [FOREIGN_ROLE_ID]),
+    mint: createMint(signingKey),
     bot: { listsMembers: true, roleNames: {} },
   }
   return serveStandIn({
-    port: settings.port,
     addRoutes(app) {
       addSignIn(app, discord)
       addApi(app, discord)
@@ -141,21 +110,17 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
       addControls(app, discord)
       addMessages(app, discord)
     },
-    rateLimit: (reply, { retryAfterMs, isGlobal }) =>
+    rateLimit: (reply, retryAfterMs) =>
       reply
         .code(429)
-        .headers({
-          'retry-after': Math.ceil(retryAfterMs / 1000),
-          'x-ratelimit-scope': isGlobal ? 'global' : 'user',
-          ...(isGlobal && { 'x-ratelimit-global': 'true' }),
-        })
-        .send({ message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: isGlobal }),
+        .headers({ 'retry-after': Math.ceil(retryAfterMs / 1000), 'x-ratelimit-scope': 'user' })
+        .send({ message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: false }),
   })
 }
 
 if (import.meta.main) {
   const { [SIGNING_KEY_VARIABLE]: signingKey } = process.env
-  await runStandIn('Demo Discord', (port, more) =>
-    startDiscord({ port, people: [...PEOPLE, ...crowd(more)], ...(signingKey && { signingKey }) }),
+  await runStandIn('Demo Discord', (more) =>
+    startDiscord({ people: [...PEOPLE, ...crowd(more)], ...(signingKey && { signingKey }) }),
   )
 }

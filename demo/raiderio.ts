@@ -5,11 +5,6 @@ import type { StandIn } from '#demo/stand-in.ts'
 import { runStandIn, serveStandIn } from '#demo/stand-in.ts'
 import { REGIONS } from '#domain/season.ts'
 
-export interface RaiderioOptions {
-  /** 0 (the default): any free port. */
-  readonly port?: number
-}
-
 function profileObject(character: DemoCharacter, { region }: Wanted) {
   const path = `${region}/${character.slug}/${encodeURIComponent(character.name)}`
   return {
@@ -65,9 +60,8 @@ function madeUp(realm: string, name: string): DemoCharacter {
 }
 
 /** Starts the demo's Raider.IO: the character profile of its public API, for the demo's characters, and a made-up one for any other of Europe's (DEMO-4). */
-export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<StandIn> {
+export function startRaiderio(): Promise<StandIn> {
   return serveStandIn({
-    port,
     addRoutes(app) {
       app.get<{ Querystring: Partial<Wanted> }>('/api/v1/characters/profile', ({ query }, reply) => {
         const wanted = { region: '', realm: '', name: '', ...query }
@@ -77,7 +71,7 @@ export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<Stand
         return reply.send(profileObject(find(wanted), wanted))
       })
     },
-    rateLimit: (reply, { retryAfterMs }) =>
+    rateLimit: (reply, retryAfterMs) =>
       reply
         .code(429)
         .header('retry-after', Math.ceil(retryAfterMs / 1000))
@@ -85,4 +79,4 @@ export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<Stand
   })
 }
 
-if (import.meta.main) await runStandIn('Demo Raider.IO', (port) => startRaiderio({ port }))
+if (import.meta.main) await runStandIn('Demo Raider.IO', startRaiderio)

@@ -29,8 +29,6 @@ export interface RunningStandIn extends StandIn {
 }
 
 export interface SpawnOptions {
-  /** 0 (the default): any free port. */
-  readonly port?: number
   /** So many people more at Discord. */
   readonly crowd?: number
   /** With the same one, Discord's tokens outlive the process; a random one unless told. */
@@ -40,17 +38,13 @@ export interface SpawnOptions {
 /** Starts `demo/discord.ts` or `demo/raiderio.ts` as a process that ends with this one. */
 export async function spawnStandIn(
   program: 'discord' | 'raiderio',
-  { port = 0, crowd = 0, signingKey = '' }: SpawnOptions = {},
+  { crowd = 0, signingKey = '' }: SpawnOptions = {},
 ): Promise<RunningStandIn> {
   const file = fileURLToPath(import.meta.resolve(`#demo/${program}.ts`))
-  const child = spawn(
-    process.execPath,
-    [file, '--with-parent', '--port', String(port), '--crowd', String(crowd)],
-    {
-      env: { ...process.env, [SIGNING_KEY_VARIABLE]: signingKey },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [file, '--crowd', String(crowd)], {
+    env: { ...process.env, [SIGNING_KEY_VARIABLE]: signingKey },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
   const url = await Promise.race([
     readyUrl(child.stdout),

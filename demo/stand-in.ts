@@ -6,12 +6,11 @@ import * as z from 'zod/mini'
 /** What the demo's Discord and Raider.IO share: a small web server whose answers can be made to go wrong. */
 export interface StandIn {
   readonly url: string
-  readonly port: number
   close(): Promise<void>
 }
 
 /**
- * Ways to go wrong: `slow` answers after delayMs, `down` drops the connection, `error` is a 500, `nonsense` is JSON of another shape,
+ * Ways to go wrong: `slow` answers after a minute, `down` drops the connection, `error` is a 500, `nonsense` is JSON of another shape,
  * `truncated` is JSON that stops in the middle, `html` a page, `huge` 8 MB of JSON, `redirect` a 302 to elsewhere, `rate-limited` a 429;
  * `unheard` does what is asked and drops the connection before the answer.
  */
@@ -28,10 +27,7 @@ const Fault = z.strictObject({
     'rate-limited',
     'unheard',
   ]),
-  delayMs: z.optional(z.int().check(z.nonnegative())),
   retryAfterMs: z.optional(z.int().check(z.nonnegative())),
-  /** Of a 429: it is about all that the asker does. */
-  global: z.optional(z.boolean()),
   /** Only paths that start with one of these; every path when left out. */
   paths: z.optional(z.array(z.string())),
   /** How many requests go wrong; all of them until the fault is cleared when left out. */
@@ -48,18 +44,16 @@ const BODY_LIMIT = 64 * 1024
 const NONSENSE = { id: 17, name: ['not', 'a', 'name'], roles: 'none', access_token: 4, user: null }
 
 interface Service {
-  /** On loopback; 0: any free one. */
-  readonly port: number
   addRoutes(app: FastifyInstance): void
   /** Answers as the service does somebody who asks too often. */
-  rateLimit(reply: FastifyReply, limit: { retryAfterMs: number; isGlobal: boolean }): FastifyReply
+  rateLimit(reply: FastifyReply, retryAfterMs: number): FastifyReply
 }
 
 /**
- * Serves the routes with the controls under /control that no real service has: POST and DELETE /control/fault, GET and
+ * Serves the routes on a free port of loopback with the controls under /control that no real service has: POST and DELETE /control/fault, GET and
  * DELETE /control/requests.
  */
-export async function serveStandIn({ port, addRoutes, rateLimit }: Service): Promise<StandIn> {
+export async function serveStandIn({ addRoutes, rateLimit }: Service): Promise<StandIn> {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true })
   // What is left is JSON, which a page in the browser can't send to another origin without asking first: no site can reach the controls.
   app.removeContentTypeParser('text/plain')
@@ -76,8 +70,8 @@ export async function serveStandIn({ port, addRoutes, rateLimit }: Service): Pro
   addRequestLog(app)
   addFaults(app, rateLimit)
   addRoutes(app)
-  const url = await app.listen({ port, host: '127.0.0.1' })
-  return { url, port: Number(new URL(url).port), close: () => app.close() }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, close: () => app.close() }
 }
 
 function isControl(url: string): boolean {
@@ -116,7 +110,7 @@ function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void 
     if (fault.times !== undefined) current = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
     switch (fault.kind) {
       case 'slow':
-        await wait(fault.delayMs ?? 60_000, undefined, { signal: closing.signal }).catch(() => undefined)
+        await wait(60_000, undefined, { signal: closing.signal }).catch(() => undefined)
         return undefined
       case 'down':
         reply.hijack()
@@ -134,10 +128,7 @@ function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void 
       case 'redirect':
         return reply.redirect('http://127.0.0.1:9/elsewhere')
       case 'rate-limited':
-        return rateLimit(reply, {
-          retryAfterMs: fault.retryAfterMs ?? 1_500,
-          isGlobal: fault.global ?? false,
-        })
+        return rateLimit(reply, fault.retryAfterMs ?? 1_500)
       case 'unheard':
         unheard.add(raw)
         return undefined
@@ -154,31 +145,17 @@ function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void 
 }
 
 /**
- * Runs a stand-in as a program: `--port N`, `--crowd N` for more people (demo/people.ts, crowd), a ready line when it
- * listens, an orderly end on SIGINT and SIGTERM; with `--with-parent` also when its input closes, which it does however the process ends that holds the other side.
+ * Runs a stand-in as a program: `--crowd N` for more people (demo/people.ts, crowd), a ready line when it listens, an orderly end on
+ * SIGINT and SIGTERM, and when its input closes, which it does however the process ends that holds the other side.
  */
-export async function runStandIn(
-  name: string,
-  start: (port: number, crowd: number) => Promise<StandIn>,
-): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '0' },
-      crowd: { type: 'string', default: '0' },
-      'with-parent': { type: 'boolean', default: false },
-    },
-  })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    process.stderr.write(`${name}: --port takes a number from 0 to 65535, not '${values.port}'\n`)
-    process.exit(2)
-  }
+export async function runStandIn(name: string, start: (crowd: number) => Promise<StandIn>): Promise<void> {
+  const { values } = parseArgs({ options: { crowd: { type: 'string', default: '0' } } })
   try {
-    const standIn = await start(port, Number(values.crowd))
+    const standIn = await start(Number(values.crowd))
     process.stdout.write(`${name} ready on ${standIn.url}\n`)
     const end = () => void standIn.close().then(() => process.exit(0))
     process.once('SIGINT', end).once('SIGTERM', end)
-    if (values['with-parent']) process.stdin.once('end', end).resume()
+    process.stdin.once('end', end).resume()
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
