@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message } from '#demo/discord-channels.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
@@ -15,7 +14,7 @@ import {
 import { delayRaid, deleteRaid } from '#domain/raid/endpoints.ts'
 import type { DiscordMessages } from '#server/channel/messages.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
-import { discordSteps, holdDiscord } from '#server/testing/discord-steps.ts'
+import { discordSteps, holdDiscord, toldDiscord } from '#server/testing/discord-steps.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
@@ -28,14 +27,8 @@ describe('the community’s Discord', () => {
   let messages: DiscordMessages
 
   const admin = () => product.as('Admin')
-  /** What Discord was told since the last time, by channel and first line, after a step of the loop. */
-  const told = async () => {
-    await messages.announce()
-    await messages.sendDue()
-    const { messages: all } = (await discord.look('messages')) as { messages: Message[] }
-    await discord.clearMessages()
-    return all
-  }
+  const told = () => toldDiscord(messages, discord)
+  /** The same by channel and first line. */
   const lines = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
   const webhook = async (of: { channel: string; isForum?: boolean }) =>
     (await discord.control('webhooks', of)) as { id: string; token: string }

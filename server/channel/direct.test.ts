@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
-import type { Message } from '#demo/discord-channels.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { callAdvertiser, editBooking } from '#domain/booking/endpoints.ts'
 import { getBot, listDropped } from '#domain/channel/endpoints.ts'
@@ -13,7 +12,7 @@ import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts
 import type { DiscordMessages } from '#server/channel/messages.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
-import { discordSteps, holdDiscord } from '#server/testing/discord-steps.ts'
+import { discordSteps, holdDiscord, toldDiscord } from '#server/testing/discord-steps.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, finish, publishedRaid } from '#server/testing/records.ts'
 
@@ -25,13 +24,7 @@ describe('DSC-9: what the bot says to a member', () => {
   let owner: Caller
   let roles: Map<string, readonly Role[]>
 
-  const told = async () => {
-    await messages.announce()
-    await messages.sendDue()
-    const { messages: all } = (await discord.look('messages')) as { messages: Message[] }
-    await discord.clearMessages()
-    return all
-  }
+  const told = () => toldDiscord(messages, discord)
   const wish = (caller: Caller, topic: Topic, discord: boolean) =>
     caller.call(changeNoticeSettings, { topics: [{ topic, discord }] })
   /** A raid of the leader's, on which somebody edits a booking. */

@@ -1,4 +1,6 @@
 import { sql as raw } from 'kysely'
+import type { Message } from '#demo/discord-channels.ts'
+import type { StandIn } from '#demo/spawn.ts'
 import type { Role } from '#domain/rights.ts'
 import { createDirect } from '#server/channel/direct.ts'
 import { DiscordMessages } from '#server/channel/messages.ts'
@@ -26,4 +28,13 @@ export function discordSteps(
   const roles = { fresh: async ({ _id }: { _id: string }) => [...rolesOf(_id)] }
   const member = createDirect({ ...shared, roles, botToken: discord.botToken })
   return new DiscordMessages({ ...shared, senders: { channel: send, member } })
+}
+
+/** Takes a step of the loop, and answers what Discord was told since the last time. */
+export async function toldDiscord(messages: DiscordMessages, discord: StandIn): Promise<Message[]> {
+  await messages.announce()
+  await messages.sendDue()
+  const { messages: all } = (await discord.look('messages')) as { messages: Message[] }
+  await discord.clearMessages()
+  return all
 }
