@@ -2,20 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { raidInput } from '#domain/raid/raid.ts'
 
-const RAID = {
-  name: 'Manaforge Omega',
-  date: '2026-06-18',
-  time: '7:30 PM',
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  bossCount: 8,
-  maxClients: 8,
-  pot: 1,
-  raidLeader: 'somebody',
-  goldCollector: null,
-  raidType: 'Full Run',
-}
+const RAID = { ...createRaid.example, pot: 1 }
 
 const REQUIRED = 'Please fill in all required fields'
 const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
   byTime,
@@ -21,20 +22,7 @@ import { ROLES, type Role } from '#domain/rights.ts'
 const HOUR_MS = 3_600_000
 const NOON = new Date('2026-06-17T10:00:00Z')
 
-const INPUT: RaidInput = {
-  name: 'Manaforge Omega',
-  date: '2026-06-18',
-  time: '7:30 PM',
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  bossCount: 8,
-  maxClients: 8,
-  pot: 100_000,
-  raidLeader: 'leader',
-  goldCollector: null,
-  raidType: 'Full Run',
-}
+const INPUT: RaidInput = { ...(createRaid.example as RaidInput), raidLeader: 'leader' }
 
 const RAID: Raid = {
   ...INPUT,

@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '#domain/booking/booking.ts'
-import { eachMark, MARK, MARKS } from '#domain/booking/mark.ts'
+import { MARK, MARKS } from '#domain/booking/mark.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
+import { aBooking } from '#web/testing/examples.ts'
 
-const booking: Booking = {
-  _id: 'b1',
-  raidId: 'r1',
-  userId: { _id: 'u1', username: 'Pippa' },
-  createdAt: '2026-11-21T18:30:00.000Z',
-  masked: false,
-  state: 'booked',
-  place: null,
-  end: null,
-  raiderioLink: '',
-  clientRealm: 'Kazzak',
-  clientName: 'Вьюга',
-  clientClass: 'Mage',
-  clientFaction: 'Horde',
-  paymentRealm: 'Kazzak',
-  paymentFaction: 'Horde',
-  source: 'TC',
-  paidFull: false,
-  price: 250_000,
-  deposit: 0,
-  owes: 250_000,
-  contactInfo: '',
-  additionalNotes: '',
-  selectedBosses: [],
-  ...eachMark('field', () => false),
-}
+const booking = aBooking({ clientName: 'Вьюга', raiderioLink: '' })
 
 describe('bookings of a payload (WIRE-11)', () => {
   test('are read as they are, masked ones too', () => {

@@ -1,36 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CHAT_LINE, packed } from '#domain/booking/advert.ts'
 import type { Booking } from '#domain/booking/booking.ts'
-import { eachMark } from '#domain/booking/mark.ts'
 import { maskedBooking } from '#domain/booking/rules.ts'
+import { aBooking } from '#web/testing/examples.ts'
 import { debts, invites, wholeList } from '#web/tonight/copies.ts'
 
-const THALIA: Booking = {
-  _id: 'b1',
-  raidId: 'r1',
-  userId: { _id: 'u1', username: 'Pippa' },
-  createdAt: '2026-11-21T18:30:00.000Z',
-  masked: false,
-  state: 'booked',
-  place: null,
-  end: null,
-  raiderioLink: '',
-  clientRealm: 'Tarren Mill',
-  clientName: 'Thalia',
-  clientClass: 'Mage',
-  clientFaction: 'Horde',
-  paymentRealm: 'Draenor',
-  paymentFaction: 'Horde',
-  source: 'TC',
-  paidFull: false,
-  price: 300_000,
-  deposit: 0,
-  owes: 300_000,
-  contactInfo: '',
-  additionalNotes: '',
-  selectedBosses: [],
-  ...eachMark('field', () => false),
-}
+const THALIA = aBooking({
+  ...{ clientRealm: 'Tarren Mill', paymentRealm: 'Draenor', price: 300_000, owes: 300_000 },
+})
 const named = (clientName: string, changes: Partial<Booking> = {}) => ({ ...THALIA, clientName, ...changes })
 const WITHHELD = named('', { clientName: null, clientRealm: null, paymentRealm: null, owes: null })
 

@@ -7,29 +7,9 @@ import {
   NO_FILTERS,
   parseFilters,
 } from '#web/booking/filters/raid-filters.ts'
+import { aRaid } from '#web/testing/examples.ts'
 
-function raid(facts: Partial<Raid>): Raid {
-  return {
-    _id: 'r1',
-    name: 'Manaforge Omega',
-    date: '2026-11-21',
-    time: '7:30 PM',
-    startsAt: '2026-11-21T18:30:00.000Z',
-    published: true,
-    difficulty: 'HEROIC',
-    organization: 'Guild',
-    lootType: 'Unsaved',
-    bossCount: 8,
-    maxClients: 8,
-    pot: 1_000_000,
-    raidLeader: { _id: 'u1', username: 'Ada' },
-    goldCollector: null,
-    raidType: 'Full Run',
-    clients: [],
-    backups: 0,
-    ...facts,
-  }
-}
+const raid = (facts: Partial<Raid>) => aRaid({ date: '2026-11-21', ...facts })
 
 const raids = [
   raid({ _id: 'heroic' }),

@@ -8,6 +8,7 @@ import {
   type WantedClient,
   type Wishes,
 } from '#web/booking/message/raid-fit.ts'
+import { aRaid } from '#web/testing/examples.ts'
 
 afterEach(() => takeCommunity({}))
 
@@ -17,26 +18,8 @@ const HUNTER: WantedClient = { clientClass: 'Hunter', price: 300_000, source: 'T
 const SHAMAN: WantedClient = { clientClass: 'Shaman', price: 300_000, source: 'TC' }
 
 function raid(_id: string, changed: Partial<Raid> = {}): Raid {
-  return {
-    _id,
-    name: _id,
-    date: '2026-11-22',
-    time: '9:00 PM',
-    startsAt: '2026-11-22T20:00:00Z',
-    published: true,
-    difficulty: 'HEROIC',
-    organization: 'Guild',
-    lootType: 'Unsaved',
-    raidType: 'Full Run',
-    bossCount: 8,
-    maxClients: 4,
-    pot: 320_000,
-    raidLeader: { _id: 'leader', username: 'Leader' },
-    goldCollector: null,
-    clients: [],
-    backups: 0,
-    ...changed,
-  } as Raid
+  const when = { date: '2026-11-22', time: '9:00 PM', startsAt: '2026-11-22T20:00:00Z' }
+  return aRaid({ _id, name: _id, ...when, maxClients: 4, pot: 320_000, ...changed })
 }
 
 const CLIENT = { _id: 'one', clientClass: 'Evoker', lock: false, inGroup: false, status: false } as const

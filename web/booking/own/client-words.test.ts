@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
-import { eachMark } from '#domain/booking/mark.ts'
 import type { OwnClient } from '#domain/booking/own.ts'
 import { maskedBooking } from '#domain/booking/rules.ts'
 import {
@@ -14,35 +13,15 @@ import {
   startText,
   stateOfOwn,
 } from '#web/booking/own/client-words.ts'
+import { aBooking } from '#web/testing/examples.ts'
 
 const NOW = new Date('2026-11-23T19:00:00.000Z')
 
-const THALIA: Booking = {
-  _id: 'b1',
-  raidId: 'r1',
-  userId: { _id: 'u1', username: 'Pippa' },
-  createdAt: '2026-11-21T18:30:00.000Z',
-  masked: false,
-  state: 'booked',
-  place: null,
-  end: null,
-  raiderioLink: '',
-  clientRealm: 'Tarren Mill',
-  clientName: 'Thalia',
-  clientClass: 'Mage',
-  clientFaction: 'Horde',
-  paymentRealm: 'Draenor',
-  paymentFaction: 'Horde',
-  source: 'TC',
-  paidFull: false,
-  price: 300_000,
-  deposit: 90_000,
-  owes: 210_000,
-  contactInfo: 'thalia#1234',
-  additionalNotes: '',
-  selectedBosses: [],
-  ...eachMark('field', () => false),
-}
+const THALIA = aBooking({
+  ...{ _id: 'b1', userId: { _id: 'u1', username: 'Pippa' } },
+  ...{ clientRealm: 'Tarren Mill', clientFaction: 'Horde', paymentRealm: 'Draenor', paymentFaction: 'Horde' },
+  ...{ price: 300_000, deposit: 90_000, owes: 210_000, contactInfo: 'thalia#1234' },
+})
 
 function clientOf(changes: Partial<Booking> = {}, raid: Partial<OwnClient['raid']> = {}): OwnClient {
   return {

@@ -1,32 +1,23 @@
 import { expect, it } from 'vitest'
-import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
+import { aBooking, aRaid } from '#web/testing/examples.ts'
 
 const NOW = new Date('2026-11-22T18:00:00Z')
 
-function raid(_id: string, startsAt: string, changes: Partial<Raid> = {}): Raid {
-  return {
-    ...{ _id, name: _id, published: true, date: '2026-11-22', time: '8:00 PM', startsAt, backups: 0 },
-    ...{ difficulty: 'HEROIC', organization: 'Guild', lootType: 'Unsaved', raidType: 'Full Run' },
-    ...{ bossCount: 8, maxClients: 2, pot: 250_000, clients: [], goldCollector: null },
+const raid = (_id: string, startsAt: string, changes: Partial<Raid> = {}) =>
+  aRaid({
+    _id,
+    name: _id,
+    startsAt,
+    maxClients: 2,
     raidLeader: { _id: 'leader', username: 'Thorvald' },
     ...changes,
-  } as Raid
-}
+  })
 
 const FROM = raid('from', '2026-11-22T19:00:00Z')
-const BOOKING = {
-  ...{
-    userId: { _id: 'owner', username: 'Pippa' },
-    state: 'booked',
-    place: null,
-    lock: false,
-    status: false,
-  },
-  ...{ paid: false, paidFull: false, price: 250_000, deposit: 0, selectedBosses: [] },
-} as unknown as Booking
+const BOOKING = aBooking({ userId: { _id: 'owner', username: 'Pippa' } })
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 

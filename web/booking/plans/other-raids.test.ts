@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
 import { otherRaids } from '#web/booking/plans/other-raids.ts'
+import { aRaid } from '#web/testing/examples.ts'
 
 const NOW = new Date('2026-11-21T18:00:00Z')
 
-const RAID: Raid = {
-  _id: 'full',
-  name: 'Manaforge Omega',
-  date: '2026-11-21',
-  time: '9:00 PM',
-  startsAt: '2026-11-21T20:00:00Z',
-  published: true,
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  bossCount: 8,
-  maxClients: 1,
-  pot: 100_000,
-  raidLeader: { _id: 'leader', username: 'Thorvald' },
-  goldCollector: null,
-  raidType: 'Full Run',
-  clients: [],
-  backups: 0,
-}
+const RAID = aRaid({ startsAt: '2026-11-21T20:00:00Z', maxClients: 1, pot: 100_000 })
 const CLIENT = { _id: 'booking', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
 
 const at = (startsAt: string, changes: Partial<Raid> = {}): Raid => ({

@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
 import { withLive } from '#web/raid/week/live-span.ts'
+import { aRaid } from '#web/testing/examples.ts'
 
 const NOW = new Date('2026-11-22T19:00:00Z')
 const HOUR_MS = 3_600_000
 
 function raid(_id: string, changes: Partial<Raid> = {}): Raid {
-  return {
-    ...{ _id, name: _id, date: '2026-11-22', time: '9:00 PM', startsAt: '2026-11-22T20:00:00Z' },
-    ...{ published: true, difficulty: 'HEROIC', organization: 'Guild', lootType: 'Unsaved' },
-    ...{ bossCount: 8, maxClients: 8, pot: 1, raidType: 'Full Run' },
-    ...{ raidLeader: { _id: 'l', username: 'L' }, goldCollector: null, clients: [], backups: 0, version: 1 },
-    ...changes,
-  } as Raid
+  const when = { date: '2026-11-22', time: '9:00 PM', startsAt: '2026-11-22T20:00:00Z' }
+  return aRaid({ _id, name: _id, ...when, pot: 1, ...changes })
 }
 
 const old = raid('over', { startsAt: new Date(NOW.getTime() - 13 * HOUR_MS).toISOString() })
