@@ -130,15 +130,18 @@ function requestFor(
     const headers = { 'content-type': 'application/json' }
     return [new URL(path, address), { method, headers, body: JSON.stringify(input) }]
   }
+  return [new URL(pathWith(path, input), address), { method }]
+}
+
+/** A path of the contract that holds a GET's input, with a query for what the path does not name. */
+export function pathWith(path: string, input: object): string {
   const rest = new URLSearchParams()
-  let filled: string = path
+  let filled = path
   for (const [name, value] of Object.entries(input)) {
     if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
     else rest.set(name, String(value))
   }
-  const url = new URL(filled, address)
-  url.search = rest.toString()
-  return [url, { method }]
+  return rest.size === 0 ? filled : `${filled}?${rest}`
 }
 
 function waitSeconds(seconds: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { pathWith } from '#demo/api-client.ts'
 import type { Person } from '#demo/people.ts'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
@@ -98,13 +99,7 @@ export function callOf(
   options: RequestOptions = {},
 ): [path: string, options: RequestOptions] {
   if (method === 'POST') return [path, { ...options, method, body: input }]
-  const rest = new URLSearchParams()
-  let filled = path
-  for (const [name, value] of Object.entries(Object(input))) {
-    if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
-    else rest.set(name, String(value))
-  }
-  return [rest.size === 0 ? filled : `${filled}?${rest}`, options]
+  return [pathWith(path, Object(input)), options]
 }
 
 function payloadOf({ bare, encoded }: Endpoint, { body }: Answer): unknown {
