@@ -1,5 +1,6 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { installDebianPackage } from './debian-package.ts'
-import { onPath } from './programs.ts'
 
 /** The first has no windows and is a third faster. */
 const PROGRAMS = [
@@ -21,10 +22,25 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * is none; null where there is none all the same.
  */
 export async function findChromium(): Promise<string | null> {
-  const found = onPath(PROGRAMS, ELSEWHERE)
+  const found = findProgram()
   if (found !== null) return found
   const isInstalled = PACKAGES.some((name) => installDebianPackage(name, 'the browser tests need it'))
-  return isInstalled ? onPath(PROGRAMS, ELSEWHERE) : null
+  return isInstalled ? findProgram() : null
+}
+
+function findProgram(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const candidates = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return [...candidates, ...ELSEWHERE].find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** How every test starts it: without a GPU, or one made of software, of which two take both cores. */
