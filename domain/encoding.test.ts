@@ -63,21 +63,19 @@ describe('WIRE-11: decoding', () => {
   })
 })
 
-describe('WIRE-10: where the browser cannot decode base64 itself', () => {
-  it('is decoded by hand, to the same', () => {
-    const fromBase64 = Object.getOwnPropertyDescriptor(Uint8Array, 'fromBase64') ?? {}
-    Reflect.deleteProperty(Uint8Array, 'fromBase64')
-    const byHand = vi.spyOn(globalThis, 'atob')
-    try {
-      fc.assert(
-        fc.property(fc.array(json), (list) => {
-          expect(decodeList(encodePayload(list))).toEqual(JSON.parse(JSON.stringify(list)))
-        }),
-      )
-      expect(byHand).toHaveBeenCalled()
-      expect(() => decodeBase64Json('not base64!')).toThrow(Error)
-    } finally {
-      Object.defineProperty(Uint8Array, 'fromBase64', fromBase64)
-    }
-  })
+it('WIRE-10: where the browser cannot decode base64 itself is decoded by hand, to the same', () => {
+  const fromBase64 = Object.getOwnPropertyDescriptor(Uint8Array, 'fromBase64') ?? {}
+  Reflect.deleteProperty(Uint8Array, 'fromBase64')
+  const byHand = vi.spyOn(globalThis, 'atob')
+  try {
+    fc.assert(
+      fc.property(fc.array(json), (list) => {
+        expect(decodeList(encodePayload(list))).toEqual(JSON.parse(JSON.stringify(list)))
+      }),
+    )
+    expect(byHand).toHaveBeenCalled()
+    expect(() => decodeBase64Json('not base64!')).toThrow(Error)
+  } finally {
+    Object.defineProperty(Uint8Array, 'fromBase64', fromBase64)
+  }
 })

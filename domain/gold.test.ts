@@ -109,14 +109,12 @@ describe('GOLD-3: the highest deposit', () => {
   })
 })
 
-describe('GOLD-4: what is owed', () => {
-  it('is price less deposit and never below nothing', () => {
-    return fc.assert(
-      fc.property(gold, gold, (price, deposit) => {
-        expect(owes(price, deposit)).toBe(price > deposit ? price - deposit : 0)
-      }),
-    )
-  })
+it('GOLD-4: what is owed is price less deposit and never below nothing', () => {
+  return fc.assert(
+    fc.property(gold, gold, (price, deposit) => {
+      expect(owes(price, deposit)).toBe(price > deposit ? price - deposit : 0)
+    }),
+  )
 })
 
 const READ: Readonly<Record<string, readonly (readonly [text: string, gold: number])[]>> = {

@@ -71,23 +71,19 @@ describe('the table of rights', () => {
   })
 })
 
-describe('ROLE-1: the nine roles', () => {
-  it('have an id each, as text that no number could hold', () => {
-    const ids = Object.values(DEFAULT_ROLE_IDS)
-    expect(Object.keys(DEFAULT_ROLE_IDS)).toEqual([...ROLES])
-    expect(new Set(ids).size).toBe(9)
-    for (const id of ids) expect(String(Number(id))).not.toBe(id)
-  })
+it('ROLE-1: the nine roles have an id each, as text that no number could hold', () => {
+  const ids = Object.values(DEFAULT_ROLE_IDS)
+  expect(Object.keys(DEFAULT_ROLE_IDS)).toEqual([...ROLES])
+  expect(new Set(ids).size).toBe(9)
+  for (const id of ids) expect(String(Number(id))).not.toBe(id)
 })
 
-describe('what somebody without the right is told', () => {
-  it.each([
-    ['ROLE-3', 'manage-raids', 'You do not have permission to view this page'],
-    ['ROLE-4', 'see-booking-page', 'You do not have permission to view this page'],
-    ['ROLE-4', 'list-published-raids', 'You do not have permission to view this page'],
-    ['ROLE-5', 'book', 'You do not have permission to book raids'],
-    ['BOOK-9', 'edit-booking', 'You can only edit your own bookings'],
-  ] as const)('%s: %s: %s', (_, right, text) => {
-    expect(REFUSALS[right]).toBe(text)
-  })
+it.each([
+  ['ROLE-3', 'manage-raids', 'You do not have permission to view this page'],
+  ['ROLE-4', 'see-booking-page', 'You do not have permission to view this page'],
+  ['ROLE-4', 'list-published-raids', 'You do not have permission to view this page'],
+  ['ROLE-5', 'book', 'You do not have permission to book raids'],
+  ['BOOK-9', 'edit-booking', 'You can only edit your own bookings'],
+] as const)('what somebody without the right is told: %s: %s: %s', (_, right, text) => {
+  expect(REFUSALS[right]).toBe(text)
 })

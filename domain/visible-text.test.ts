@@ -184,12 +184,10 @@ describe('HERO-3: what is not seen counts for nothing', () => {
   )
 })
 
-describe('WIRE-13: a name that is not ours to refuse', () => {
-  it('is what is seen of it', () => {
-    expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
-    expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
-    expect(onlyVisible('\u2800\u115f')).toBe('')
-  })
+it('WIRE-13: a name that is not ours to refuse is what is seen of it', () => {
+  expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
+  expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
+  expect(onlyVisible('\u2800\u115f')).toBe('')
 })
 
 /** Characters without a look that stand neither in a picture nor behind a letter beyond Latin, Greek and Cyrillic. */

@@ -22,11 +22,7 @@ interface Ended {
 async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const program = join(import.meta.dirname, `${command}.ts`)
   const child = spawn(process.execPath, [...BRIEF_NODE_ARGS, program, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-      ...env,
-    },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

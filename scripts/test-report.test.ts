@@ -57,12 +57,7 @@ describe('unitCounts', () => {
   })
 
   it('counts a file that could not be loaded', () => {
-    const unread = {
-      name: 'b.test.ts',
-      status: 'failed',
-      message: 'SyntaxError:\n no',
-      assertionResults: [],
-    }
+    const unread = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError:\n no', assertionResults: [] }
     write({ testResults: [unit('passed'), unread] })
     expect(unitCounts({ exitCode: 1, report }, '')).toEqual({
       passed: 1,
@@ -121,15 +116,13 @@ describe('browserCounts', () => {
   })
 })
 
-describe('add', () => {
-  it('adds up', () => {
-    const one = [{ name: 'one', reason: 'why' }]
-    const some = { passed: 1, failed: one, skipped: one }
-    expect(add(some, { passed: 3, failed: one, skipped: [] })).toEqual({
-      passed: 4,
-      failed: [...one, ...one],
-      skipped: one,
-    })
+it('add adds up', () => {
+  const one = [{ name: 'one', reason: 'why' }]
+  const some = { passed: 1, failed: one, skipped: one }
+  expect(add(some, { passed: 3, failed: one, skipped: [] })).toEqual({
+    passed: 4,
+    failed: [...one, ...one],
+    skipped: one,
   })
 })
 

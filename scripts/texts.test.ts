@@ -123,10 +123,8 @@ describe('what members read', () => {
   })
 })
 
-describe('refusals', () => {
-  it('are sentences that begin with a capital', () => {
-    for (const [, message] of Object.values(FAILURES)) expect(message).toMatch(/^[A-Z][^{}]+[.\w]$/)
-  })
+it('refusals are sentences that begin with a capital', () => {
+  for (const [, message] of Object.values(FAILURES)) expect(message).toMatch(/^[A-Z][^{}]+[.\w]$/)
 })
 
 describe('notices', () => {
@@ -140,12 +138,7 @@ describe('notices', () => {
       outcome: 'kept',
       gold: 90_000,
     },
-    ...{
-      amount: 90_000,
-      together: 90_000,
-      holder: 'other',
-      payee: 'Rallona-Kazzak',
-    },
+    ...{ amount: 90_000, together: 90_000, holder: 'other', payee: 'Rallona-Kazzak' },
     ...{
       what: 'Move 90,000 g: Jörn → Thalia.',
       kind: 'Raid full',

@@ -1,66 +1,50 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listMails } from '#domain/mail/endpoints.ts'
 import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement } from '#server/http/endpoint.ts'
 import { serve } from '#server/http/pipeline.ts'
-import { refusalOf, refused } from '#server/testing/caller.ts'
-import { oneKind, onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { expectRefused } from '#server/testing/caller.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-onOneDatabase((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+const { product, admin, manager } = testProduct()
 
-  describe('WIRE-2: what nobody foresaw', () => {
-    it('answers 500 and says nothing of its inside, in a read and in a write', async () => {
-      const admin = await product.as('Admin')
-      await sql`ALTER TABLE hero_name RENAME TO hero_name_elsewhere`.execute(product.database.sql)
-      for (const answer of [await admin.ask(listHeroNames, {}), await admin.ask(createHeroName, HERO_NAME)])
-        expect(refusalOf(answer)).toEqual(refused('internal'))
-      await sql`ALTER TABLE hero_name_elsewhere RENAME TO hero_name`.execute(product.database.sql)
-    })
-
-    it('leaves nothing behind of a write that failed half way', async () => {
-      const manager = await product.as('Raid Manager')
-      const input = await raidInput(product)
-      await sql`ALTER TABLE history RENAME TO history_elsewhere`.execute(product.database.sql)
-      expect((await manager.ask(createRaid, input)).status).toBe(500)
-      expect(await product.database.sql.selectFrom('raid').select('id').execute()).toEqual([])
-      await sql`ALTER TABLE history_elsewhere RENAME TO history`.execute(product.database.sql)
-      expect((await manager.ask(createRaid, input)).status).toBe(200)
-    })
+describe('WIRE-2: what nobody foresaw', () => {
+  it('answers 500 and says nothing of its inside, in a read and in a write', async () => {
+    await sql`ALTER TABLE hero_name RENAME TO hero_name_elsewhere`.execute(product.database.sql)
+    for (const answer of [await admin.ask(listHeroNames, {}), await admin.ask(createHeroName, HERO_NAME)])
+      expectRefused(answer, 'internal')
+    await sql`ALTER TABLE hero_name_elsewhere RENAME TO hero_name`.execute(product.database.sql)
   })
 
-  describe('WIRE-9: the operator’s questions', () => {
-    it('are answered while process and database live', async () => {
-      for (const path of ['/healthz', '/readyz']) {
-        const { status, text } = await product.request(path)
-        expect([path, status, text]).toEqual([path, 200, '{"ok":true}'])
-      }
-    })
+  it('leaves nothing behind of a write that failed half way', async () => {
+    const input = await raidInput(product)
+    await sql`ALTER TABLE history RENAME TO history_elsewhere`.execute(product.database.sql)
+    expect((await manager.ask(createRaid, input)).status).toBe(500)
+    expect(await product.database.sql.selectFrom('raid').select('id').execute()).toEqual([])
+    await sql`ALTER TABLE history_elsewhere RENAME TO history`.execute(product.database.sql)
+    expect((await manager.ask(createRaid, input)).status).toBe(200)
   })
+})
+
+it('WIRE-9: the operator’s questions are answered while process and database live', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, text } = await product.request(path)
+    expect([path, status, text]).toEqual([path, 200, '{"ok":true}'])
+  }
 })
 
 describe('what an operator reads', () => {
   const lines: string[] = []
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
-  })
-  afterAll(() => product.stop())
+  const { product, admin, advertiser } = testProduct({ onLog: (line) => lines.push(line) })
 
   it('OPS-6: is a line for each answer, with nothing private in it', async () => {
-    const advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
     await book(advertiser, raid, { contactInfo: 'whisper Zzyzx', clientName: 'Zzyzx' })
     await advertiser.ask(listMails, { realm: 'Zzyzx' })
@@ -78,7 +62,6 @@ describe('what an operator reads', () => {
   })
 
   it('OPS-6: finds what failed by the id in the answer', async () => {
-    const admin = await product.as('Admin')
     await product.database.sql.schema.alterTable('hero_name').renameTo('gone').execute()
     const failed = await admin.ask(listHeroNames, {})
     await product.database.sql.schema.alterTable('gone').renameTo('hero_name').execute()

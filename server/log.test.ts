@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from '#server/log.ts'
-import { oneKind, onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { oneKind } from '#server/testing/databases.ts'
+import { startProduct, testProduct } from '#server/testing/product.ts'
 import { head, send } from '#server/testing/raw.ts'
 
 describe('what the log is written to', () => {
@@ -97,31 +97,25 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
   expect(lines.join('')).not.toContain(whole)
 })
 
-onOneDatabase((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+const { product } = testProduct()
 
-  it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
-    const refused = await product.database.sql
-      .insertInto('hero_name')
-      .values({
-        id: randomUUID(),
-        name: 'kat#1234',
-        realm: 'Kazzak',
-        faction: 'Neither',
-        status: true,
-      } as never)
-      .execute()
-      .catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(Error)
-    for (const said of [refused, Object.assign(new Failure('internal'), { cause: refused })])
-      expect(JSON.stringify(describeError(said))).not.toContain('kat#1234')
-    expect(describeError(refused)).toMatchObject({
-      message: expect.stringMatching(/constraint/),
-      code: expect.stringMatching(/^23/),
-    })
+it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
+  const refused = await product.database.sql
+    .insertInto('hero_name')
+    .values({
+      id: randomUUID(),
+      name: 'kat#1234',
+      realm: 'Kazzak',
+      faction: 'Neither',
+      status: true,
+    } as never)
+    .execute()
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Error)
+  for (const said of [refused, Object.assign(new Failure('internal'), { cause: refused })])
+    expect(JSON.stringify(describeError(said))).not.toContain('kat#1234')
+  expect(describeError(refused)).toMatchObject({
+    message: expect.stringMatching(/constraint/),
+    code: expect.stringMatching(/^23/),
   })
 })

@@ -31,57 +31,58 @@ type Case = readonly [
   string | null,
 ]
 
-describe('GOLD-8, GOLD-9: a new booking goes by the figures of its community', () => {
-  it.each<Case>([
-    ['at its floor', FLOOR_80, HEROIC, paying(240_000), null],
-    ['below it', FLOOR_80, HEROIC, paying(239_999), 'Price cannot be less than 240,000 (80% of raid price)'],
-    ['at the usual floor on Heroic', WHOLE, HEROIC, paying(270_000), null],
-    [
-      'below the whole price on Mythic',
-      WHOLE,
-      MYTHIC,
-      paying(299_999),
-      'Price cannot be less than 300,000 (100% of raid price)',
-    ],
-    ['for the whole price on Mythic', WHOLE, MYTHIC, {}, null],
-    ['at its cap', CAPS, HEROIC, taking(120_000), null],
-    ['above it', CAPS, HEROIC, taking(120_001), 'Deposit cannot exceed 120,000 (40% of price for TC)'],
-    [
-      'above that of the source that keeps its own',
-      CAPS,
-      HEROIC,
-      { ...taking(15_001), source: 'BR' },
-      'Deposit cannot exceed 15,000 (5% of price for BR)',
-    ],
-    ['without a deposit', VIP_50K, HEROIC, {}, 'Deposit must be at least 50,000 (VIP)'],
-    ['with one too small', VIP_50K, HEROIC, taking(49_999), 'Deposit must be at least 50,000 (VIP)'],
-    ['with the least', VIP_50K, HEROIC, taking(50_000), null],
-    ['on a raid of another loot type', VIP_50K, SAVED, {}, null],
-    ['of a client who paid all of it', VIP_50K, HEROIC, { paidFull: true }, null],
-    ['with the least above the cap of BR', VIP_50K, HEROIC, { ...taking(50_000), source: 'BR' }, null],
-    [
-      'with more than the least above the cap of BR',
-      VIP_50K,
-      HEROIC,
-      { ...taking(50_001), source: 'BR' },
-      'Deposit cannot exceed 50,000 (least deposit for VIP)',
-    ],
-    [
-      'for less gold than the least deposit',
-      VIP_50K,
-      { ...HEROIC, pot: 20_000 },
-      paying(20_000),
-      'Deposit must be at least 20,000 (VIP)',
-    ],
-    ['for nothing', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
-  ])('%s', (_, given, raid, changes, sentence) => {
+it.each<Case>([
+  ['at its floor', FLOOR_80, HEROIC, paying(240_000), null],
+  ['below it', FLOOR_80, HEROIC, paying(239_999), 'Price cannot be less than 240,000 (80% of raid price)'],
+  ['at the usual floor on Heroic', WHOLE, HEROIC, paying(270_000), null],
+  [
+    'below the whole price on Mythic',
+    WHOLE,
+    MYTHIC,
+    paying(299_999),
+    'Price cannot be less than 300,000 (100% of raid price)',
+  ],
+  ['for the whole price on Mythic', WHOLE, MYTHIC, {}, null],
+  ['at its cap', CAPS, HEROIC, taking(120_000), null],
+  ['above it', CAPS, HEROIC, taking(120_001), 'Deposit cannot exceed 120,000 (40% of price for TC)'],
+  [
+    'above that of the source that keeps its own',
+    CAPS,
+    HEROIC,
+    { ...taking(15_001), source: 'BR' },
+    'Deposit cannot exceed 15,000 (5% of price for BR)',
+  ],
+  ['without a deposit', VIP_50K, HEROIC, {}, 'Deposit must be at least 50,000 (VIP)'],
+  ['with one too small', VIP_50K, HEROIC, taking(49_999), 'Deposit must be at least 50,000 (VIP)'],
+  ['with the least', VIP_50K, HEROIC, taking(50_000), null],
+  ['on a raid of another loot type', VIP_50K, SAVED, {}, null],
+  ['of a client who paid all of it', VIP_50K, HEROIC, { paidFull: true }, null],
+  ['with the least above the cap of BR', VIP_50K, HEROIC, { ...taking(50_000), source: 'BR' }, null],
+  [
+    'with more than the least above the cap of BR',
+    VIP_50K,
+    HEROIC,
+    { ...taking(50_001), source: 'BR' },
+    'Deposit cannot exceed 50,000 (least deposit for VIP)',
+  ],
+  [
+    'for less gold than the least deposit',
+    VIP_50K,
+    { ...HEROIC, pot: 20_000 },
+    paying(20_000),
+    'Deposit must be at least 20,000 (VIP)',
+  ],
+  ['for nothing', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
+])(
+  'GOLD-8, GOLD-9: a new booking goes by the figures of its community: %s',
+  (_, given, raid, changes, sentence) => {
     takeCommunity(given)
     const input = { ...INPUT, ...changes }
     expect(whyNotCreate(input, raid, OWNER)?.message ?? null).toBe(sentence)
     const failure = whyNotCreateAll([INPUT, input], { ...raid, lootType: raid.lootType }, OWNER)
     if (sentence !== null) expect(Object.values(failure?.fields ?? {})).toContain(sentence)
-  })
-})
+  },
+)
 
 const BEFORE = {
   ...INPUT,

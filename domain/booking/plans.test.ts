@@ -131,22 +131,20 @@ describe('PLAN-3: promotion', () => {
   })
 })
 
-describe('PLAN-6: a no-show', () => {
-  it.each([
-    ['the leader', {}, leader, -15, null],
-    ['the collector', {}, collector, 0, null],
-    ['staff', { lock: true }, admin, 600, null],
-    ['the owner', {}, owner, 0, 'not-permitted'],
-    ['a raid manager', {}, manager, 0, 'not-permitted'],
-    ['sixteen minutes before the start', {}, leader, -16, 'no-show-too-early'],
-    ['one that is done', { status: true }, leader, 0, 'booking-done'],
-    ['one whose client has paid', { paid: true }, leader, 0, 'client-paid'],
-    ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
-    ['one that is one already', { state: 'no-show' }, leader, -60, null],
-    ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
-  ] as const)('%s', (_, changes, who, minutes, code) => {
-    expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
-  })
+it.each([
+  ['the leader', {}, leader, -15, null],
+  ['the collector', {}, collector, 0, null],
+  ['staff', { lock: true }, admin, 600, null],
+  ['the owner', {}, owner, 0, 'not-permitted'],
+  ['a raid manager', {}, manager, 0, 'not-permitted'],
+  ['sixteen minutes before the start', {}, leader, -16, 'no-show-too-early'],
+  ['one that is done', { status: true }, leader, 0, 'booking-done'],
+  ['one whose client has paid', { paid: true }, leader, 0, 'client-paid'],
+  ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
+  ['one that is one already', { state: 'no-show' }, leader, -60, null],
+  ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
+] as const)('PLAN-6: a no-show: %s', (_, changes, who, minutes, code) => {
+  expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
 })
 
 const CURVE = { ...FREE, raidType: 'Curve' } as const
@@ -228,16 +226,14 @@ describe('PLAN-8: moving', () => {
   })
 })
 
-describe('PLAN-1 and PLAN-2: a state', () => {
-  it.each([
-    ['booked', null, false],
-    ['backup', 'booking-not-booked', false],
-    ['cancelled', 'booking-not-booked', true],
-    ['no-show', 'booking-not-booked', true],
-  ] as const)('%s: refuses marks with %s, has ended %s', (state, code, ended) => {
-    expect(whyNotMarked({ state })?.code ?? null).toBe(code)
-    expect(hasEnded({ state })).toBe(ended)
-  })
+it.each([
+  ['booked', null, false],
+  ['backup', 'booking-not-booked', false],
+  ['cancelled', 'booking-not-booked', true],
+  ['no-show', 'booking-not-booked', true],
+] as const)('PLAN-1 and PLAN-2: a state: %s: refuses marks with %s, has ended %s', (state, code, ended) => {
+  expect(whyNotMarked({ state })?.code ?? null).toBe(code)
+  expect(hasEnded({ state })).toBe(ended)
 })
 
 describe('PLAN-17: what becomes of a deposit, before anybody says', () => {

@@ -2,25 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { characterOf } from '#domain/booking/rules.ts'
 import { namedInLink, splitCharacter } from '#domain/character/rules.ts'
 
-describe('CHAR-4: what a link tells of its character', () => {
-  it.each([
-    ['https://raider.io/characters/eu/tarren-mill/Nethris', 'Nethris', 'Tarren Mill'],
-    ['https://raider.io/characters/eu/kazzak/brontax', 'Brontax', 'Kazzak'],
-    ['https://raider.io/characters/us/area-52/%C3%A9owyn', 'Éowyn', 'Area 52'],
-    ['https://raider.io/characters/eu/gordunni/Зорянка', 'Зорянка', 'Gordunni'],
-    ['https://raider.io/characters/eu/twilights-hammer/nethris', 'Nethris', "Twilight's Hammer"],
-    ['https://raider.io/characters/us/malganis/nethris', 'Nethris', "Mal'Ganis"],
-    ['https://raider.io/characters/us/quelthalas/nethris', 'Nethris', "Quel'Thalas"],
-    ['https://raider.io/characters/us/sisters-of-elune/nethris', 'Nethris', 'Sisters of Elune'],
-    ['https://raider.io/characters/eu/azjolnerub/nethris', 'Nethris', 'Azjol-Nerub'],
-    ['https://raider.io/characters/eu/confrerie-du-thorium/nethris', 'Nethris', 'Confrérie du Thorium'],
-    ['https://raider.io/characters/eu/pozzo-delleternit%C3%A0/nethris', 'Nethris', "Pozzo dell'Eternità"],
-    ['https://raider.io/characters/eu/aggra-portugu%C3%AAs/nethris', 'Nethris', 'Aggra (Português)'],
-    ['https://raider.io/characters/tw/some-new-realm/nethris', 'Nethris', 'Some New Realm'],
-  ])('%s is %s of %s', (link, name, realm) => {
-    const address = characterOf(link)
-    expect(address && namedInLink(address)).toEqual({ name, realm })
-  })
+it.each([
+  ['https://raider.io/characters/eu/tarren-mill/Nethris', 'Nethris', 'Tarren Mill'],
+  ['https://raider.io/characters/eu/kazzak/brontax', 'Brontax', 'Kazzak'],
+  ['https://raider.io/characters/us/area-52/%C3%A9owyn', 'Éowyn', 'Area 52'],
+  ['https://raider.io/characters/eu/gordunni/Зорянка', 'Зорянка', 'Gordunni'],
+  ['https://raider.io/characters/eu/twilights-hammer/nethris', 'Nethris', "Twilight's Hammer"],
+  ['https://raider.io/characters/us/malganis/nethris', 'Nethris', "Mal'Ganis"],
+  ['https://raider.io/characters/us/quelthalas/nethris', 'Nethris', "Quel'Thalas"],
+  ['https://raider.io/characters/us/sisters-of-elune/nethris', 'Nethris', 'Sisters of Elune'],
+  ['https://raider.io/characters/eu/azjolnerub/nethris', 'Nethris', 'Azjol-Nerub'],
+  ['https://raider.io/characters/eu/confrerie-du-thorium/nethris', 'Nethris', 'Confrérie du Thorium'],
+  ['https://raider.io/characters/eu/pozzo-delleternit%C3%A0/nethris', 'Nethris', "Pozzo dell'Eternità"],
+  ['https://raider.io/characters/eu/aggra-portugu%C3%AAs/nethris', 'Nethris', 'Aggra (Português)'],
+  ['https://raider.io/characters/tw/some-new-realm/nethris', 'Nethris', 'Some New Realm'],
+])('CHAR-4: what a link tells of its character: %s is %s of %s', (link, name, realm) => {
+  const address = characterOf(link)
+  expect(address && namedInLink(address)).toEqual({ name, realm })
 })
 
 describe('CHAR-4: a name and a realm in one', () => {

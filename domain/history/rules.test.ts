@@ -4,20 +4,18 @@ import { actionLabel, changesOf } from '#domain/history/rules.ts'
 
 const NAMES = new Map([['m1', 'Goldhilde Münzer']])
 
-describe('HIST-2: what was done, in words', () => {
-  it.each([
-    ['raid', 'publish', 'Published'],
-    ['booking', 'create', 'Booked'],
-    ['booking', 'status', 'Marked as done'],
-    ['booking', 'send-gold', 'Marked as gold sent'],
-    ['mail', 'create', 'Made when the booking was done'],
-    ['mail', 'generate-code', 'Generated the codes'],
-    ['mail', 'sent', 'Marked as sent'],
-    ['hero-name', 'delete', 'Deleted'],
-    ['raid', 'something-new', 'something-new'],
-  ] as const)('%s %s: %s', (noun, action, words) => {
-    expect(actionLabel(noun, action)).toBe(words)
-  })
+it.each([
+  ['raid', 'publish', 'Published'],
+  ['booking', 'create', 'Booked'],
+  ['booking', 'status', 'Marked as done'],
+  ['booking', 'send-gold', 'Marked as gold sent'],
+  ['mail', 'create', 'Made when the booking was done'],
+  ['mail', 'generate-code', 'Generated the codes'],
+  ['mail', 'sent', 'Marked as sent'],
+  ['hero-name', 'delete', 'Deleted'],
+  ['raid', 'something-new', 'something-new'],
+] as const)('HIST-2: what was done, in words: %s %s: %s', (noun, action, words) => {
+  expect(actionLabel(noun, action)).toBe(words)
 })
 
 describe('HIST-2: what changed, in words', () => {

@@ -40,28 +40,26 @@ const client = (status: boolean) =>
 const hoursIn = (hours: number, ms = 0) => new Date(Date.parse(RAID.startsAt) + hours * HOUR_MS + ms)
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 
-describe('PLAN-9: delaying', () => {
-  it.each([
-    ['the leader', {}, actor('leader', 'Raid Leader'), 15, -1, null],
-    ['a raid manager', {}, actor('someone', 'Raid Manager'), 60, -6, null],
-    ['an advertiser', {}, actor('owner', 'Advertiser'), 15, -1, 'not-permitted'],
-    ['the collector', {}, actor('collector', 'Gold Collector'), 15, -1, 'not-permitted'],
-    ['another leader', {}, actor('someone', 'Raid Leader'), 15, -1, 'not-permitted'],
-    [
-      'one that is not published',
-      { published: false },
-      actor('someone', 'Admin'),
-      15,
-      -1,
-      'raid-not-published',
-    ],
-    ['too early', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
-    ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
-    ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
-    ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
-  ] as const)('%s', (_, changes, who, minutes, hours, code) => {
-    expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
-  })
+it.each([
+  ['the leader', {}, actor('leader', 'Raid Leader'), 15, -1, null],
+  ['a raid manager', {}, actor('someone', 'Raid Manager'), 60, -6, null],
+  ['an advertiser', {}, actor('owner', 'Advertiser'), 15, -1, 'not-permitted'],
+  ['the collector', {}, actor('collector', 'Gold Collector'), 15, -1, 'not-permitted'],
+  ['another leader', {}, actor('someone', 'Raid Leader'), 15, -1, 'not-permitted'],
+  [
+    'one that is not published',
+    { published: false },
+    actor('someone', 'Admin'),
+    15,
+    -1,
+    'raid-not-published',
+  ],
+  ['too early', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
+  ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
+  ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
+  ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
+] as const)('PLAN-9: delaying: %s', (_, changes, who, minutes, hours, code) => {
+  expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
 })
 
 describe('putting a raid on the schedule', () => {
@@ -130,27 +128,23 @@ describe('editing a raid', () => {
   })
 })
 
-describe('RAID-6: publishing', () => {
-  it.each([
-    [{ published: false }, hoursIn(-1), null],
-    [{ published: false }, hoursIn(0), null],
-    [{ published: false }, hoursIn(0, 1), 'raid-started'],
-    [{ published: true }, hoursIn(-1), 'raid-already-published'],
-  ] as const)('of %j at %o', (changes, now, code) => {
-    expect(whyNotPublish({ ...RAID, ...changes }, now)?.code ?? null).toBe(code)
-  })
+it.each([
+  [{ published: false }, hoursIn(-1), null],
+  [{ published: false }, hoursIn(0), null],
+  [{ published: false }, hoursIn(0, 1), 'raid-started'],
+  [{ published: true }, hoursIn(-1), 'raid-already-published'],
+] as const)('RAID-6: publishing of %j at %o', (changes, now, code) => {
+  expect(whyNotPublish({ ...RAID, ...changes }, now)?.code ?? null).toBe(code)
 })
 
-describe('booking onto a raid', () => {
-  it.each([
-    ['BOOK-3', { published: false, maxClients: 8 }, hoursIn(-1), 'raid-not-published'],
-    ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12, -1), null],
-    ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12), 'raid-closed'],
-    ['BOOK-2', { published: true, maxClients: 1 }, hoursIn(-1), 'raid-full'],
-    ['BOOK-2', { published: true, maxClients: 2 }, hoursIn(-1), null],
-  ])('%s: with one booking and %j', (_, changes, now, code) => {
-    expect(whyNotBook({ ...RAID, ...changes, clients: [client(false)] }, now)?.code ?? null).toBe(code)
-  })
+it.each([
+  ['BOOK-3', { published: false, maxClients: 8 }, hoursIn(-1), 'raid-not-published'],
+  ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12, -1), null],
+  ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12), 'raid-closed'],
+  ['BOOK-2', { published: true, maxClients: 1 }, hoursIn(-1), 'raid-full'],
+  ['BOOK-2', { published: true, maxClients: 2 }, hoursIn(-1), null],
+])('booking onto a raid: %s: with one booking and %j', (_, changes, now, code) => {
+  expect(whyNotBook({ ...RAID, ...changes, clients: [client(false)] }, now)?.code ?? null).toBe(code)
 })
 
 describe('RAID-10: the published list', () => {

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { readOff } from '#server/agenda/data.ts'
 import { backUpAtNight } from '#server/archive/nightly.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { readBackup } from '#server/database/backup.ts'
 import { onBothDatabases, onPostgres, SILENT } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { type Product, testProduct } from '#server/testing/product.ts'
 
 /** A folder for backups, and the night's work with it at a moment. */
 function nightsOf(product: () => Product) {
@@ -23,12 +23,8 @@ function nightsOf(product: () => Product) {
 }
 
 onBothDatabases((kind) => {
-  let product: Product
+  const { product } = testProduct({ kind })
   const { backupDir, night } = nightsOf(() => product)
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
 
   it('ARCH-1, ARCH-2: a night makes one, for its user alone, and the newest 14 stay', async () => {
     await night('2026-06-17T20:00:00Z')
@@ -61,12 +57,8 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('backups of several instances', () => {
-  let product: Product
+  const { product } = testProduct({ kind: 'postgres' })
   const { backupDir, night } = nightsOf(() => product)
-  beforeAll(async () => {
-    product = await startProduct('postgres')
-  })
-  afterAll(() => product.stop())
 
   it('ARCH-1: one makes it at a time, the others have it by the history', async () => {
     await product.database.apart(async (other) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
@@ -15,102 +15,86 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
-import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { expectRefused, expectRefusedField, refusalOf, refused } from '#server/testing/caller.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, bookingInput, correctionOf, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const DEPOSIT = 30_000
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  let advertiser: Caller
-  let raid: Raid
-  let backup: Booking
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    advertiser = await product.as('Advertiser')
-  })
-  afterAll(() => product.stop())
-  beforeEach(async () => {
-    product.clock.reset()
-    raid = await publishedRaid(product, { maxClients: 1 })
-    await book(advertiser, raid)
-    backup = await joinBackup(advertiser, raid, { clientName: 'Brontax', deposit: DEPOSIT })
-  })
+const { product, admin, advertiser, senior } = testProduct()
+let raid: Raid
+let backup: Booking
+beforeEach(async () => {
+  raid = await publishedRaid(product, { maxClients: 1 })
+  await book(advertiser, raid)
+  backup = await joinBackup(advertiser, raid, { clientName: 'Brontax', deposit: DEPOSIT })
+})
 
-  const goOver = () => product.clock.moveTo(minutesLater(new Date(raid.startsAt), 12 * 60))
-  const say = (deposit: 'kept' | 'returned', who = advertiser, { _id: bookingId } = backup) =>
-    who.ask(sayDeposit, { bookingId, deposit })
-  const read = async () =>
-    (await admin.call(listBookings, { raidId: raid._id, all: true })).find(({ _id }) => _id === backup._id)
-  const gold = async () => {
-    const { held, deposits } = await advertiser.call(getOwnGold, {})
-    return { held, deposits: deposits.gold, open: (await admin.call(getBooks, {})).open }
-  }
-  const over = refused('deposit-said')
+const goOver = () => product.clock.moveTo(minutesLater(new Date(raid.startsAt), 12 * 60))
+const say = (deposit: 'kept' | 'returned', who = advertiser, { _id: bookingId } = backup) =>
+  who.ask(sayDeposit, { bookingId, deposit })
+const read = async () =>
+  (await admin.call(listBookings, { raidId: raid._id, all: true })).find(({ _id }) => _id === backup._id)
+const gold = async () => {
+  const { held, deposits } = await advertiser.call(getOwnGold, {})
+  return { held, deposits: deposits.gold, open: (await admin.call(getBooks, {})).open }
+}
+const over = refused('deposit-said')
 
-  it('PLAN-16: its advertiser says it once its raid is over, and nobody else', async () => {
-    expect(refusalOf(await say('kept'))).toEqual(refused('backup-waits'))
-    goOver()
-    expect(refusalOf(await say('kept', await product.as('Senior Advertiser')))).toEqual(
-      refused('not-permitted'),
-    )
-  })
+it('PLAN-16: its advertiser says it once its raid is over, and nobody else', async () => {
+  expectRefused(await say('kept'), 'backup-waits')
+  goOver()
+  expectRefused(await say('kept', senior), 'not-permitted')
+})
 
-  it('PLAN-16, LEDGER-3: kept, it is an entry without a mail, and it stays a backup', async () => {
-    goOver()
-    const before = await gold()
-    expect((await say('kept')).body).toMatchObject({ message: 'Deposit kept', payload: { outcome: 'kept' } })
-    expect(await gold()).toEqual({
-      held: before.held + DEPOSIT,
-      deposits: before.deposits - DEPOSIT,
-      open: before.open - DEPOSIT,
-    })
-    expect(await read()).toMatchObject({ state: 'backup', outcome: 'kept', end: null })
-    expect(await admin.call(listAllMails, { mailId: backup._id })).toEqual([])
-    const [row] = await admin.call(listHistory, { noun: 'booking', id: backup._id })
-    expect(row).toMatchObject({ action: 'Recorded what became of the deposit' })
-    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+it('PLAN-16, LEDGER-3: kept, it is an entry without a mail, and it stays a backup', async () => {
+  goOver()
+  const before = await gold()
+  expect((await say('kept')).body).toMatchObject({ message: 'Deposit kept', payload: { outcome: 'kept' } })
+  expect(await gold()).toEqual({
+    held: before.held + DEPOSIT,
+    deposits: before.deposits - DEPOSIT,
+    open: before.open - DEPOSIT,
   })
+  expect(await read()).toMatchObject({ state: 'backup', outcome: 'kept', end: null })
+  expect(await admin.call(listAllMails, { mailId: backup._id })).toEqual([])
+  const [row] = await admin.call(listHistory, { noun: 'booking', id: backup._id })
+  expect(row).toMatchObject({ action: 'Recorded what became of the deposit' })
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
 
-  it('PLAN-16: given back, nothing is posted; said again it is a success, said otherwise not', async () => {
-    goOver()
-    const before = await gold()
-    expect((await say('returned', admin)).body).toMatchObject({ message: 'Deposit given back' })
-    expect(await gold()).toMatchObject({ held: before.held, deposits: before.deposits - DEPOSIT })
-    expect(await admin.call(listAllMails, { mailId: backup._id })).toEqual([])
-    expect((await say('returned')).status).toBe(200)
-    expect(refusalOf(await say('kept'))).toEqual(over)
-    expect(await faultsOfBooks(product.database.sql)).toEqual([])
-  })
+it('PLAN-16: given back, nothing is posted; said again it is a success, said otherwise not', async () => {
+  goOver()
+  const before = await gold()
+  expect((await say('returned', admin)).body).toMatchObject({ message: 'Deposit given back' })
+  expect(await gold()).toMatchObject({ held: before.held, deposits: before.deposits - DEPOSIT })
+  expect(await admin.call(listAllMails, { mailId: backup._id })).toEqual([])
+  expect((await say('returned')).status).toBe(200)
+  expect(refusalOf(await say('kept'))).toEqual(over)
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
 
-  it('PLAN-16: what is said stays so: no edit, move, cancel or correction', async () => {
-    goOver()
-    await say('kept')
-    const bookingId = backup._id
-    const other = await publishedRaid(product, { date: product.clock.day(2) })
-    const input = bookingInput(raid, { clientName: 'Brontax', deposit: 1_000 })
-    for (const answer of [
-      await advertiser.ask(editBooking, { id: bookingId, ...input }),
-      await admin.ask(moveBooking, { bookingId, raidId: other._id }),
-      await admin.ask(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'returned' }),
-      await admin.ask(correctGold, correctionOf(backup, { price: 200_000 })),
-    ])
-      expect(refusalOf(answer)).toEqual(over)
-    await admin.call(deleteRaid, { id: raid._id })
-    expect(await faultsOfBooks(product.database.sql)).toEqual([])
-  })
+it('PLAN-16: what is said stays so: no edit, move, cancel or correction', async () => {
+  goOver()
+  await say('kept')
+  const bookingId = backup._id
+  const other = await publishedRaid(product, { date: product.clock.day(2) })
+  const input = bookingInput(raid, { clientName: 'Brontax', deposit: 1_000 })
+  for (const answer of [
+    await advertiser.ask(editBooking, { id: bookingId, ...input }),
+    await admin.ask(moveBooking, { bookingId, raidId: other._id }),
+    await admin.ask(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'returned' }),
+    await admin.ask(correctGold, correctionOf(backup, { price: 200_000 })),
+  ])
+    expect(refusalOf(answer)).toEqual(over)
+  await admin.call(deleteRaid, { id: raid._id })
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
 
-  it('PLAN-16: is for backups that took gold alone', async () => {
-    const free = await joinBackup(advertiser, raid, { clientName: 'Silva' })
-    goOver()
-    expect(refusalOf(await say('kept', advertiser, free))).toEqual(
-      refusedField('deposit', 'No gold was taken for this booking.'),
-    )
-    const [booked] = await admin.call(listBookings, { raidId: raid._id })
-    expect(refusalOf(await say('kept', admin, booked))).toEqual(refused('booking-not-backup'))
-  })
+it('PLAN-16: is for backups that took gold alone', async () => {
+  const free = await joinBackup(advertiser, raid, { clientName: 'Silva' })
+  goOver()
+  expectRefusedField(await say('kept', advertiser, free), 'deposit', 'No gold was taken for this booking.')
+  const [booked] = await admin.call(listBookings, { raidId: raid._id })
+  expectRefused(await say('kept', admin, booked), 'booking-not-backup')
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { type Caller, expectRefused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
@@ -26,7 +26,7 @@ onOneDatabase((kind) => {
     it('are 20 a person; others go on', async () => {
       for (let at = 0; at < 20; at += 1) expect((await create(`number ${at}`)).status).toBe(200)
       const beyond = await create('beyond')
-      expect(refusalOf(beyond)).toEqual(refused('too-many-requests'))
+      expectRefused(beyond, 'too-many-requests')
       expect(Number(beyond.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
       expect(await taken()).toBe(20)
       expect((await create('another person', await product.as('Advertiser'))).status).toBe(200)
@@ -39,7 +39,7 @@ onOneDatabase((kind) => {
       }
       const first = await create('first')
       for (let at = 1; at < 20; at += 1) expect((await create(`number ${at}`)).status).toBe(200)
-      expect(refusalOf(await create('one more'))).toEqual(refused('too-many-requests'))
+      expectRefused(await create('one more'), 'too-many-requests')
       const again = await create('first')
       expect([again.status, again.body]).toEqual([200, first.body])
       expect(await taken()).toBe(20)

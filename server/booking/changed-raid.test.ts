@@ -1,51 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
-import type { Caller } from '#server/testing/caller.ts'
-import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { onPostgres } from '#server/testing/databases.ts'
+import { type Product, testProduct } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
-onOneDatabase((kind) => {
-  let product: Product
-  let manager: Caller
-  let advertiser: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    manager = await product.as('Raid Manager')
-    advertiser = await product.as('Advertiser')
-  })
-  afterAll(() => product.stop())
+const { product, manager, advertiser } = testProduct()
 
-  it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts, with a key and without', async () => {
-    const raid = await publishedRaid(product)
-    const input = bookingInput(raid)
-    expect((await advertiser.ask(createBooking, input)).status).toBe(200)
-    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), pot: raid.pot * 2 })
-    for (const headers of [{}, { 'idempotency-key': 'dearer' }]) {
-      const { status } = await advertiser.ask(createBooking, input, headers)
-      expect(status).toBe(400)
-    }
-    const dearer = bookingInput({ ...raid, pot: raid.pot * 2 })
-    // The refused key was left to whoever comes with it next.
-    const booked = await advertiser.ask(createBooking, dearer, { 'idempotency-key': 'dearer' })
-    expect(booked.status).toBe(200)
-    expect((await readRaid(product, raid._id)).clients).toHaveLength(2)
-    await manager.call(deleteRaid, { id: raid._id })
-    expect((await advertiser.ask(createBooking, dearer)).status).toBe(404)
-  })
+it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts, with a key and without', async () => {
+  const raid = await publishedRaid(product)
+  const input = bookingInput(raid)
+  expect((await advertiser.ask(createBooking, input)).status).toBe(200)
+  await manager.call(editRaid, { id: raid._id, ...inputOf(raid), pot: raid.pot * 2 })
+  for (const headers of [{}, { 'idempotency-key': 'dearer' }]) {
+    const { status } = await advertiser.ask(createBooking, input, headers)
+    expect(status).toBe(400)
+  }
+  const dearer = bookingInput({ ...raid, pot: raid.pot * 2 })
+  // The refused key was left to whoever comes with it next.
+  const booked = await advertiser.ask(createBooking, dearer, { 'idempotency-key': 'dearer' })
+  expect(booked.status).toBe(200)
+  expect((await readRaid(product, raid._id)).clients).toHaveLength(2)
+  await manager.call(deleteRaid, { id: raid._id })
+  expect((await advertiser.ask(createBooking, dearer)).status).toBe(404)
 })
 
 onPostgres('while somebody has the raid’s row', () => {
-  let product: Product
-  let advertiser: Caller
-  beforeAll(async () => {
-    product = await startProduct('postgres')
-    advertiser = await product.as('Advertiser')
-  })
-  afterAll(() => product.stop())
+  const { product, advertiser } = testProduct({ kind: 'postgres' })
 
   /** Books twice, with a key and without, while `change` is not committed yet. */
   async function bookDuring(change: string) {

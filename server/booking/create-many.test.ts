@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { createBooking, createBookings, listBookings } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { expectRefused } from '#server/testing/caller.ts'
 import { onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { startProduct, testProduct } from '#server/testing/product.ts'
 import { bookingInput, pendingRaid, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 onPostgres('several clients at once', () => {
-  let product: Product
-  let advertiser: Caller
+  const { product, advertiser } = testProduct({ kind: 'postgres', env: { RATE_LIMIT: '4' } })
   let raid: Raid
-  beforeAll(async () => {
-    product = await startProduct('postgres', { env: { RATE_LIMIT: '4' } })
-    advertiser = await product.as('Advertiser')
-  })
-  afterAll(() => product.stop())
   beforeEach(async () => {
     raid = await publishedRaid(product, { maxClients: 3 })
   })
@@ -73,9 +67,9 @@ onPostgres('several clients at once', () => {
     it('books none on a raid with fewer slots, and says how many there are', async () => {
       await advertiser.call(createBookings, twins())
       const few = await advertiser.ask(createBookings, twins())
-      expect(refusalOf(few)).toEqual(refused('raid-full', 'This raid has 1 free slot for 2 clients'))
+      expectRefused(few, 'raid-full', 'This raid has 1 free slot for 2 clients')
       await advertiser.call(createBookings, clients({}))
-      expect(refusalOf(await advertiser.ask(createBookings, clients({})))).toEqual(refused('raid-full'))
+      expectRefused(await advertiser.ask(createBookings, clients({})), 'raid-full')
       expect(await taken()).toHaveLength(3)
     })
 
@@ -83,7 +77,7 @@ onPostgres('several clients at once', () => {
       const senior = await advertiser.ask(createBookings, clients({}, { paidFull: true }))
       expect(senior.status).toBe(FAILURES['not-permitted'][0])
       raid = await pendingRaid(product)
-      expect(refusalOf(await advertiser.ask(createBookings, twins()))).toEqual(refused('not-found'))
+      expectRefused(await advertiser.ask(createBookings, twins()), 'not-found')
     })
 
     it('with one Idempotency-Key is done once, and answers as the first did', async () => {
@@ -91,7 +85,7 @@ onPostgres('several clients at once', () => {
       const send = (body = input) => advertiser.ask(createBookings, body, { 'idempotency-key': raid._id })
       const [first, second] = await Promise.all([send(), send()])
       expect(second.body).toEqual(first.body)
-      expect(refusalOf(await send(clients({})))).toEqual(refused('idempotency-mismatch'))
+      expectRefused(await send(clients({})), 'idempotency-mismatch')
       expect(await taken()).toHaveLength(2)
     })
 
@@ -103,9 +97,7 @@ onPostgres('several clients at once', () => {
         const ten = clients(...Array(10).fill({}))
         await caller.call(createBookings, ten)
         await caller.call(createBookings, ten)
-        expect(refusalOf(await caller.ask(createBooking, bookingInput(raid)))).toEqual(
-          refused('too-many-requests'),
-        )
+        expectRefused(await caller.ask(createBooking, bookingInput(raid)), 'too-many-requests')
       } finally {
         await limited.stop()
       }

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import { createMail, generateCode, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
+import { expectRefused, refusalOf, refused } from '#server/testing/caller.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
 const LEADERS: readonly Role[] = ['Admin', 'Developer', 'Raid Leader']
@@ -34,114 +32,95 @@ it.each(MARKS)(
   },
 )
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  let raid: Raid
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    raid = await publishedRaid(product, {
-      maxClients: 100,
-      goldCollector: (await product.as('Gold Collector')).memberId,
-    })
-  })
-  afterAll(() => product.stop())
+const { product, admin, leader, collector, advertiser } = testProduct()
+let raid: Raid
+beforeAll(async () => {
+  raid = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
+})
 
-  const booked = async () => book(await product.as('Advertiser'), raid)
-  const read = async ({ _id }: Booking) => {
-    const bookings = await admin.call(listBookings, { raidId: raid._id })
-    return bookings.find((booking) => booking._id === _id)
+const booked = async () => book(advertiser, raid)
+const read = async ({ _id }: Booking) => {
+  const bookings = await admin.call(listBookings, { raidId: raid._id })
+  return bookings.find((booking) => booking._id === _id)
+}
+const mailsOf = async ({ _id }: Booking) =>
+  (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
+
+describe('200', () => {
+  it.each(MARKS)('BOOK-10: %s is set once; again it succeeds and changes nothing', async (mark) => {
+    const before = await booked()
+    for (let time = 0; time < 3; time += 1) {
+      const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })
+      const message = `Booking ${WANTED[mark][2]} status updated successfully`
+      expect([status, body]).toEqual([200, { success: true, message }])
+      expect(await read(before)).toEqual({ ...before, [MARK[mark].field]: true })
+    }
+    const [, ...history] = await historyOf(product.database, before._id)
+    const field = MARK[mark].field
+    const changes = { from: { [field]: false }, to: { [field]: true } }
+    expect(history).toEqual([
+      { noun: 'booking', action: mark, memberId: admin.memberId, raidId: raid._id, changes },
+    ])
+  })
+
+  it('MAIL-1: Done makes one mail record, however often it is pressed', async () => {
+    const booking = await booked()
+    expect(await mailsOf(booking)).toEqual([])
+    for (let time = 0; time < 3; time += 1) await admin.call(markBooking.status, { bookingId: booking._id })
+    const mails = await mailsOf(booking)
+    expect(mails).toHaveLength(1)
+    const { status, body } = await admin.ask(createMail, { bookId: booking._id })
+    expect([status, body]).toEqual([200, { success: true, payload: mails[0] }])
+    expect(await mailsOf(booking)).toHaveLength(1)
+  })
+
+  it('MAIL-1: its codes are for those who handle it, not for the leader who asks', async () => {
+    const booking = await booked()
+    await admin.call(markBooking.status, { bookingId: booking._id })
+    const { _id } = await admin.call(createMail, { bookId: booking._id })
+    await admin.call(generateCode, { mailId: _id })
+    const whole = await admin.call(createMail, { bookId: booking._id })
+    expect(whole).toMatchObject({ paymentCode: expect.any(String), confirmationCode: expect.any(String) })
+    const shown = await leader.call(createMail, { bookId: booking._id })
+    expect(shown).toEqual({ ...whole, paymentCode: null, confirmationCode: null })
+  })
+})
+
+describe('403', () => {
+  it.each(MARKS)('ROLE-6: %s is for those of the raid who may set it', async (mark) => {
+    const roles: readonly Role[] = WANTED[mark][3]
+    for (const role of ['Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const) {
+      const booking = await booked()
+      const answer = await (await product.as(role)).ask(markBooking[mark], { bookingId: booking._id })
+      if (roles.includes(role)) expect([role, answer.status]).toEqual([role, 200])
+      else expect([role, refusalOf(answer)]).toEqual([role, refused('not-permitted')])
+      expect([role, (await read(booking))?.[MARK[mark].field]]).toEqual([role, roles.includes(role)])
+    }
+  })
+
+  it('ROLE-6: an advertiser who leads other raids has no mark on this one, and none on their own booking', async () => {
+    const both = await product.withBoth('Raid Leader', 'Advertiser')
+    const booking = await book(both, raid)
+    for (const mark of MARKS) {
+      const answer = await both.ask(markBooking[mark], { bookingId: booking._id })
+      expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-permitted')])
+    }
+    expect(await read(booking)).toEqual(booking)
+    expectRefused(await both.ask(createMail, { bookId: booking._id }), 'not-permitted')
+  })
+})
+
+it('404: WIRE-4: a booking of a raid that the leader has no part in', async () => {
+  const stranger = await product.another('Raid Leader')
+  const booking = await booked()
+  for (const mark of MARKS) {
+    const answer = await stranger.ask(markBooking[mark], { bookingId: booking._id })
+    expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-found')])
   }
-  const mailsOf = async ({ _id }: Booking) =>
-    (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
+  expectRefused(await stranger.ask(createMail, { bookId: booking._id }), 'not-found')
+})
 
-  describe('200', () => {
-    it.each(MARKS)('BOOK-10: %s is set once; again it succeeds and changes nothing', async (mark) => {
-      const before = await booked()
-      for (let time = 0; time < 3; time += 1) {
-        const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })
-        const message = `Booking ${WANTED[mark][2]} status updated successfully`
-        expect([status, body]).toEqual([200, { success: true, message }])
-        expect(await read(before)).toEqual({ ...before, [MARK[mark].field]: true })
-      }
-      const [, ...history] = await historyOf(product.database, before._id)
-      const field = MARK[mark].field
-      const changes = { from: { [field]: false }, to: { [field]: true } }
-      expect(history).toEqual([
-        { noun: 'booking', action: mark, memberId: admin.memberId, raidId: raid._id, changes },
-      ])
-    })
-
-    it('MAIL-1: Done makes one mail record, however often it is pressed', async () => {
-      const booking = await booked()
-      expect(await mailsOf(booking)).toEqual([])
-      for (let time = 0; time < 3; time += 1) await admin.call(markBooking.status, { bookingId: booking._id })
-      const mails = await mailsOf(booking)
-      expect(mails).toHaveLength(1)
-      const { status, body } = await admin.ask(createMail, { bookId: booking._id })
-      expect([status, body]).toEqual([200, { success: true, payload: mails[0] }])
-      expect(await mailsOf(booking)).toHaveLength(1)
-    })
-
-    it('MAIL-1: its codes are for those who handle it, not for the leader who asks', async () => {
-      const booking = await booked()
-      await admin.call(markBooking.status, { bookingId: booking._id })
-      const { _id } = await admin.call(createMail, { bookId: booking._id })
-      await admin.call(generateCode, { mailId: _id })
-      const whole = await admin.call(createMail, { bookId: booking._id })
-      expect(whole).toMatchObject({ paymentCode: expect.any(String), confirmationCode: expect.any(String) })
-      const leader = await product.as('Raid Leader')
-      const shown = await leader.call(createMail, { bookId: booking._id })
-      expect(shown).toEqual({ ...whole, paymentCode: null, confirmationCode: null })
-    })
-  })
-
-  describe('403', () => {
-    it.each(MARKS)('ROLE-6: %s is for those of the raid who may set it', async (mark) => {
-      const roles: readonly Role[] = WANTED[mark][3]
-      for (const role of ['Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const) {
-        const booking = await booked()
-        const answer = await (await product.as(role)).ask(markBooking[mark], { bookingId: booking._id })
-        if (roles.includes(role)) expect([role, answer.status]).toEqual([role, 200])
-        else expect([role, refusalOf(answer)]).toEqual([role, refused('not-permitted')])
-        expect([role, (await read(booking))?.[MARK[mark].field]]).toEqual([role, roles.includes(role)])
-      }
-    })
-
-    it('ROLE-6: an advertiser who leads other raids has no mark on this one, and none on their own booking', async () => {
-      const person = peopleWith('Raid Leader').find(({ roles }) => roles.includes('Advertiser'))
-      if (person === undefined) throw new Error('Nobody leads and advertises')
-      const both = await product.signIn(person)
-      const booking = await book(both, raid)
-      for (const mark of MARKS) {
-        const answer = await both.ask(markBooking[mark], { bookingId: booking._id })
-        expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-permitted')])
-      }
-      expect(await read(booking)).toEqual(booking)
-      expect(refusalOf(await both.ask(createMail, { bookId: booking._id }))).toEqual(refused('not-permitted'))
-    })
-  })
-
-  describe('404', () => {
-    it('WIRE-4: a booking of a raid that the leader has no part in', async () => {
-      const [, other] = peopleWith('Raid Leader')
-      if (other === undefined) throw new Error('There is one leader only')
-      const stranger = await product.signIn(other)
-      const booking = await booked()
-      for (const mark of MARKS) {
-        const answer = await stranger.ask(markBooking[mark], { bookingId: booking._id })
-        expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-found')])
-      }
-      expect(refusalOf(await stranger.ask(createMail, { bookId: booking._id }))).toEqual(refused('not-found'))
-    })
-  })
-
-  describe('409', () => {
-    it('MAIL-1: asking for the mail of a booking that is not done', async () => {
-      const booking = await booked()
-      const answer = await admin.ask(createMail, { bookId: booking._id })
-      expect(refusalOf(answer)).toEqual(refused('booking-not-done'))
-    })
-  })
+it('409: MAIL-1: asking for the mail of a booking that is not done', async () => {
+  const booking = await booked()
+  expectRefused(await admin.ask(createMail, { bookId: booking._id }), 'booking-not-done')
 })

@@ -1,93 +1,74 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { eachMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Role } from '#domain/rights.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { type Caller, expectRefused } from '#server/testing/caller.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { AS_BOOKED, book, publishedRaid } from '#server/testing/records.ts'
 
-onOneDatabase((kind) => {
-  let product: Product
-  let raid: Raid
-  let booking: Booking
-  let owner: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    const collector = await product.as('Gold Collector')
-    raid = await publishedRaid(product, { goldCollector: collector.memberId })
-    owner = await product.as('Advertiser')
-    booking = await book(owner, raid, { contactInfo: 'SECRET', deposit: 1_000, owes: 99_000 })
+const { product, advertiser: owner, collector, senior, trial } = testProduct()
+let raid: Raid
+let booking: Booking
+beforeAll(async () => {
+  raid = await publishedRaid(product, { goldCollector: collector.memberId })
+  booking = await book(owner, raid, { contactInfo: 'SECRET', deposit: 1_000, owes: 99_000 })
+})
+
+const bookingsFor = (caller: Caller) => caller.call(listBookings, { raidId: raid._id })
+
+describe('BOOK-11: bookings', () => {
+  it('are seen in full by the owner, Admin, Developer and the raid’s own leader and collector', async () => {
+    for (const role of ['Advertiser', 'Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const)
+      expect([role, await bookingsFor(await product.as(role))]).toEqual([role, [booking]])
   })
-  afterAll(() => product.stop())
 
-  const bookingsFor = (caller: Caller) => caller.call(listBookings, { raidId: raid._id })
-  const another = async (role: Role) => {
-    const [, person] = peopleWith(role).filter(({ roles }) => roles.length === 1)
-    if (person === undefined) throw new Error(`There is no second ${role}`)
-    return product.signIn(person)
-  }
+  it('are seen by other advertisers without what is the client’s and the owner’s', async () => {
+    for (const viewer of [await product.another('Advertiser'), senior, trial]) {
+      const answer = await viewer.ask(listBookings, { raidId: raid._id })
+      const { payload } = answer.body
+      expect(Buffer.from(String(payload), 'base64').toString()).not.toContain('SECRET')
+      expect(await bookingsFor(viewer)).toEqual([
+        {
+          _id: booking._id,
+          raidId: raid._id,
+          userId: { _id: owner.memberId, username: owner.person.name },
+          createdAt: booking.createdAt,
+          masked: true,
+          ...AS_BOOKED,
+          raiderioLink: null,
+          clientRealm: null,
+          clientName: null,
+          clientClass: 'Paladin',
+          clientFaction: null,
+          paymentRealm: null,
+          paymentFaction: null,
+          source: null,
+          paidFull: null,
+          price: null,
+          deposit: null,
+          owes: null,
+          contactInfo: null,
+          additionalNotes: null,
+          selectedBosses: [],
+          ...eachMark('field', () => false),
+        },
+      ])
+    }
+  })
 
-  describe('BOOK-11: bookings', () => {
-    it('are seen in full by the owner, Admin, Developer and the raid’s own leader and collector', async () => {
-      for (const role of ['Advertiser', 'Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const)
-        expect([role, await bookingsFor(await product.as(role))]).toEqual([role, [booking]])
-    })
+  it('one’s own is in full beside others that are masked', async () => {
+    const viewer = trial
+    const shared = await publishedRaid(product)
+    await book(owner, shared)
+    const own = await book(viewer, shared)
+    const [first, second] = await viewer.call(listBookings, { raidId: shared._id })
+    expect(first).toMatchObject({ masked: true, price: null })
+    expect(second).toEqual(own)
+  })
 
-    it('are seen by other advertisers without what is the client’s and the owner’s', async () => {
-      for (const viewer of [
-        await another('Advertiser'),
-        await product.as('Senior Advertiser'),
-        await product.as('Trial Advertiser'),
-      ]) {
-        const answer = await viewer.ask(listBookings, { raidId: raid._id })
-        const { payload } = answer.body
-        expect(Buffer.from(String(payload), 'base64').toString()).not.toContain('SECRET')
-        expect(await bookingsFor(viewer)).toEqual([
-          {
-            _id: booking._id,
-            raidId: raid._id,
-            userId: { _id: owner.memberId, username: owner.person.name },
-            createdAt: booking.createdAt,
-            masked: true,
-            ...AS_BOOKED,
-            raiderioLink: null,
-            clientRealm: null,
-            clientName: null,
-            clientClass: 'Paladin',
-            clientFaction: null,
-            paymentRealm: null,
-            paymentFaction: null,
-            source: null,
-            paidFull: null,
-            price: null,
-            deposit: null,
-            owes: null,
-            contactInfo: null,
-            additionalNotes: null,
-            selectedBosses: [],
-            ...eachMark('field', () => false),
-          },
-        ])
-      }
-    })
-
-    it('one’s own is in full beside others that are masked', async () => {
-      const viewer = await product.as('Trial Advertiser')
-      const shared = await publishedRaid(product)
-      await book(owner, shared)
-      const own = await book(viewer, shared)
-      const [first, second] = await viewer.call(listBookings, { raidId: shared._id })
-      expect(first).toMatchObject({ masked: true, price: null })
-      expect(second).toEqual(own)
-    })
-
-    it('of a raid that a leader or collector has no part in are not even known to them', async () => {
-      for (const viewer of [await another('Raid Leader'), await another('Gold Collector')])
-        expect(refusalOf(await viewer.ask(listBookings, { raidId: raid._id }))).toEqual(refused('not-found'))
-    })
+  it('of a raid that a leader or collector has no part in are not even known to them', async () => {
+    for (const viewer of [await product.another('Raid Leader'), await product.another('Gold Collector')])
+      expectRefused(await viewer.ask(listBookings, { raidId: raid._id }), 'not-found')
   })
 })

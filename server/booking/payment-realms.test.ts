@@ -1,60 +1,51 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { correctGold, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { refusalOf, refusedField } from '#server/testing/caller.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, bookingInput, correctionOf, finish, publishedRaid } from '#server/testing/records.ts'
 import { setPart } from '#server/testing/settings.ts'
 
 const CHOOSE = refusedField('paymentRealm', 'Choose a payment realm')
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  let owner: Caller
-  let raid: Raid
-  let before: Booking
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    owner = await product.as('Advertiser')
-    raid = await publishedRaid(product, { pot: 300_000 })
-    before = await book(owner, raid, { paymentRealm: 'Draenor', price: 300_000, owes: 300_000 })
-    await setPart(admin, 'realms', { payment: [' Area 52', 'Illidan', 'Kazzak'] })
-  })
-  afterAll(() => product.stop())
+const { product, admin, advertiser: owner } = testProduct()
+let raid: Raid
+let before: Booking
+beforeAll(async () => {
+  raid = await publishedRaid(product, { pot: 300_000 })
+  before = await book(owner, raid, { paymentRealm: 'Draenor', price: 300_000, owes: 300_000 })
+  await setPart(admin, 'realms', { payment: [' Area 52', 'Illidan', 'Kazzak'] })
+})
 
-  const edit = (paymentRealm: string) =>
-    owner.ask(editBooking, {
-      ...bookingInput(raid, {
-        paymentRealm,
-        price: 300_000,
-        owes: 300_000,
-        clientName: before.clientName ?? '',
-      }),
-      id: before._id,
-    })
-
-  it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its own', async () => {
-    const other = await book(owner, raid, { clientName: 'Hexi', paymentRealm: 'Area 52' })
-    expect(other.paymentRealm).toBe('Area 52')
-    const late = bookingInput(raid, { clientName: 'Late', paymentRealm: 'Draenor' })
-    expect(refusalOf(await owner.ask(createBooking, late))).toEqual(CHOOSE)
-    expect((await edit('Draenor')).body.payload).toMatchObject({ paymentRealm: 'Draenor' })
-    expect(refusalOf(await edit('Hyjal'))).toEqual(CHOOSE)
-    // Whoever left a realm of before does not come back to it.
-    const paid = { paymentRealm: 'Draenor' }
-    expect(refusalOf(await admin.ask(correctGold, correctionOf(other, paid)))).toEqual(CHOOSE)
-    expect((await admin.ask(correctGold, correctionOf(before, paid))).status).toBe(200)
+const edit = (paymentRealm: string) =>
+  owner.ask(editBooking, {
+    ...bookingInput(raid, {
+      paymentRealm,
+      price: 300_000,
+      owes: 300_000,
+      clientName: before.clientName ?? '',
+    }),
+    id: before._id,
   })
 
-  it('OWN-41: a mail of before is found by its realm', async () => {
-    await finish(product, before)
-    const of = async (realm: string) => (await admin.call(listAllMails, { realm })).length
-    expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([1, 0, 0])
-    expect(await admin.call(listAllMails, { faction: 'horde' })).toHaveLength(1)
-  })
+it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its own', async () => {
+  const other = await book(owner, raid, { clientName: 'Hexi', paymentRealm: 'Area 52' })
+  expect(other.paymentRealm).toBe('Area 52')
+  const late = bookingInput(raid, { clientName: 'Late', paymentRealm: 'Draenor' })
+  expect(refusalOf(await owner.ask(createBooking, late))).toEqual(CHOOSE)
+  expect((await edit('Draenor')).body.payload).toMatchObject({ paymentRealm: 'Draenor' })
+  expect(refusalOf(await edit('Hyjal'))).toEqual(CHOOSE)
+  // Whoever left a realm of before does not come back to it.
+  const paid = { paymentRealm: 'Draenor' }
+  expect(refusalOf(await admin.ask(correctGold, correctionOf(other, paid)))).toEqual(CHOOSE)
+  expect((await admin.ask(correctGold, correctionOf(before, paid))).status).toBe(200)
+})
+
+it('OWN-41: a mail of before is found by its realm', async () => {
+  await finish(product, before)
+  const of = async (realm: string) => (await admin.call(listAllMails, { realm })).length
+  expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([1, 0, 0])
+  expect(await admin.call(listAllMails, { faction: 'horde' })).toHaveLength(1)
 })

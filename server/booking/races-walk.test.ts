@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { generateCode, listAllMails } from '#domain/mail/endpoints.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { storeSnapshot } from '#server/member/data.ts'
 import type { Answer } from '#server/testing/caller.ts'
 import { onPostgres } from '#server/testing/databases.ts'
-import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { type Instance, testProduct } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
@@ -36,11 +36,7 @@ async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: n
 }
 
 onWalkedDatabases((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+  const { product, admin } = testProduct({ kind })
 
   it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} book, the others hear that it is full`, async () => {
     for (let round = 0; round < ROUNDS[kind]; round += 1) {
@@ -58,7 +54,6 @@ onWalkedDatabases((kind) => {
   it('MAIL-1: Done pressed eight times at once makes one mail record, and one row of the history', async () => {
     const raid = await publishedRaid(product)
     await bookAtOnce([product], raid, 1)
-    const admin = await product.as('Admin')
     const [booking] = await admin.call(listBookings, { raidId: raid._id })
     if (booking === undefined) throw new Error('The booking was not made')
     const input = { bookingId: booking._id }
@@ -78,7 +73,6 @@ onWalkedDatabases((kind) => {
   it('MAIL-4: eight who generate a code at once get the same pair', async () => {
     const raid = await publishedRaid(product)
     await bookAtOnce([product], raid, 1)
-    const admin = await product.as('Admin')
     const [booking] = await admin.call(listBookings, { raidId: raid._id })
     await admin.call(markBooking.status, { bookingId: booking?._id ?? '' })
     const mail = (await admin.call(listAllMails, {})).find(({ bookId }) => bookId === booking?._id)
@@ -89,13 +83,11 @@ onWalkedDatabases((kind) => {
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  let product: Product
+  const { product, manager, advertiser } = testProduct({ kind: 'postgres' })
   let other: Instance
   beforeAll(async () => {
-    product = await startProduct('postgres')
     other = await product.startAnother()
   })
-  afterAll(() => product.stop())
 
   it('BOOK-2: two callers and one slot: exactly one has it, each time', async () => {
     for (let round = 0; round < TURNS; round += 1) {
@@ -113,7 +105,7 @@ onPostgres('two instances on one PostgreSQL', () => {
 
   it('BOOK-2: a booking does not wait while the roles of whoever books are being stored', async () => {
     const raid = await publishedRaid(product)
-    const { person } = await product.as('Advertiser')
+    const { person } = advertiser
     const booked = await product.database.transaction(async (sql) => {
       const { id: discordId, name: username, username: handle } = person
       const roleIds = [DEFAULT_ROLE_IDS.Advertiser]
@@ -124,21 +116,18 @@ onPostgres('two instances on one PostgreSQL', () => {
     expect(statuses(booked, 200)).toHaveLength(1)
   })
 
-  describe('RAID-8: max clients that shrink while others book', () => {
-    it('never end below the bookings', async () => {
-      const manager = await product.as('Raid Manager')
-      for (let round = 0; round < SHRINKS; round += 1) {
-        const raid = await publishedRaid(product, { maxClients: 6 })
-        const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
-        const [edited, ...booked] = await Promise.all([
-          manager.ask(editRaid, shrunk),
-          ...Array.from({ length: 3 }, () => bookAtOnce([product, other], raid, 2)),
-        ])
-        const { clients, maxClients } = await readRaid(product, raid._id)
-        expect(clients.length).toBeLessThanOrEqual(maxClients)
-        expect(clients).toHaveLength(statuses(booked.flat(), 200).length)
-        expect(maxClients).toBe(edited.status === 200 ? 3 : 6)
-      }
-    })
+  it('RAID-8: max clients that shrink while others book never end below the bookings', async () => {
+    for (let round = 0; round < SHRINKS; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: 6 })
+      const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
+      const [edited, ...booked] = await Promise.all([
+        manager.ask(editRaid, shrunk),
+        ...Array.from({ length: 3 }, () => bookAtOnce([product, other], raid, 2)),
+      ])
+      const { clients, maxClients } = await readRaid(product, raid._id)
+      expect(clients.length).toBeLessThanOrEqual(maxClients)
+      expect(clients).toHaveLength(statuses(booked.flat(), 200).length)
+      expect(maxClients).toBe(edited.status === 200 ? 3 : 6)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
@@ -12,83 +12,68 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
-import type { Caller } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, bookingInput, joinBackup, publishedRaid } from '#server/testing/records.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
-onOneDatabase((kind) => {
-  let product: Product
-  let owner: Caller
-  let leader: Caller
-  let admin: Caller
-  /** With two slots, both taken, two who wait, and one who was cancelled. */
-  let raid: Raid
-  let first: Booking
-  let cancelled: Booking
-  let last: Booking
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    owner = await product.as('Advertiser')
-    leader = await product.as('Raid Leader')
-    admin = await product.as('Admin')
+const { product, advertiser: owner, leader, admin } = testProduct()
+/** With two slots, both taken, two who wait, and one who was cancelled. */
+let raid: Raid
+let first: Booking
+let cancelled: Booking
+let last: Booking
+beforeEach(async () => {
+  raid = await publishedRaid(product, { maxClients: 2 })
+  product.clock.moveTo(minutesLater(new Date(raid.startsAt), -60))
+  first = await book(owner, raid)
+  cancelled = await book(owner, raid, { clientName: 'Gone' })
+  await owner.call(cancelBooking, { bookingId: cancelled._id, ...REASON })
+  await book(owner, raid, { clientName: 'Brontax' })
+  await joinBackup(owner, raid, { clientName: 'Waiting' })
+  last = await joinBackup(owner, raid, { clientName: 'Last' })
+})
+
+/** What was done on the raid and its bookings. */
+async function actions() {
+  const { sql } = product.database
+  const rows = await sql
+    .selectFrom('history')
+    .select('action')
+    .where('raid_id', '=', raid._id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+type Case = readonly [string, Endpoint, () => object | Promise<object>]
+const CASES: readonly Case[] = [
+  ['a backup', createBackup, () => bookingInput(raid, { clientName: 'New' })],
+  ['a mark', markBooking.lock, () => ({ bookingId: first._id })],
+  ['marks', markBookings, () => ({ bookingIds: [first._id, last._id], mark: 'lock' })],
+  ['a delay', delayRaid, () => ({ id: raid._id, minutes: 30 })],
+]
+
+describe('PLAN-15: what is sent twice with one Idempotency-Key is done once', () => {
+  it.each(CASES)('%s', async (what, endpoint, prepare) => {
+    const input = await prepare()
+    const before = await actions()
+    const send = () => admin.ask(endpoint, input, { 'idempotency-key': `${what} of ${raid._id}` })
+    const answer = await send()
+    const once = await actions()
+    const again = await send()
+    expect([again.status, again.body]).toEqual([200, answer.body])
+    expect(once.length).toBeGreaterThan(before.length)
+    expect(await actions()).toEqual(once)
   })
-  afterAll(() => product.stop())
-  beforeEach(async () => {
-    product.clock.reset()
-    raid = await publishedRaid(product, { maxClients: 2 })
-    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -60))
-    first = await book(owner, raid)
-    cancelled = await book(owner, raid, { clientName: 'Gone' })
-    await owner.call(cancelBooking, { bookingId: cancelled._id, ...REASON })
-    await book(owner, raid, { clientName: 'Brontax' })
-    await joinBackup(owner, raid, { clientName: 'Waiting' })
-    last = await joinBackup(owner, raid, { clientName: 'Last' })
-  })
 
-  /** What was done on the raid and its bookings. */
-  async function actions() {
-    const { sql } = product.database
-    const rows = await sql
-      .selectFrom('history')
-      .select('action')
-      .where('raid_id', '=', raid._id)
-      .orderBy('id')
-      .execute()
-    return rows.map(({ action }) => action)
-  }
-
-  type Case = readonly [string, Endpoint, () => object | Promise<object>]
-  const CASES: readonly Case[] = [
-    ['a backup', createBackup, () => bookingInput(raid, { clientName: 'New' })],
-    ['a mark', markBooking.lock, () => ({ bookingId: first._id })],
-    ['marks', markBookings, () => ({ bookingIds: [first._id, last._id], mark: 'lock' })],
-    ['a delay', delayRaid, () => ({ id: raid._id, minutes: 30 })],
-  ]
-
-  describe('PLAN-15: what is sent twice with one Idempotency-Key is done once', () => {
-    it.each(CASES)('%s', async (what, endpoint, prepare) => {
-      const input = await prepare()
-      const before = await actions()
-      const send = () => admin.ask(endpoint, input, { 'idempotency-key': `${what} of ${raid._id}` })
-      const answer = await send()
-      const once = await actions()
-      const again = await send()
-      expect([again.status, again.body]).toEqual([200, answer.body])
-      expect(once.length).toBeGreaterThan(before.length)
-      expect(await actions()).toEqual(once)
-    })
-
-    it('a mark, also when it was taken back meanwhile', async () => {
-      const send = () =>
-        admin.ask(markBooking.lock, { bookingId: first._id }, { 'idempotency-key': `late ${raid._id}` })
-      const { body } = await send()
-      await leader.call(takeBackMark, { bookingId: first._id, mark: 'lock' })
-      expect((await send()).body).toEqual(body)
-      const [booking] = await admin.call(listBookings, { raidId: raid._id })
-      expect(booking).toMatchObject({ _id: first._id, lock: false })
-    })
+  it('a mark, also when it was taken back meanwhile', async () => {
+    const send = () =>
+      admin.ask(markBooking.lock, { bookingId: first._id }, { 'idempotency-key': `late ${raid._id}` })
+    const { body } = await send()
+    await leader.call(takeBackMark, { bookingId: first._id, mark: 'lock' })
+    expect((await send()).body).toEqual(body)
+    const [booking] = await admin.call(listBookings, { raidId: raid._id })
+    expect(booking).toMatchObject({ _id: first._id, lock: false })
   })
 })

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Caller } from '#server/testing/caller.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
@@ -22,15 +21,7 @@ const evening = fc.record({
 })
 
 onWalkedDatabases((kind) => {
-  let product: Product
-  let advertiser: Caller
-  let manager: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    advertiser = await product.as('Advertiser')
-    manager = await product.as('Raid Manager')
-  })
-  afterAll(() => product.stop())
+  const { product, advertiser, manager } = testProduct({ kind })
 
   const take = async (raid: Raid, what: Step) => {
     const { status } =
@@ -58,26 +49,24 @@ onWalkedDatabases((kind) => {
     expect((await advertiser.ask(createBooking, bookingInput(raid))).body.code).toBe('raid-full')
   })
 
-  describe('BOOK-2 and RAID-8: whatever happens at once', () => {
-    it('bookings that were answered are there, and there are never more than max clients', async () => {
-      await fc.assert(
-        fc.asyncProperty(evening, async ({ maxClients, moments }) => {
-          const raid = await publishedRaid(product, { maxClients })
-          let booked = 0
-          for (const moment of moments) {
-            const taken = await Promise.all(moment.map((what) => take(raid, what)))
-            expect(taken.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-            booked += taken.filter(({ what, status }) => what === 'book' && status === 200).length
-            const now = await readRaid(product, raid._id)
-            expect(now.clients).toHaveLength(booked)
-            expect(booked).toBeLessThanOrEqual(now.maxClients)
-            // Who was refused for lack of a slot was not refused while one was free to the end.
-            if (moment.every((what) => what === 'book') && taken.some(({ status }) => status === 409))
-              expect(booked).toBe(now.maxClients)
-          }
-        }),
-        { numRuns: kind === 'embedded' ? 10 : walkOf(12, 40) },
-      )
-    }, 60_000)
-  })
+  it('BOOK-2 and RAID-8: whatever happens at once bookings that were answered are there, and there are never more than max clients', async () => {
+    await fc.assert(
+      fc.asyncProperty(evening, async ({ maxClients, moments }) => {
+        const raid = await publishedRaid(product, { maxClients })
+        let booked = 0
+        for (const moment of moments) {
+          const taken = await Promise.all(moment.map((what) => take(raid, what)))
+          expect(taken.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+          booked += taken.filter(({ what, status }) => what === 'book' && status === 200).length
+          const now = await readRaid(product, raid._id)
+          expect(now.clients).toHaveLength(booked)
+          expect(booked).toBeLessThanOrEqual(now.maxClients)
+          // Who was refused for lack of a slot was not refused while one was free to the end.
+          if (moment.every((what) => what === 'book') && taken.some(({ status }) => status === 409))
+            expect(booked).toBe(now.maxClients)
+        }
+      }),
+      { numRuns: kind === 'embedded' ? 10 : walkOf(12, 40) },
+    )
+  }, 60_000)
 })

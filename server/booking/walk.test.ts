@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { walk } from '#server/testing/plans-walk.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 const ACTIONS = Number(process.env.WALK_ACTIONS ?? walkOf(40, 100))
 
 onWalkedDatabases((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+  const { product } = testProduct({ kind })
 
   it.each([20_261_122, 7])(
     'PLAN-3 to PLAN-12: whatever everybody tries, answers and lists are the model’s (seed %d)',

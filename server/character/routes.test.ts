@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
-import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { oneKind } from '#server/testing/databases.ts'
-import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+import { expectRefused, expectRefusedField } from '#server/testing/caller.ts'
+import { standIns, testProduct } from '#server/testing/product.ts'
 
 const KÄTHELINA = { region: 'eu', realm: 'Antonidas', name: 'Käthelina' } as const
 
 describe('looking a character up', () => {
-  let product: Product
-  let advertiser: Caller
-  beforeAll(async () => {
-    product = await startProduct(oneKind())
-    advertiser = await product.as('Advertiser')
-  })
+  const { advertiser } = testProduct()
   afterEach(async () => (await standIns()).raiderio.clearFault())
-  afterAll(() => product.stop())
 
   describe('200', () => {
     it('CHAR-1: answers realm, name, class and faction', async () => {
@@ -42,21 +35,19 @@ describe('looking a character up', () => {
     })
   })
 
-  describe('400', () => {
-    it.each([['region', 'mars', 'Region must be us, eu, tw, kr or cn']])(
-      '%s=%j',
-      async (field, value, message) => {
-        const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, [field]: value })
-        expect(refusalOf(answer)).toEqual(refusedField(field, message))
-      },
-    )
-  })
+  it.each([['region', 'mars', 'Region must be us, eu, tw, kr or cn']])(
+    '400: %s=%j',
+    async (field, value, message) => {
+      const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, [field]: value })
+      expectRefusedField(answer, field, message)
+    },
+  )
 
   describe('404 and 502', () => {
     it('CHAR-2: a character, and a realm, that Raider.IO does not know', async () => {
       for (const unknown of [{ region: 'us' }, { region: 'us', realm: '../../admin' }] as const) {
         const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, ...unknown })
-        expect(refusalOf(answer)).toEqual(refused('character-not-found'))
+        expectRefused(answer, 'character-not-found')
       }
     })
 
@@ -67,7 +58,7 @@ describe('looking a character up', () => {
         const address = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' } as const
         await raiderio.fault({ kind, paths: ['/api/v1/characters'], times: 2 })
         const answer = await advertiser.ask(lookUpCharacter, { ...address, name: 'Mirelune' })
-        expect(refusalOf(answer)).toEqual(refused('raiderio-unavailable'))
+        expectRefused(answer, 'raiderio-unavailable')
         await raiderio.clearFault()
         expect(await advertiser.call(lookUpCharacter, address)).toMatchObject({ class: 'Warrior' })
       },

@@ -1,14 +1,10 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { onBothDatabases } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 
 onBothDatabases((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+  const { product } = testProduct({ kind })
 
   it('CLIENT-6: a client is found by an index', async () => {
     const { sql } = product.database

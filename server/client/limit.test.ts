@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBookings, editBooking } from '#domain/booking/endpoints.ts'
 import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { UNKNOWN_ID } from '#domain/field.ts'
-import { refusalOf, refused } from '#server/testing/caller.ts'
+import { expectRefused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid } from '#server/testing/records.ts'
@@ -24,7 +24,7 @@ onOneDatabase((kind) => {
     const beyond = answers.filter(({ status }) => status === 429)
     expect(beyond).toHaveLength(5)
     for (const answer of beyond) {
-      expect(refusalOf(answer)).toEqual(refused('too-many-requests'))
+      expectRefused(answer, 'too-many-requests')
       expect(Number(answer.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
     }
     expect((await ask(await product.as('Senior Advertiser'), 1)).status).toBe(200)
@@ -61,6 +61,6 @@ onOneDatabase((kind) => {
     for (let at = 0; at < 21; at += 1) expect(await look(`guess ${at}`)).toBe(200)
     for (let at = 0; at < 40; at += 1) expect(await look(`Other ${at}`)).toBe(at < 39 ? 200 : 429)
     const more = await advertiser.ask(createBookings, { raidId, bookings: [{ ...input, ...named(99) }] })
-    expect(refusalOf(more)).toEqual(refused('too-many-requests'))
+    expectRefused(more, 'too-many-requests')
   })
 })

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { moveBooking } from '#domain/booking/endpoints.ts'
 import { createRaids, deleteRaids, editRaid, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -8,7 +8,7 @@ import { storeMoved } from '#server/booking/plans-data.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { onPostgres } from '#server/testing/databases.ts'
 import { discordSteps } from '#server/testing/discord-steps.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import {
   book,
   finish,
@@ -21,12 +21,7 @@ import {
 
 /** Only PostgreSQL runs transactions beside each other. */
 onPostgres('locks', () => {
-  let product: Product
-
-  beforeAll(async () => {
-    product = await startProduct('postgres')
-  })
-  afterAll(() => product.stop())
+  const { product, manager, collector, advertiser } = testProduct({ kind: 'postgres' })
 
   /** A transaction as the product runs it, and not again: one that meets a deadlock fails. */
   const once = <T>(work: (sql: Sql) => Promise<T>) =>
@@ -80,7 +75,7 @@ onPostgres('locks', () => {
   }
 
   it('FAULT-13: the announcer and moves of bookings do not keep each other from happening', async () => {
-    const owner = await product.as('Advertiser')
+    const owner = advertiser
     const raids = await several(10, () => publishedRaid(product, { maxClients: 40 }))
     const at = (place: number) => raids[place % raids.length] as Raid
     const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(owner, at(place))))
@@ -99,13 +94,12 @@ onPostgres('locks', () => {
   })
 
   it('FAULT-13: who moves, publishes or deletes raids locks them in the order of their ids', async () => {
-    const manager = await product.as('Raid Manager')
     const pending = idsOf(await several(4, () => pendingRaid(product)))
     const [low = '', high = ''] = pending
     await turnRaidsAround()
     const ids = pending.toReversed()
     expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
-    const owner = await product.as('Advertiser')
+    const owner = advertiser
     const booking = await book(owner, await readRaid(product, high))
     const move = () => owner.call(moveBooking, { bookingId: booking._id, raidId: low })
     expect(await freeWhileFirstIsLocked('raid', [low, high], move)).toBe(1)
@@ -113,12 +107,11 @@ onPostgres('locks', () => {
   })
 
   it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
-    const owner = await product.as('Advertiser')
-    const manager = await product.as('Raid Manager')
+    const owner = advertiser
     const raid = await publishedRaid(product)
     const bookings = await Promise.all(Array.from({ length: 4 }, () => book(owner, raid)))
     const mails = await Promise.all(bookings.map((booking) => finish(product, booking)))
-    const { memberId: goldCollector } = await product.as('Gold Collector')
+    const { memberId: goldCollector } = collector
     const input = { id: raid._id, ...inputOf(raid), goldCollector }
     const edit = () => manager.call(editRaid, input)
     expect(await freeWhileFirstIsLocked('mail', idsOf(mails), edit)).toBe(3)
@@ -126,7 +119,6 @@ onPostgres('locks', () => {
 
   it('FAULT-13: who only refers to raids does not wait for those who change their bookings', async () => {
     const raids = await several(3, () => publishedRaid(product))
-    const manager = await product.as('Raid Manager')
     const [copied = ''] = idsOf(raids)
     const copy = { ...(await raidInput(product, { date: product.clock.day(8) })), copiedFrom: copied }
     await once(async (sql) => {

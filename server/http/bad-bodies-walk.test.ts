@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { callOf } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { publishedRaid } from '#server/testing/records.ts'
 import { walkOf } from '#server/testing/walks.ts'
 
@@ -63,45 +62,41 @@ const badCall = fc.constantFrom(...contract).chain((endpoint) => {
   return input.map((body) => ({ endpoint, body }))
 })
 
-onOneDatabase((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    await publishedRaid(product)
-    await Promise.all([product.as('Admin'), product.as('Raid Manager')])
-  })
-  afterAll(() => product.stop())
-
-  /** Everything in the database that a call could have changed. */
-  async function contents(): Promise<unknown> {
-    const tables = ['raid', 'booking', 'mail', 'hero_name', 'idempotency', 'history']
-    const counts = tables.map(async (table) => {
-      const { rows } = await sql<{ content: string | null }>`
-        SELECT md5(string_agg(row::text, '' ORDER BY row::text)) AS content FROM ${sql.table(table)} AS row
-      `.execute(product.database.sql)
-      return [table, rows[0]?.content]
-    })
-    return Object.fromEntries(await Promise.all(counts))
-  }
-
-  async function refusalTo(endpoint: Endpoint, body: unknown) {
-    const { cookie } = await product.as('Admin')
-    return product.request(...callOf(endpoint, body, { cookie }))
-  }
-
-  it(`WIRE-1, WIRE-5: ${RUNS} bad bodies are refused in the envelope, and write nothing`, async () => {
-    const before = await contents()
-    await fc.assert(
-      fc.asyncProperty(badCall, async ({ endpoint, body }) => {
-        const answer = await refusalTo(endpoint, body)
-        expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
-        expect(answer.status, answer.text).toBeLessThan(500)
-        expect(answer.body).toMatchObject({ success: false, message: expect.any(String) })
-        expect(Object.keys(FAILURES)).toContain(answer.body.code)
-        expect(answer.text).not.toMatch(/\.ts:|node_modules|\bat \w+ \(/)
-      }),
-      { numRuns: RUNS, seed: SEED },
-    )
-    expect(await contents()).toEqual(before)
-  }, 120_000)
+const { product, admin } = testProduct()
+beforeAll(async () => {
+  await publishedRaid(product)
+  await Promise.all([product.as('Admin'), product.as('Raid Manager')])
 })
+
+/** Everything in the database that a call could have changed. */
+async function contents(): Promise<unknown> {
+  const tables = ['raid', 'booking', 'mail', 'hero_name', 'idempotency', 'history']
+  const counts = tables.map(async (table) => {
+    const { rows } = await sql<{ content: string | null }>`
+      SELECT md5(string_agg(row::text, '' ORDER BY row::text)) AS content FROM ${sql.table(table)} AS row
+    `.execute(product.database.sql)
+    return [table, rows[0]?.content]
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+async function refusalTo(endpoint: Endpoint, body: unknown) {
+  const { cookie } = admin
+  return product.request(...callOf(endpoint, body, { cookie }))
+}
+
+it(`WIRE-1, WIRE-5: ${RUNS} bad bodies are refused in the envelope, and write nothing`, async () => {
+  const before = await contents()
+  await fc.assert(
+    fc.asyncProperty(badCall, async ({ endpoint, body }) => {
+      const answer = await refusalTo(endpoint, body)
+      expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+      expect(answer.status, answer.text).toBeLessThan(500)
+      expect(answer.body).toMatchObject({ success: false, message: expect.any(String) })
+      expect(Object.keys(FAILURES)).toContain(answer.body.code)
+      expect(answer.text).not.toMatch(/\.ts:|node_modules|\bat \w+ \(/)
+    }),
+    { numRuns: RUNS, seed: SEED },
+  )
+  expect(await contents()).toEqual(before)
+}, 120_000)

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
-import type { Caller } from '#server/testing/caller.ts'
-import { oneKind } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
 describe('WIRE-12: an answer that is not cached', () => {
-  let product: Product
-  let advertiser: Caller
+  const { product, advertiser } = testProduct()
   let raidId: string
   beforeAll(async () => {
-    product = await startProduct(oneKind())
-    advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
     raidId = raid._id
     for (const clientName of ['Nethris', 'Brontax']) await book(advertiser, raid, { clientName })
   })
-  afterAll(() => product.stop())
 
   it.each([
     ['br', 'br'],

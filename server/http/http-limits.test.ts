@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { createServer, HTTP_LIMITS } from '#server/http/http-limits.ts'
 import { createLog } from '#server/log.ts'
-import { refusalOf, refused } from '#server/testing/caller.ts'
-import { oneKind } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { expectRefused, refused } from '#server/testing/caller.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { head, send } from '#server/testing/raw.ts'
 
 /** No database has a part in any of this. */
-let product: Product
-beforeAll(async () => {
-  product = await startProduct(oneKind())
-})
-afterAll(() => product.stop())
+const { product, admin } = testProduct()
 
 describe('SAFE-7: a request', () => {
   it('has at most 16 KiB of headers', async () => {
@@ -24,7 +19,7 @@ describe('SAFE-7: a request', () => {
   })
 
   it('has a body of at most 64 KiB; its sender reads why it was refused, however much is still to come', async () => {
-    const { cookie } = await product.as('Admin')
+    const { cookie } = admin
     const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, `Cookie: ${cookie}`]
     for (const bytes of [HTTP_LIMITS.body + 1, 0x5_00_000]) {
       const start = head(`POST ${createHeroName.path}`, ...fields, `Content-Length: ${bytes}`)
@@ -36,7 +31,7 @@ describe('SAFE-7: a request', () => {
   it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
     'that would change what all objects have is refused: %s',
     async (body) => {
-      const { cookie } = await product.as('Admin')
+      const { cookie } = admin
       const answer = await product.request(createHeroName.path, { method: 'POST', body, cookie })
       expect(answer.status).toBe(400)
       expect({}).not.toHaveProperty('isAdmin')
@@ -66,9 +61,7 @@ it('WIRE-8: TRACE, and what else no call has, is answered as nothing that is her
 
 it('WIRE-1: an address that cannot be decoded is refused in the envelope', async () => {
   for (const path of ['/%zz', '/raid/get/%ff'])
-    expect(refusalOf(await product.request(path))).toEqual(
-      refused('malformed-body', 'This address cannot be read.'),
-    )
+    expectRefused(await product.request(path), 'malformed-body', 'This address cannot be read.')
 })
 
 it('WIRE-9: a wish for another protocol, as of curl --http2, is answered as a request', async () => {

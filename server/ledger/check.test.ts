@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { type BookFault, bookFaultText } from '#domain/ledger/check.ts'
 import { checkBooks, getBooks } from '#domain/ledger/endpoints.ts'
@@ -8,9 +8,9 @@ import { daysAfter } from '#domain/server-time.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { checkAtNight, findFaults, isAlone } from '#server/ledger/check.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onOneDatabase, SILENT } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { expectRefused } from '#server/testing/caller.ts'
+import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 /** The newest standing entry of a kind. */
@@ -118,9 +118,8 @@ async function faultsOf(sql: Kysely<Tables>, plant: string, lines: boolean): Pro
 }
 
 onBothDatabases((kind) => {
-  let product: Product
+  const { product } = testProduct({ kind })
   beforeAll(async () => {
-    product = await startProduct(kind)
     const [admin, advertiser] = [await product.as('Admin'), await product.as('Advertiser')]
     const raid = await publishedRaid(product)
     const { _id: mailId } = await finish(product, await book(advertiser, raid))
@@ -130,7 +129,6 @@ onBothDatabases((kind) => {
     const { _id: bookingId } = await book(advertiser, raid, { deposit: 20_000 })
     await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
   })
-  afterAll(() => product.stop())
 
   it('LEDGER-23: Done, Sent and a kept deposit are without a fault', async () => {
     expect(await findFaults(product.database.sql)).toEqual({ count: 0, faults: [] })
@@ -143,49 +141,41 @@ onBothDatabases((kind) => {
   })
 })
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-  })
-  afterAll(() => product.stop())
-  const checked = async () => (await admin.call(getBooks, {})).checked
-  const measured = async (name: string) =>
-    (await product.request('/metrics')).text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]
+const { product, admin } = testProduct()
+const checked = async () => (await admin.call(getBooks, {})).checked
+const measured = async (name: string) =>
+  (await product.request('/metrics')).text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]
 
-  it('LEDGER-24: staff check at a press, and the measurements say what came of it', async () => {
-    expect(await checked()).toBeNull()
-    expect(await measured('forge_ledger_faults')).toBe('Nan')
-    const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
-    expect(await admin.call(checkBooks, {})).toEqual(found)
-    expect(await checked()).toEqual(found)
-    expect(await measured('forge_ledger_faults')).toBe('0')
-  })
+it('LEDGER-24: staff check at a press, and the measurements say what came of it', async () => {
+  expect(await checked()).toBeNull()
+  expect(await measured('forge_ledger_faults')).toBe('Nan')
+  const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
+  expect(await admin.call(checkBooks, {})).toEqual(found)
+  expect(await checked()).toEqual(found)
+  expect(await measured('forge_ledger_faults')).toBe('0')
+})
 
-  it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {
-    const changes = new ChangeFeed({ database: product.database, log: SILENT })
-    const night = { database: product.database, changes, log: SILENT }
-    const look = async (at: string) => {
-      await checkAtNight(night, { now: new Date(at), began: new Date('2025-01-01T12:00:00Z') })
-      return (await checked())?.at
-    }
-    const before = (await checked())?.at ?? ''
-    const day = before.slice(0, 10)
-    const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
-    // In summer server time is two hours ahead.
-    expect(await look(at(1, '02:09'))).toBe(before)
-    expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
-    expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
-    expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
-  })
+it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {
+  const changes = new ChangeFeed({ database: product.database, log: SILENT })
+  const night = { database: product.database, changes, log: SILENT }
+  const look = async (at: string) => {
+    await checkAtNight(night, { now: new Date(at), began: new Date('2025-01-01T12:00:00Z') })
+    return (await checked())?.at
+  }
+  const before = (await checked())?.at ?? ''
+  const day = before.slice(0, 10)
+  const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
+  // In summer server time is two hours ahead.
+  expect(await look(at(1, '02:09'))).toBe(before)
+  expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
+  expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
+  expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
+})
 
-  it('LEDGER-24: one checks at a time', async () => {
-    const other = await product.database.sql.startTransaction().execute()
-    expect(await isAlone(other)).toBe(true)
-    expect(refusalOf(await admin.ask(checkBooks, {}))).toEqual(refused('check-underway'))
-    await other.rollback().execute()
-    expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
-  })
+it('LEDGER-24: one checks at a time', async () => {
+  const other = await product.database.sql.startTransaction().execute()
+  expect(await isAlone(other)).toBe(true)
+  expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
+  await other.rollback().execute()
+  expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
 })

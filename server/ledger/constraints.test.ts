@@ -1,19 +1,15 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { onBothDatabases } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
-  })
-  afterAll(() => product.stop())
+  const { product, advertiser } = testProduct({ kind })
 
   describe('LEDGER-6: the database refuses', () => {
     const entryOf = async () => {
-      await finish(product, await book(await product.as('Advertiser'), await publishedRaid(product)))
+      await finish(product, await book(advertiser, await publishedRaid(product)))
       const { rows } = await raw<{ cause: number; accounts: number[] }>`
         SELECT cause, accounts FROM ledger_entry ORDER BY cause DESC LIMIT 1`.execute(product.database.sql)
       const [entry] = rows

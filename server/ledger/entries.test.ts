@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
@@ -13,30 +13,17 @@ import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
-import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
-  let product: Product
-  let advertiser: Caller
-  let senior: Caller
-  let leader: Caller
-  let collector: Caller
-  let admin: Caller
+  const { product, advertiser, senior, leader, collector, admin, manager } = testProduct({ kind })
   let raid: Raid
   let before: ReadonlyMap<string, number>
   beforeAll(async () => {
-    product = await startProduct(kind)
-    advertiser = await product.as('Advertiser')
-    senior = await product.as('Senior Advertiser')
-    leader = await product.as('Raid Leader')
-    collector = await product.as('Gold Collector')
-    admin = await product.as('Admin')
     raid = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
   })
-  afterAll(() => product.stop())
   beforeEach(async () => {
     before = await balancesOf(product.database.sql)
   })
@@ -74,7 +61,7 @@ onBothDatabases((kind) => {
       const [first, second] = [await book(advertiser, other), await book(advertiser, other)]
       await finish(product, first)
       const named: RaidInput = { ...inputOf(other), goldCollector: collector.memberId }
-      await (await product.as('Raid Manager')).call(editRaid, { id: other._id, ...named })
+      await manager.call(editRaid, { id: other._id, ...named })
       await finish(product, second)
       expect(await moved()).toMatchObject({ 'held leader': 100_000, 'held collector': 100_000 })
     })
@@ -93,7 +80,7 @@ onBothDatabases((kind) => {
     const booking = await book(advertiser, other)
     const mailId = (await finish(product, booking))._id
     const renamed: RaidInput = { ...inputOf(other), goldCollector: null }
-    await (await product.as('Raid Manager')).call(editRaid, { id: other._id, ...renamed })
+    await manager.call(editRaid, { id: other._id, ...renamed })
     const { confirmationCode } = await admin.call(generateCode, { mailId })
     const sent = { mailId, confirmationCode }
     await Promise.all([admin.call(markMailSent, sent), admin.call(markMailSent, sent)])
@@ -141,9 +128,8 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('on PostgreSQL', () => {
+  const { product, advertiser } = testProduct({ kind: 'postgres' })
   it('LEDGER-9: Dones of different raids do not wait for each other’s balances, and none is lost', async () => {
-    const product = await startProduct('postgres')
-    const advertiser = await product.as('Advertiser')
     const bookings: Booking[] = []
     for (const _ of [1, 2, 3]) bookings.push(await book(advertiser, await publishedRaid(product)))
     const [first, second, third] = bookings as [Booking, Booking, Booking]
@@ -155,6 +141,5 @@ onPostgres('on PostgreSQL', () => {
     await Promise.all([finish(product, second), finish(product, third)])
     await held.rollback().execute()
     expect(await faultsOfBooks(sql)).toEqual([])
-    await product.stop()
   })
 })

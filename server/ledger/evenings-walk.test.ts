@@ -1,21 +1,19 @@
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { evening } from '#server/testing/evening.ts'
-import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { type Instance, type Product, testProduct } from '#server/testing/product.ts'
 import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** More of them: EVENINGS=1000. */
 const EVENINGS = Number(process.env.EVENINGS ?? walkOf(1, 20))
 
 onWalkedDatabases((kind) => {
-  let product: Product
+  const { product } = testProduct({ kind })
   let instances: Instance[]
   beforeAll(async () => {
-    product = await startProduct(kind)
     instances = kind === 'postgres' ? [product, await product.startAnother()] : [product]
   })
-  afterAll(() => product.stop())
 
   it(
     'LEDGER-6: whatever many do at once, every balance is what its entries and what bookings and mails say',

@@ -1,44 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { markBooking } from '#domain/booking/endpoints.ts'
 import { getBooks, getOwnGold, listPeopleWithGold } from '#domain/ledger/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid } from '#server/testing/records.ts'
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  let advertiser: Caller
-  let leader: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    advertiser = await product.as('Advertiser')
-    leader = await product.as('Raid Leader')
-  })
-  afterAll(() => product.stop())
+const { product, admin, advertiser, leader } = testProduct()
 
-  it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
-    const raid = await publishedRaid(product)
-    const first = await book(advertiser, raid, { deposit: 10_000 })
-    const second = await book(advertiser, raid, { deposit: 10_000 })
-    const [price, deposit] = [first.price ?? 0, 10_000]
-    const open = async () => {
-      const people = await admin.call(listPeopleWithGold, {})
-      const of = ({ memberId }: Caller) => people.find(({ member }) => member._id === memberId)?.open ?? 0
-      return { all: (await admin.call(getBooks, {})).open, advertiser: of(advertiser), leader: of(leader) }
-    }
-    expect(await open()).toEqual({ all: 2 * deposit, advertiser: 2 * deposit, leader: 0 })
-    await leader.call(markBooking.paid, { bookingId: first._id })
-    const paid = price - deposit
-    expect(await open()).toEqual({ all: price + deposit, advertiser: 2 * deposit, leader: paid })
-    const mine = (await leader.call(getOwnGold, {})).paid
-    expect(mine).toMatchObject({ gold: price - deposit, bookings: [{ bookingId: first._id }] })
-    expect((await advertiser.call(getOwnGold, {})).paid).toEqual({ gold: 0, bookings: [] })
-    await finish(product, first)
-    await finish(product, second)
-    expect(await open()).toEqual({ all: 0, advertiser: 0, leader: 0 })
-    expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
-  })
+it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
+  const raid = await publishedRaid(product)
+  const first = await book(advertiser, raid, { deposit: 10_000 })
+  const second = await book(advertiser, raid, { deposit: 10_000 })
+  const [price, deposit] = [first.price ?? 0, 10_000]
+  const open = async () => {
+    const people = await admin.call(listPeopleWithGold, {})
+    const of = ({ memberId }: Caller) => people.find(({ member }) => member._id === memberId)?.open ?? 0
+    return { all: (await admin.call(getBooks, {})).open, advertiser: of(advertiser), leader: of(leader) }
+  }
+  expect(await open()).toEqual({ all: 2 * deposit, advertiser: 2 * deposit, leader: 0 })
+  await leader.call(markBooking.paid, { bookingId: first._id })
+  const paid = price - deposit
+  expect(await open()).toEqual({ all: price + deposit, advertiser: 2 * deposit, leader: paid })
+  const mine = (await leader.call(getOwnGold, {})).paid
+  expect(mine).toMatchObject({ gold: price - deposit, bookings: [{ bookingId: first._id }] })
+  expect((await advertiser.call(getOwnGold, {})).paid).toEqual({ gold: 0, bookings: [] })
+  await finish(product, first)
+  await finish(product, second)
+  expect(await open()).toEqual({ all: 0, advertiser: 0, leader: 0 })
+  expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
 })

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PEOPLE, peopleWith } from '#demo/people.ts'
 import { countMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { type Product, testProduct } from '#server/testing/product.ts'
 import { publishedRaid } from '#server/testing/records.ts'
 
 const COUNT = 1_203
@@ -37,175 +35,158 @@ async function addMails(product: Product, raidId: string, memberId: string): Pro
   `.execute(product.database.sql)
 }
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    const raid = await publishedRaid(product, { maxClients: 9_999 })
-    await addMails(product, raid._id, (await product.as('Senior Advertiser')).memberId)
-  })
-  afterAll(() => product.stop())
+const { product, admin, collector, senior } = testProduct()
+beforeAll(async () => {
+  const raid = await publishedRaid(product, { maxClients: 9_999 })
+  await addMails(product, raid._id, senior.memberId)
+})
 
-  const page = async (
-    filters: MailFilters = {},
-    endpoint: typeof listAllMails | typeof listMails = listAllMails,
-    caller = admin,
-  ) => {
-    const { body } = await caller.ask(endpoint, filters)
-    return { mails: body.payload as Mail[], next: body.next }
-  }
-  const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
-  const from = (first: number, last: number) =>
-    Array.from({ length: first - last + 1 }, (_, at) => first - at)
+const page = async (
+  filters: MailFilters = {},
+  endpoint: typeof listAllMails | typeof listMails = listAllMails,
+  caller = admin,
+) => {
+  const { body } = await caller.ask(endpoint, filters)
+  return { mails: body.payload as Mail[], next: body.next }
+}
+const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
+const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at)
 
-  describe('MAIL-7: the mails', () => {
-    it('come 500 at a time, the newest first, and next leads on to the end', async () => {
-      const first = await page()
-      expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
-      const second = await page({ before: String(first.next) })
-      expect(numbers(second.mails)).toEqual(from(COUNT - 500, COUNT - 999))
-      const third = await page({ before: String(second.next) })
-      expect(numbers(third.mails)).toEqual(from(COUNT - 1_000, 1))
-      expect(third.next).toBeNull()
-    })
-
-    it('come in one order from all that somebody handles: collected for, of nobody, and booked', async () => {
-      const [person] = PEOPLE.filter(({ name }) => name.startsWith('Ysolde'))
-      if (person === undefined) throw new Error('Nobody has both roles')
-      const both = await product.signIn(person)
-      const senior = await product.as('Senior Advertiser')
-      const give = async (collectors: Record<number, string>, advertisers: Record<number, string>) => {
-        await sql`
-          UPDATE mail
-             SET gold_collector = (${JSON.stringify(collectors)}::jsonb ->> (total_price % 3)::text)::uuid,
-                 adv_id = (${JSON.stringify(advertisers)}::jsonb ->> (total_price % 3)::text)::uuid
-        `.execute(product.database.sql)
-        // The history does not tell of it: what was answered before holds until the next minute.
-        product.clock.advance({ seconds: 60 })
-      }
-      await give(
-        { 0: both.memberId, 1: senior.memberId },
-        { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
-      )
-      const everything = async (caller: Caller) => {
-        const found: number[] = []
-        for (let before: string | undefined; ; ) {
-          const { mails, next } = await page({ ...(before && { before }) }, listMails, caller)
-          found.push(...numbers(mails))
-          if (!next) return found
-          before = next
-        }
-      }
-      expect(await everything(both)).toEqual(from(COUNT, 1))
-      const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
-      expect(await everything(senior)).toEqual(booked)
-      await give({}, { 0: senior.memberId, 1: senior.memberId, 2: senior.memberId })
-    })
-
-    it.each([
-      ['tarrenmill', COUNT / 3],
-      // A Kelvin sign and a Kazakh letter that only looks like an a.
-      ['\u212Aazzak', (COUNT / 3) * 2],
-      ['Kаzzak', 0],
-      ['', COUNT],
-      ['%', 0],
-    ])('are filtered by a part of the realm: %j', async (realm, count) => {
-      let found = 0
-      let before: string | null | undefined
-      do {
-        const { mails, next } = await page({ realm, ...(before && { before }) })
-        found += mails.length
-        before = next
-      } while (before)
-      expect(found).toBe(count)
-    })
-
-    it('are filtered by a part of the faction, and by both', async () => {
-      const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
-      expect(mails).toHaveLength(Math.floor(COUNT / 6))
-      expect(
-        mails.every((mail) => mail.paymentFaction === 'Alliance' && mail.paymentRealm === 'TarrenMill'),
-      ).toBe(true)
-    })
-
-    it.each([
-      ['2026-10-26', 3],
-      ['2026-10-25', 25],
-      ['2026-10-24', 24],
-      ['2025-10-25', 0],
-    ])('are filtered by the booking’s day in server time: %s has %i', async (date, count) => {
-      expect((await page({ date })).mails).toHaveLength(count)
-    })
+describe('MAIL-7: the mails', () => {
+  it('come 500 at a time, the newest first, and next leads on to the end', async () => {
+    const first = await page()
+    expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
+    const second = await page({ before: String(first.next) })
+    expect(numbers(second.mails)).toEqual(from(COUNT - 500, COUNT - 999))
+    const third = await page({ before: String(second.next) })
+    expect(numbers(third.mails)).toEqual(from(COUNT - 1_000, 1))
+    expect(third.next).toBeNull()
   })
 
-  describe('MAIL-11: what is not sent yet, and what is', () => {
-    const mark = async (unsent: 'every third' | 'all') => {
-      const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
-      await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
-        product.database.sql,
-      )
+  it('come in one order from all that somebody handles: collected for, of nobody, and booked', async () => {
+    const both = await product.withBoth('Gold Collector', 'Senior Advertiser')
+    const give = async (collectors: Record<number, string>, advertisers: Record<number, string>) => {
+      await sql`
+        UPDATE mail
+           SET gold_collector = (${JSON.stringify(collectors)}::jsonb ->> (total_price % 3)::text)::uuid,
+               adv_id = (${JSON.stringify(advertisers)}::jsonb ->> (total_price % 3)::text)::uuid
+      `.execute(product.database.sql)
+      // The history does not tell of it: what was answered before holds until the next minute.
       product.clock.advance({ seconds: 60 })
     }
-    const counted = async (caller: Caller) => (await caller.call(countMails, {})).all.send
-    beforeAll(() => mark('every third'))
-    afterAll(() => mark('all'))
-
-    it('is a filter, alone and with the others, page by page', async () => {
-      const unsent = await page({ tab: 'send' })
-      expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
-      const sent = await page({ tab: 'sent' })
-      const rest = await page({ tab: 'sent', before: String(sent.next) })
-      expect(numbers([...sent.mails, ...rest.mails])).toEqual(
-        from(COUNT, 1).filter((number) => number % 3 !== 0),
-      )
-      expect((await page({ tab: 'send', realm: 'kazzak' })).mails).toEqual([])
-      expect((await page({ tab: 'send', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
-      expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
-    })
-
-    it('is filtered and counted among what the viewer handles', async () => {
-      const collector = await product.as('Gold Collector')
-      const senior = await product.as('Senior Advertiser')
-      for (const caller of [admin, collector, senior]) {
-        expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
-        expect(await counted(caller)).toBe(COUNT / 3)
+    await give(
+      { 0: both.memberId, 1: senior.memberId },
+      { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
+    )
+    const everything = async (caller: Caller) => {
+      const found: number[] = []
+      for (let before: string | undefined; ; ) {
+        const { mails, next } = await page({ ...(before && { before }) }, listMails, caller)
+        found.push(...numbers(mails))
+        if (!next) return found
+        before = next
       }
-      const [other] = peopleWith('Senior Advertiser').slice(1)
-      if (other === undefined) throw new Error('There is one Senior Advertiser only')
-      expect(await counted(await product.signIn(other))).toBe(0)
-    })
-
-    it('is counted up to a thousand', async () => {
-      await mark('all')
-      expect(await counted(admin)).toBe(UNSENT_COUNTED)
-      await mark('every third')
-    })
+    }
+    expect(await everything(both)).toEqual(from(COUNT, 1))
+    const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
+    expect(await everything(senior)).toEqual(booked)
+    await give({}, { 0: senior.memberId, 1: senior.memberId, 2: senior.memberId })
   })
 
-  describe('MAIL-8: one record', () => {
-    const [first, last] = [1, COUNT].map(
-      (number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`,
+  it.each([
+    ['tarrenmill', COUNT / 3],
+    // A Kelvin sign and a Kazakh letter that only looks like an a.
+    ['\u212Aazzak', (COUNT / 3) * 2],
+    ['Kаzzak', 0],
+    ['', COUNT],
+    ['%', 0],
+  ])('are filtered by a part of the realm: %j', async (realm, count) => {
+    let found = 0
+    let before: string | null | undefined
+    do {
+      const { mails, next } = await page({ realm, ...(before && { before }) })
+      found += mails.length
+      before = next
+    } while (before)
+    expect(found).toBe(count)
+  })
+
+  it('are filtered by a part of the faction, and by both', async () => {
+    const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
+    expect(mails).toHaveLength(Math.floor(COUNT / 6))
+    expect(
+      mails.every((mail) => mail.paymentFaction === 'Alliance' && mail.paymentRealm === 'TarrenMill'),
+    ).toBe(true)
+  })
+
+  it.each([
+    ['2026-10-26', 3],
+    ['2026-10-25', 25],
+    ['2026-10-24', 24],
+    ['2025-10-25', 0],
+  ])('are filtered by the booking’s day in server time: %s has %i', async (date, count) => {
+    expect((await page({ date })).mails).toHaveLength(count)
+  })
+})
+
+describe('MAIL-11: what is not sent yet, and what is', () => {
+  const mark = async (unsent: 'every third' | 'all') => {
+    const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
+    await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
+      product.database.sql,
     )
+    product.clock.advance({ seconds: 60 })
+  }
+  const counted = async (caller: Caller) => (await caller.call(countMails, {})).all.send
+  beforeAll(() => mark('every third'))
+  afterAll(() => mark('all'))
 
-    it('comes alone, however old it is', async () => {
-      for (const [mailId, number] of [
-        [first, 1],
-        [last, COUNT],
-      ] as const) {
-        const { mails, next } = await page({ mailId })
-        expect([numbers(mails), next]).toEqual([[number], null])
-      }
-    })
+  it('is a filter, alone and with the others, page by page', async () => {
+    const unsent = await page({ tab: 'send' })
+    expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
+    const sent = await page({ tab: 'sent' })
+    const rest = await page({ tab: 'sent', before: String(sent.next) })
+    expect(numbers([...sent.mails, ...rest.mails])).toEqual(
+      from(COUNT, 1).filter((number) => number % 3 !== 0),
+    )
+    expect((await page({ tab: 'send', realm: 'kazzak' })).mails).toEqual([])
+    expect((await page({ tab: 'send', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
+    expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
+  })
 
-    it('comes only to those who handle it, and only where the other filters let it through', async () => {
-      const collector = await product.as('Gold Collector')
-      expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
-      const [other] = peopleWith('Senior Advertiser').slice(1)
-      if (other === undefined) throw new Error('There is one Senior Advertiser only')
-      expect((await page({ mailId: first }, listMails, await product.signIn(other))).mails).toEqual([])
-      expect((await page({ mailId: first, realm: 'hyjal' })).mails).toEqual([])
-    })
+  it('is filtered and counted among what the viewer handles', async () => {
+    for (const caller of [admin, collector, senior]) {
+      expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
+      expect(await counted(caller)).toBe(COUNT / 3)
+    }
+    expect(await counted(await product.another('Senior Advertiser'))).toBe(0)
+  })
+
+  it('is counted up to a thousand', async () => {
+    await mark('all')
+    expect(await counted(admin)).toBe(UNSENT_COUNTED)
+    await mark('every third')
+  })
+})
+
+describe('MAIL-8: one record', () => {
+  const [first, last] = [1, COUNT].map((number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`)
+
+  it('comes alone, however old it is', async () => {
+    for (const [mailId, number] of [
+      [first, 1],
+      [last, COUNT],
+    ] as const) {
+      const { mails, next } = await page({ mailId })
+      expect([numbers(mails), next]).toEqual([[number], null])
+    }
+  })
+
+  it('comes only to those who handle it, and only where the other filters let it through', async () => {
+    expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
+    expect(
+      (await page({ mailId: first }, listMails, await product.another('Senior Advertiser'))).mails,
+    ).toEqual([])
+    expect((await page({ mailId: first, realm: 'hyjal' })).mails).toEqual([])
   })
 })

@@ -1,238 +1,207 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
+import { type Caller, expectRefused } from '#server/testing/caller.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import { book, finish, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const CODE = /^[A-HJKMNP-Z2-9]{8}$/
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  let advertiser: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-    advertiser = await product.as('Advertiser')
-  })
-  afterAll(() => product.stop())
+const { product, admin, advertiser, developer, collector, senior } = testProduct()
 
-  const doneMail = async ({
-    owner = advertiser,
-    raid = {},
-    booking = {},
-  }: {
-    owner?: Caller
-    raid?: Partial<RaidInput>
-    booking?: Partial<BookingInput>
-  } = {}): Promise<{ mail: Mail; booking: Booking }> => {
-    const booked = await book(owner, await publishedRaid(product, raid), booking)
-    return { mail: await finish(product, booked), booking: booked }
-  }
-  const ask = async (role: 'Gold Collector' | 'Senior Advertiser', mailId: string) =>
-    (await product.as(role)).ask(generateCode, { mailId })
+const doneMail = async ({
+  owner = advertiser,
+  raid = {},
+  booking = {},
+}: {
+  owner?: Caller
+  raid?: Partial<RaidInput>
+  booking?: Partial<BookingInput>
+} = {}): Promise<{ mail: Mail; booking: Booking }> => {
+  const booked = await book(owner, await publishedRaid(product, raid), booking)
+  return { mail: await finish(product, booked), booking: booked }
+}
+const ask = async (role: 'Gold Collector' | 'Senior Advertiser', mailId: string) =>
+  (await product.as(role)).ask(generateCode, { mailId })
 
-  describe('200', () => {
-    it('MAIL-2: the record keeps what was true at Done', async () => {
-      const { mail, booking } = await doneMail({
-        raid: { difficulty: 'MYTHIC', raidType: 'Curve', bossCount: 1 },
-        booking: {
-          source: 'BR',
-          price: 99_999,
-          deposit: 4_999,
-          owes: 95_000,
-          paymentRealm: 'Hyjal',
-          paymentFaction: 'Alliance',
-        },
-      })
-      expect(mail).toEqual({
-        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        advId: { _id: advertiser.memberId, username: advertiser.person.name },
-        bookingDate: booking.createdAt,
-        bookId: booking._id,
-        raidId: booking.raidId,
-        type: 'Curve Boost Mythic',
-        totalPrice: 99_999,
-        amount: 95_000,
+describe('200', () => {
+  it('MAIL-2: the record keeps what was true at Done', async () => {
+    const { mail, booking } = await doneMail({
+      raid: { difficulty: 'MYTHIC', raidType: 'Curve', bossCount: 1 },
+      booking: {
         source: 'BR',
+        price: 99_999,
+        deposit: 4_999,
+        owes: 95_000,
         paymentRealm: 'Hyjal',
         paymentFaction: 'Alliance',
-        balance: 'Deposit',
-        advCut: 4_999,
-        paymentCode: null,
-        confirmationCode: null,
-        sent: false,
-      })
+      },
     })
-
-    it('MAIL-12: a record is found by its booking as by its own id', async () => {
-      const { mail, booking } = await doneMail({})
-      const admin = await product.as('Admin')
-      for (const mailId of [mail._id, booking._id])
-        expect(await admin.call(listMails, { mailId })).toEqual([mail])
+    expect(mail).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      advId: { _id: advertiser.memberId, username: advertiser.person.name },
+      bookingDate: booking.createdAt,
+      bookId: booking._id,
+      raidId: booking.raidId,
+      type: 'Curve Boost Mythic',
+      totalPrice: 99_999,
+      amount: 95_000,
+      source: 'BR',
+      paymentRealm: 'Hyjal',
+      paymentFaction: 'Alliance',
+      balance: 'Deposit',
+      advCut: 4_999,
+      paymentCode: null,
+      confirmationCode: null,
+      sent: false,
     })
+  })
 
-    it('MAIL-3: paid in full, the amount is price less cut', async () => {
-      const { mail } = await doneMail({
-        owner: await product.as('Senior Advertiser'),
-        booking: { paidFull: true },
-      })
-      expect(mail).toMatchObject({ balance: 'Full', totalPrice: 100_000, advCut: 32_000, amount: 68_000 })
+  it('MAIL-12: a record is found by its booking as by its own id', async () => {
+    const { mail, booking } = await doneMail({})
+    for (const mailId of [mail._id, booking._id])
+      expect(await admin.call(listMails, { mailId })).toEqual([mail])
+  })
+
+  it('MAIL-3: paid in full, the amount is price less cut', async () => {
+    const { mail } = await doneMail({ owner: senior, booking: { paidFull: true } })
+    expect(mail).toMatchObject({ balance: 'Full', totalPrice: 100_000, advCut: 32_000, amount: 68_000 })
+  })
+
+  it('MAIL-4: a code is generated once; asking again answers the same pair', async () => {
+    const { mail } = await doneMail()
+    const first = await admin.ask(generateCode, { mailId: mail._id })
+    expect(first.body).toEqual({
+      success: true,
+      message: 'Generated successfully',
+      payload: { paymentCode: expect.stringMatching(CODE), confirmationCode: expect.stringMatching(CODE) },
     })
+    expect((await admin.ask(generateCode, { mailId: mail._id })).body).toEqual(first.body)
+    const [stored] = (await admin.call(listAllMails, {})).filter(({ _id }) => _id === mail._id)
+    expect(stored).toEqual({ ...mail, ...Object(first.body.payload) })
+  })
 
-    it('MAIL-4: a code is generated once; asking again answers the same pair', async () => {
+  it('MAIL-5: it is marked sent with the right code, or without one; again it stays sent', async () => {
+    for (const withCode of [true, false]) {
       const { mail } = await doneMail()
-      const first = await admin.ask(generateCode, { mailId: mail._id })
-      expect(first.body).toEqual({
-        success: true,
-        message: 'Generated successfully',
-        payload: { paymentCode: expect.stringMatching(CODE), confirmationCode: expect.stringMatching(CODE) },
-      })
-      expect((await admin.ask(generateCode, { mailId: mail._id })).body).toEqual(first.body)
-      const [stored] = (await admin.call(listAllMails, {})).filter(({ _id }) => _id === mail._id)
-      expect(stored).toEqual({ ...mail, ...Object(first.body.payload) })
-    })
-
-    it('MAIL-5: it is marked sent with the right code, or without one; again it stays sent', async () => {
-      for (const withCode of [true, false]) {
-        const { mail } = await doneMail()
-        const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
-        const input = { mailId: mail._id, ...(withCode && { confirmationCode: `  ${confirmationCode} ` }) }
-        for (let time = 0; time < 2; time += 1) {
-          const { status, body } = await admin.ask(markMailSent, input)
-          expect([status, body]).toEqual([200, { success: true, message: 'Mail marked as sent' }])
-        }
-        const [stored] = (await admin.call(listAllMails, {})).filter(({ _id }) => _id === mail._id)
-        expect(stored?.sent).toBe(true)
-      }
-    })
-
-    it('SAFE-1: writes history without the codes, and once for what was done twice', async () => {
-      const { mail, booking } = await doneMail()
       const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
-      await admin.call(generateCode, { mailId: mail._id })
-      await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
-      await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
-      const by = { noun: 'mail', memberId: admin.memberId, raidId: booking.raidId }
-      const lines = expect.any(Array)
-      const terms = {
-        totalPrice: 100_000,
-        type: 'Raid Boost Heroic',
-        advCut: 32_000,
-        balance: 'Owes',
-        amount: 100_000,
-      }
-      expect(await historyOf(product.database, mail._id)).toEqual([
-        { ...by, action: 'create', changes: { to: { bookId: booking._id, ...terms, lines } } },
-        { ...by, action: 'generate-code', changes: {} },
-        { ...by, action: 'sent', changes: { from: { sent: false }, to: { sent: true, lines } } },
-      ])
-    })
-
-    it('RAID-7: outlives the raid that it is of', async () => {
-      const { mail, booking } = await doneMail()
-      await admin.call(deleteRaid, { id: booking.raidId })
-      expect(await admin.call(listAllMails, {})).toContainEqual(mail)
-      const { body } = await (await product.as('Gold Collector')).ask(listMails, {})
-      expect(body).toMatchObject({ success: true, message: 'Mails fetched successfully' })
-      expect(body.payload).toContainEqual(mail)
-      await admin.call(generateCode, { mailId: mail._id })
-      await admin.call(markMailSent, { mailId: mail._id })
-    })
-  })
-
-  describe('MAIL-6: who handles which', () => {
-    it('Admin and Developer all; a collector those of own raids and of none’s; a Senior Advertiser own bookings', async () => {
-      const [collector, senior] = [await product.as('Gold Collector'), await product.as('Senior Advertiser')]
-      const [, other] = peopleWith('Gold Collector')
-      const both = peopleWith('Senior Advertiser').find(({ roles }) => roles.includes('Gold Collector'))
-      if (other === undefined || both === undefined) throw new Error('The demo community has changed')
-      const { memberId: otherId } = await product.signIn(other)
-      const bookedAndCollects = await product.signIn(both)
-      const mails = {
-        own: (await doneMail({ raid: { goldCollector: collector.memberId } })).mail._id,
-        nobodys: (await doneMail()).mail._id,
-        others: (await doneMail({ raid: { goldCollector: otherId } })).mail._id,
-        seniors: (await doneMail({ owner: senior, raid: { goldCollector: otherId } })).mail._id,
-        boths: (await doneMail({ owner: bookedAndCollects, raid: { goldCollector: otherId } })).mail._id,
-      }
-      const handledBy = async (caller: Caller) => {
-        const ids = (await caller.call(listMails, {})).map(({ _id }) => _id)
-        return Object.entries(mails).flatMap(([name, id]) => (ids.includes(id) ? [name] : []))
-      }
-      expect(await handledBy(admin)).toEqual(Object.keys(mails))
-      expect(await handledBy(await product.as('Developer'))).toEqual(Object.keys(mails))
-      expect(await handledBy(collector)).toEqual(['own', 'nobodys'])
-      expect(await handledBy(senior)).toEqual(['seniors'])
-      expect(await handledBy(bookedAndCollects)).toEqual(['nobodys', 'boths'])
-      expect((await ask('Gold Collector', mails.own)).status).toBe(200)
-      expect((await ask('Senior Advertiser', mails.seniors)).status).toBe(200)
-    })
-  })
-
-  describe('MAIL-6: whoever collects for the raid by then', () => {
-    it('a record follows its raid to another collector, and to none, and is in a list once', async () => {
-      const [first] = peopleWith('Gold Collector')
-      const both = peopleWith('Senior Advertiser').find(({ roles }) => roles.includes('Gold Collector'))
-      if (first === undefined || both === undefined) throw new Error('The demo community has changed')
-      const [before, after] = [await product.signIn(first), await product.signIn(both)]
-      const { mail, booking } = await doneMail({ owner: after, raid: { goldCollector: before.memberId } })
-      const raid = await readRaid(product, booking.raidId)
-      const listsOf = async () => {
-        const lists = [await before.call(listMails, {}), await after.call(listMails, {})]
-        return lists.map((mails) => mails.filter(({ _id }) => _id === mail._id).length)
-      }
-      const given = (goldCollector: string | null) =>
-        admin.call(editRaid, { ...inputOf(raid), goldCollector, id: raid._id })
-      expect(await listsOf()).toEqual([1, 1])
-      await given(after.memberId)
-      expect(await listsOf()).toEqual([0, 1])
-      await given(null)
-      expect(await listsOf()).toEqual([1, 1])
-    })
-  })
-
-  describe('404', () => {
-    it('WIRE-4: a mail that somebody else handles', async () => {
-      const [, other] = peopleWith('Gold Collector')
-      if (other === undefined) throw new Error('There is one collector only')
-      const { memberId } = await product.signIn(other)
-      const { mail } = await doneMail({ raid: { goldCollector: memberId } })
-      for (const role of ['Gold Collector', 'Senior Advertiser'] as const) {
-        const caller = await product.as(role)
-        expect(refusalOf(await caller.ask(generateCode, { mailId: mail._id }))).toEqual(refused('not-found'))
-        expect(refusalOf(await caller.ask(markMailSent, { mailId: mail._id }))).toEqual(refused('not-found'))
-      }
-      expect((await admin.call(listAllMails, {})).find(({ _id }) => _id === mail._id)).toEqual(mail)
-    })
-  })
-
-  describe('409', () => {
-    it('MAIL-5: marking sent before there is a code', async () => {
-      const { mail } = await doneMail()
-      for (const confirmationCode of [undefined, '', 'ABCD2345']) {
-        const answer = await admin.ask(markMailSent, { mailId: mail._id, confirmationCode })
-        expect(refusalOf(answer)).toEqual(refused('code-not-generated'))
-      }
-    })
-
-    it('MAIL-5: marking sent with a code that is not the right one', async () => {
-      const { mail } = await doneMail()
-      const { paymentCode, confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
-      for (const typed of ['', 'x', paymentCode, confirmationCode.toLowerCase(), `${confirmationCode}2`]) {
-        const answer = await admin.ask(markMailSent, { mailId: mail._id, confirmationCode: typed })
-        const text = 'Enter correct confirmation code first'
-        expect(refusalOf(answer)).toEqual(refused('code-wrong', text, { confirmationCode: text }))
+      const input = { mailId: mail._id, ...(withCode && { confirmationCode: `  ${confirmationCode} ` }) }
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await admin.ask(markMailSent, input)
+        expect([status, body]).toEqual([200, { success: true, message: 'Mail marked as sent' }])
       }
       const [stored] = (await admin.call(listAllMails, {})).filter(({ _id }) => _id === mail._id)
-      expect(stored?.sent).toBe(false)
-    })
+      expect(stored?.sent).toBe(true)
+    }
+  })
+
+  it('SAFE-1: writes history without the codes, and once for what was done twice', async () => {
+    const { mail, booking } = await doneMail()
+    const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
+    await admin.call(generateCode, { mailId: mail._id })
+    await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
+    await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
+    const by = { noun: 'mail', memberId: admin.memberId, raidId: booking.raidId }
+    const lines = expect.any(Array)
+    const terms = {
+      totalPrice: 100_000,
+      type: 'Raid Boost Heroic',
+      advCut: 32_000,
+      balance: 'Owes',
+      amount: 100_000,
+    }
+    expect(await historyOf(product.database, mail._id)).toEqual([
+      { ...by, action: 'create', changes: { to: { bookId: booking._id, ...terms, lines } } },
+      { ...by, action: 'generate-code', changes: {} },
+      { ...by, action: 'sent', changes: { from: { sent: false }, to: { sent: true, lines } } },
+    ])
+  })
+
+  it('RAID-7: outlives the raid that it is of', async () => {
+    const { mail, booking } = await doneMail()
+    await admin.call(deleteRaid, { id: booking.raidId })
+    expect(await admin.call(listAllMails, {})).toContainEqual(mail)
+    const { body } = await collector.ask(listMails, {})
+    expect(body).toMatchObject({ success: true, message: 'Mails fetched successfully' })
+    expect(body.payload).toContainEqual(mail)
+    await admin.call(generateCode, { mailId: mail._id })
+    await admin.call(markMailSent, { mailId: mail._id })
+  })
+})
+
+it('MAIL-6: who handles which: Admin and Developer all; a collector those of own raids and of none’s; a Senior Advertiser own bookings', async () => {
+  const { memberId: otherId } = await product.another('Gold Collector')
+  const bookedAndCollects = await product.withBoth('Senior Advertiser', 'Gold Collector')
+  const mails = {
+    own: (await doneMail({ raid: { goldCollector: collector.memberId } })).mail._id,
+    nobodys: (await doneMail()).mail._id,
+    others: (await doneMail({ raid: { goldCollector: otherId } })).mail._id,
+    seniors: (await doneMail({ owner: senior, raid: { goldCollector: otherId } })).mail._id,
+    boths: (await doneMail({ owner: bookedAndCollects, raid: { goldCollector: otherId } })).mail._id,
+  }
+  const handledBy = async (caller: Caller) => {
+    const ids = (await caller.call(listMails, {})).map(({ _id }) => _id)
+    return Object.entries(mails).flatMap(([name, id]) => (ids.includes(id) ? [name] : []))
+  }
+  expect(await handledBy(admin)).toEqual(Object.keys(mails))
+  expect(await handledBy(developer)).toEqual(Object.keys(mails))
+  expect(await handledBy(collector)).toEqual(['own', 'nobodys'])
+  expect(await handledBy(senior)).toEqual(['seniors'])
+  expect(await handledBy(bookedAndCollects)).toEqual(['nobodys', 'boths'])
+  expect((await ask('Gold Collector', mails.own)).status).toBe(200)
+  expect((await ask('Senior Advertiser', mails.seniors)).status).toBe(200)
+})
+
+it('MAIL-6: whoever collects for the raid by then a record follows its raid to another collector, and to none, and is in a list once', async () => {
+  const [before, after] = [collector, await product.withBoth('Senior Advertiser', 'Gold Collector')]
+  const { mail, booking } = await doneMail({ owner: after, raid: { goldCollector: before.memberId } })
+  const raid = await readRaid(product, booking.raidId)
+  const listsOf = async () => {
+    const lists = [await before.call(listMails, {}), await after.call(listMails, {})]
+    return lists.map((mails) => mails.filter(({ _id }) => _id === mail._id).length)
+  }
+  const given = (goldCollector: string | null) =>
+    admin.call(editRaid, { ...inputOf(raid), goldCollector, id: raid._id })
+  expect(await listsOf()).toEqual([1, 1])
+  await given(after.memberId)
+  expect(await listsOf()).toEqual([0, 1])
+  await given(null)
+  expect(await listsOf()).toEqual([1, 1])
+})
+
+it('404: WIRE-4: a mail that somebody else handles', async () => {
+  const { memberId } = await product.another('Gold Collector')
+  const { mail } = await doneMail({ raid: { goldCollector: memberId } })
+  for (const role of ['Gold Collector', 'Senior Advertiser'] as const) {
+    const caller = await product.as(role)
+    expectRefused(await caller.ask(generateCode, { mailId: mail._id }), 'not-found')
+    expectRefused(await caller.ask(markMailSent, { mailId: mail._id }), 'not-found')
+  }
+  expect((await admin.call(listAllMails, {})).find(({ _id }) => _id === mail._id)).toEqual(mail)
+})
+
+describe('409', () => {
+  it('MAIL-5: marking sent before there is a code', async () => {
+    const { mail } = await doneMail()
+    for (const confirmationCode of [undefined, '', 'ABCD2345']) {
+      const answer = await admin.ask(markMailSent, { mailId: mail._id, confirmationCode })
+      expectRefused(answer, 'code-not-generated')
+    }
+  })
+
+  it('MAIL-5: marking sent with a code that is not the right one', async () => {
+    const { mail } = await doneMail()
+    const { paymentCode, confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
+    for (const typed of ['', 'x', paymentCode, confirmationCode.toLowerCase(), `${confirmationCode}2`]) {
+      const answer = await admin.ask(markMailSent, { mailId: mail._id, confirmationCode: typed })
+      const text = 'Enter correct confirmation code first'
+      expectRefused(answer, 'code-wrong', text, { confirmationCode: text })
+    }
+    const [stored] = (await admin.call(listAllMails, {})).filter(({ _id }) => _id === mail._id)
+    expect(stored?.sent).toBe(false)
   })
 })

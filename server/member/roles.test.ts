@@ -4,7 +4,7 @@ import type { StandIn } from '#demo/spawn.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { DEFAULT_ROLE_IDS, type Role } from '#domain/rights.ts'
-import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { type Caller, expectRefused } from '#server/testing/caller.ts'
 import { oneKind, onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
@@ -60,8 +60,10 @@ onOneDatabase((kind) => {
       product.clock.advance({ seconds: 60 })
       expect([await mayList(), await roles()]).toEqual([200, ['Advertiser']])
       product.clock.advance({ seconds: 1 })
-      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(
-        refused('not-permitted', 'You do not have permission to view this page'),
+      expectRefused(
+        await caller.ask(listPublishedRaids, {}),
+        'not-permitted',
+        'You do not have permission to view this page',
       )
       expect(await roles()).toEqual(['Forge Member'])
     })
@@ -123,7 +125,7 @@ onOneDatabase((kind) => {
         product.clock.advance({ seconds: 15 * 60 })
         expect(await mayList()).toBe(200)
         product.clock.advance({ ms: 1 })
-        expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('discord-unavailable'))
+        expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
         expect((await caller.ask(getRoles, {})).status).toBe(502)
         await discord.clearFault()
         product.clock.advance({ seconds: 15 * 60 })
@@ -134,7 +136,7 @@ onOneDatabase((kind) => {
     it('a reading from a later time than it is now grants nothing: nobody knows how old it is', async () => {
       await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
       product.clock.advance({ hours: -1 })
-      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('discord-unavailable'))
+      expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
       // Discord is asked again at once, not only when the clock is back where it was.
       await discord.clearFault()
       product.clock.advance({ hours: -1 })
@@ -261,7 +263,7 @@ onOneDatabase((kind) => {
     it('who withdrew their consent is signed out', async () => {
       await become({ revoked: true })
       product.clock.advance({ seconds: 61 })
-      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('signed-out'))
+      expectRefused(await caller.ask(listPublishedRaids, {}), 'signed-out')
       const { body } = await product.request('/auth/status', { cookie: caller.cookie })
       expect(body).toEqual({ isAuthenticated: false, user: null })
       const tokens = await product.database.sql

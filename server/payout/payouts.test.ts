@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { getOwnGold, listOwners, listPeopleWithGold, moveGold } from '#domain/ledger/endpoints.ts'
 import {
@@ -15,28 +15,21 @@ import {
 import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
-import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { type Caller, expectRefused, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { type Instance, testProduct } from '#server/testing/product.ts'
 import { publishedRaid } from '#server/testing/records.ts'
 
 const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
 const MAIL = 9_999_999
 
 onOneDatabase((kind) => {
-  let product: Product
+  const { product, admin, leader, collector, senior, advertiser, trial } = testProduct({ kind })
   let another: Instance
-  let admin: Caller
-  let leader: Caller
-  let collector: Caller
   let bank: string
   beforeAll(async () => {
-    product = await startProduct(kind)
     another = kind === 'postgres' ? await product.startAnother() : product
-    admin = await product.as('Admin')
-    leader = await product.as('Raid Leader')
-    collector = await product.as('Gold Collector')
     bank = (
       await admin.call(createHeroName, {
         name: 'Silberstrom',
@@ -46,7 +39,6 @@ onOneDatabase((kind) => {
       })
     )._id
   })
-  afterAll(() => product.stop())
 
   const giveDue = (to: Caller, gold: number) =>
     admin.call(moveGold, {
@@ -100,8 +92,7 @@ onOneDatabase((kind) => {
     expect(payout.lines.map(({ gold }) => gold).toSorted()).toEqual([due - MAIL, MAIL].toSorted())
     await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout) })
     await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout) })
-    const closed = await admin.ask(payLines, { id: payout._id, lineIds: idsOf(payout) })
-    expect(refusalOf(closed)).toEqual(refused('payout-line-closed'))
+    expectRefused(await admin.ask(payLines, { id: payout._id, lineIds: idsOf(payout) }), 'payout-line-closed')
     expect((await offered()).find(({ name }) => name === leader.person.name)?.gold).toBe(due)
     expect(await toPay()).toBe(due)
   })
@@ -198,7 +189,7 @@ onOneDatabase((kind) => {
     } as const
     await admin.call(moveGold, { ...back, gold: due - 14_999_998, reason: 'A slip' })
     const tooMuch = `Only 14,999,998 g is due to ${leader.person.name} now.`
-    expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(refused('payout-above-due', tooMuch))
+    expectRefused(await admin.ask(payLines, chosen), 'payout-above-due', tooMuch)
     expect(statesOf(await make(await paymentTo(collector, 1)))).toEqual(['open'])
     await giveDue(leader, 2)
     expect(statesOf(await admin.call(payLines, chosen))).toEqual(['paid', 'paid'])
@@ -227,7 +218,7 @@ onOneDatabase((kind) => {
   })
 
   it('PAY-8: who is paid as a character that boosted sees what is due to it, what it was paid, and its entries', async () => {
-    const [own, other] = [await product.as('Trial Advertiser'), await product.as('Advertiser')]
+    const [own, other] = [trial, advertiser]
     const raid = await publishedRaid(product)
     await leader.call(nameBoosters, {
       raidId: raid._id,
@@ -251,7 +242,6 @@ onOneDatabase((kind) => {
   })
 
   it('LEDGER-12: people are listed with when they were paid last, and not with what was taken back', async () => {
-    const senior = await product.as('Senior Advertiser')
     await senior.call(setOwnCharacter, BRONTAX)
     const last = async () => {
       const people = await admin.call(listPeopleWithGold, {})

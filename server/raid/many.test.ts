@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#domain/raid/endpoints.ts'
-import type { Caller } from '#server/testing/caller.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+import { standIns, testProduct } from '#server/testing/product.ts'
 import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
 
-let product: Product
-let manager: Caller
-beforeAll(async () => {
-  product = await startProduct('postgres')
-  manager = await product.as('Raid Manager')
-})
-afterAll(() => product.stop())
+const { product, manager, admin, leader, advertiser } = testProduct({ kind: 'postgres' })
 
 const pendingNames = async () => (await manager.call(listPendingRaids, {})).map(({ name }) => name).sort()
 
@@ -36,7 +28,7 @@ it('RAID-15: many are created in one call, pending or published, each with its h
 it('RAID-15: of many none is created when one can not be, and each fault names its place', async () => {
   const before = await pendingNames()
   const good = await raidInput(product, { name: 'Good' })
-  const { memberId } = await product.as('Advertiser')
+  const { memberId } = advertiser
   const raids = [
     good,
     { ...good, raidLeader: memberId },
@@ -59,9 +51,7 @@ it('RAID-15: of many none is created when one can not be, and each fault names i
 
 it('RAID-15: a leader who lost the role between plan and press is named, and nothing of the week is created', async () => {
   const before = await pendingNames()
-  const leader = await product.as('Raid Leader')
-  const [, other = leader.person] = peopleWith('Raid Leader')
-  const { memberId: raidLeader } = await product.signIn(other)
+  const { memberId: raidLeader } = await product.another('Raid Leader')
   const kept = await raidInput(product, { name: 'Kept', raidLeader })
   const lost = await raidInput(product, { name: 'Lost', raidLeader: leader.memberId })
   const { discord } = await standIns()
@@ -90,7 +80,6 @@ it('RAID-16: many are published or deleted in one call, all or none', async () =
   expect((await manager.ask(publishRaids, { ids: [two._id, one._id] })).body.message).toBe(
     '2 raids published',
   )
-  const advertiser = await product.as('Advertiser')
   const booking = await book(advertiser, out)
   expect((await manager.ask(deleteRaids, { ids: [out._id, two._id] })).body.message).toBe('2 raids deleted')
   const last = (await historyOf(product.database, booking._id)).at(-1)
@@ -104,7 +93,7 @@ it('RAID-20: a raid is copied to a day once, also by two at the same time, and a
     { ...(await raidInput(product, { name: 'Copy' })), copiedFrom: origin._id },
     { ...(await raidInput(product, { name: 'Copy too' })), copiedFrom: other._id },
   ]
-  const managers = [manager, await product.as('Admin')]
+  const managers = [manager, admin]
   const answers = await Promise.all(managers.map((one) => one.ask(createRaids, { raids })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'raid-copied' })

@@ -1,45 +1,38 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
 import { SAME_REALM } from '#domain/realm/realm.ts'
-import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
+import { expectRefusedField } from '#server/testing/caller.ts'
 import { historyOf } from '#server/testing/history-of.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 
-onOneDatabase((kind) => {
-  let product: Product
-  let admin: Caller
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    admin = await product.as('Admin')
-  })
-  afterAll(() => product.stop())
+const { product, admin } = testProduct()
 
-  const connect = (realm: string, to: string) => admin.call(connectRealm, { realm, to })
-  const groups = async () =>
-    (await admin.call(listConnectedRealms, {})).map(({ realms }) => realms.join(', ')).toSorted()
+const connect = (realm: string, to: string) => admin.call(connectRealm, { realm, to })
+const groups = async () =>
+  (await admin.call(listConnectedRealms, {})).map(({ realms }) => realms.join(', ')).toSorted()
 
-  it('COMM-2: realms share a mailbox with all that either is connected to, however they are written', async () => {
-    expect(refusalOf(await admin.ask(connectRealm, { realm: 'TarrenMill', to: 'tarren mill' }))).toEqual(
-      refusedField('to', SAME_REALM),
-    )
-    await Promise.all([connect('Silvermoon', 'Ravencrest'), connect('Blackrock', 'Hyjal')])
-    expect(await groups()).toEqual(['Blackrock, Hyjal', 'Ravencrest, Silvermoon'])
-    await connect('hyjal', 'Tarren Mill')
-    expect(await groups()).toEqual(['Blackrock, Hyjal, Tarren Mill', 'Ravencrest, Silvermoon'])
-    await connect('Ravencrest', 'TARRENMILL')
-    expect(await groups()).toEqual(['Blackrock, Hyjal, Ravencrest, Silvermoon, Tarren Mill'])
-    await admin.call(partRealm, { realm: 'tarrenmill' })
-    await admin.call(partRealm, { realm: 'blackrock' })
-    expect(await groups()).toEqual(['Hyjal, Ravencrest, Silvermoon'])
-    for (const realm of ['Hyjal', 'Hyjal', 'Silvermoon']) await admin.call(partRealm, { realm })
-    expect(await groups()).toEqual([])
-    const actions = await historyOf(product.database, 'tarren-mill')
-    expect(actions.map(({ noun, action, changes }) => ({ noun, action, changes }))).toEqual([
-      {
-        ...{ noun: 'realm', action: 'part' },
-        changes: { from: { realm: 'tarrenmill', to: ['Blackrock', 'Hyjal', 'Ravencrest', 'Silvermoon'] } },
-      },
-    ])
-  })
+it('COMM-2: realms share a mailbox with all that either is connected to, however they are written', async () => {
+  expectRefusedField(
+    await admin.ask(connectRealm, { realm: 'TarrenMill', to: 'tarren mill' }),
+    'to',
+    SAME_REALM,
+  )
+  await Promise.all([connect('Silvermoon', 'Ravencrest'), connect('Blackrock', 'Hyjal')])
+  expect(await groups()).toEqual(['Blackrock, Hyjal', 'Ravencrest, Silvermoon'])
+  await connect('hyjal', 'Tarren Mill')
+  expect(await groups()).toEqual(['Blackrock, Hyjal, Tarren Mill', 'Ravencrest, Silvermoon'])
+  await connect('Ravencrest', 'TARRENMILL')
+  expect(await groups()).toEqual(['Blackrock, Hyjal, Ravencrest, Silvermoon, Tarren Mill'])
+  await admin.call(partRealm, { realm: 'tarrenmill' })
+  await admin.call(partRealm, { realm: 'blackrock' })
+  expect(await groups()).toEqual(['Hyjal, Ravencrest, Silvermoon'])
+  for (const realm of ['Hyjal', 'Hyjal', 'Silvermoon']) await admin.call(partRealm, { realm })
+  expect(await groups()).toEqual([])
+  const actions = await historyOf(product.database, 'tarren-mill')
+  expect(actions.map(({ noun, action, changes }) => ({ noun, action, changes }))).toEqual([
+    {
+      ...{ noun: 'realm', action: 'part' },
+      changes: { from: { realm: 'tarrenmill', to: ['Blackrock', 'Hyjal', 'Ravencrest', 'Silvermoon'] } },
+    },
+  ])
 })

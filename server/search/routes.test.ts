@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
@@ -11,7 +10,7 @@ import { find } from '#domain/search/endpoints.ts'
 import type { Found } from '#domain/search/search.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
-import { type Product, startProduct } from '#server/testing/product.ts'
+import { testProduct } from '#server/testing/product.ts'
 import {
   book,
   bookingInput,
@@ -39,7 +38,7 @@ function linesOf({ clients, raids, members, heroNames, mails, near }: Found): st
 }
 
 onBothDatabases((kind) => {
-  let product: Product
+  const { product, admin, manager, collector, advertiser, trial } = testProduct({ kind })
   let crewRaid: Raid
   let otherRaid: Raid
   let done: Booking
@@ -47,27 +46,20 @@ onBothDatabases((kind) => {
   let codes: { paymentCode: string; confirmationCode: string }
   let mailId: string
   beforeAll(async () => {
-    product = await startProduct(kind)
-    const [admin, owner] = [await product.as('Admin'), await product.as('Advertiser')]
-    const { memberId: goldCollector } = await product.as('Gold Collector')
+    const owner = advertiser
+    const { memberId: goldCollector } = collector
     crewRaid = await publishedRaid(product, { name: 'HC Full Late', goldCollector })
-    const [, leader] = peopleWith('Raid Leader')
-    if (leader === undefined) throw new Error('There is no second leader')
-    const { memberId: raidLeader } = await product.signIn(leader)
+    const { memberId: raidLeader } = await product.another('Raid Leader')
     otherRaid = await publishedRaid(product, { name: 'HC Full Early', time: '11:30 PM', raidLeader })
     await pendingRaid(product, { name: 'HC Planned', time: '3:30 PM' })
     done = await book(owner, crewRaid, { clientName: 'Rällona', contactInfo: 'SECRET#4321' })
-    open = await book(await product.as('Trial Advertiser'), otherRaid, {
-      clientName: 'Rällonka',
-      contactInfo: 'other#4321',
-    })
+    open = await book(trial, otherRaid, { clientName: 'Rällonka', contactInfo: 'other#4321' })
     const mail = await finish(product, done)
     mailId = mail._id
     await admin.call(createHeroName, { name: 'Xenia', realm: 'Kazzak', faction: 'Horde', status: true })
     codes = await admin.call(generateCode, { mailId })
     await admin.call(createHeroName, HERO)
   })
-  afterAll(() => product.stop())
 
   const foundBy = async (caller: Caller, text: string) => linesOf(await caller.call(find, { text }))
 
@@ -142,7 +134,6 @@ onBothDatabases((kind) => {
       ...{ lock: false, inGroup: false, paid: false, doneAt: product.clock.now().toISOString() },
       mail: { sent: false, seen: null },
     })
-    const admin = await product.as('Admin')
     const { username: by } = (await readRaid(product, crewRaid._id)).goldCollector ?? { username: null }
     const mail = { _id: mailId, amount: 100_000, to: 'Xenia-Kazzak' }
     expect((await line('Admin'))?.mail).toEqual({ sent: false, seen: { ...mail, by } })
@@ -152,8 +143,7 @@ onBothDatabases((kind) => {
   })
 
   it('SEARCH-4: what was renamed, edited or deleted is found by what it says now', async () => {
-    const [admin, owner] = [await product.as('Admin'), await product.as('Trial Advertiser')]
-    const manager = await product.as('Raid Manager')
+    const owner = trial
     const raid = await publishedRaid(product, { name: 'Nerubar Run', time: '5:30 PM' })
     const booking = await book(owner, raid, { clientName: 'Brontax', contactInfo: 'first' })
     const hero = await admin.call(createHeroName, { ...HERO, name: 'Goldquell' })
@@ -172,8 +162,7 @@ onBothDatabases((kind) => {
   })
 
   it('SEARCH-10, SEARCH-11: is found whatever the script, the realm’s form and one letter of five', async () => {
-    const admin = await product.as('Admin')
-    const owner = await product.as('Trial Advertiser')
+    const owner = trial
     const raid = await publishedRaid(product, { name: 'Бездна Midnight', time: '7:30 PM' })
     await book(owner, raid, { clientName: 'Вьюга', clientRealm: 'Гордунни', contactInfo: '' })
     await book(owner, raid, { clientName: 'Hexim', clientRealm: 'Twisting Nether', contactInfo: '' })
@@ -204,11 +193,10 @@ onBothDatabases((kind) => {
       expect([text, near, clients.map((client) => client.name)]).toEqual([text, true, [name]])
     }
     expect(await admin.call(find, { text: 'hexq' })).toEqual(NOTHING)
-    expect(await (await product.as('Advertiser')).call(find, { text: 'hezim' })).toEqual(NOTHING)
+    expect(await advertiser.call(find, { text: 'hezim' })).toEqual(NOTHING)
   })
 
   it('SEARCH-1: nothing is found by one character, or by what is none', async () => {
-    const admin = await product.as('Admin')
     expect((await admin.ask(find, { text: 'r' })).status).toBe(400)
     for (const text of ['??', '%%', '__', '\\\\']) expect(await admin.call(find, { text })).toEqual(NOTHING)
   })

@@ -7,88 +7,81 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { endSession, listSessions } from '#domain/session/endpoints.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
 import { hashOf } from '#server/session/data.ts'
 import { Sessions } from '#server/session/sessions.ts'
-import { refusalOf, refused } from '#server/testing/caller.ts'
-import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
-import { goToDiscord, type Product, startProduct } from '#server/testing/product.ts'
+import { expectRefused } from '#server/testing/caller.ts'
+import { onPostgres } from '#server/testing/databases.ts'
+import { goToDiscord, testProduct } from '#server/testing/product.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 
 const PERSON = personWith('Forge Member')
 const DAY = 24
 
-onOneDatabase((kind) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct(kind)
+const { product } = testProduct()
+
+const status = async (cookie: string) => (await product.request('/discord/roles', { cookie })).status
+const sessionsOf = async (memberId: string) =>
+  product.database.sql.selectFrom('session').select('id').where('member_id', '=', memberId).execute()
+
+describe('AUTH-4: a session', () => {
+  it('ends 7 days after its last use', async () => {
+    const { cookie } = await product.signIn(PERSON)
+    product.clock.advance({ hours: 7 * DAY, ms: -1 })
+    expect(await status(cookie)).toBe(200)
+    product.clock.advance({ hours: 7 * DAY, ms: -1 })
+    expect(await status(cookie)).toBe(200)
+    product.clock.advance({ hours: 7 * DAY })
+    expect(await status(cookie)).toBe(401)
   })
-  afterEach(() => product.clock.reset())
-  afterAll(() => product.stop())
 
-  const status = async (cookie: string) => (await product.request('/discord/roles', { cookie })).status
-  const sessionsOf = async (memberId: string) =>
-    product.database.sql.selectFrom('session').select('id').where('member_id', '=', memberId).execute()
-
-  describe('AUTH-4: a session', () => {
-    it('ends 7 days after its last use', async () => {
-      const { cookie } = await product.signIn(PERSON)
-      product.clock.advance({ hours: 7 * DAY, ms: -1 })
+  it('ends 30 days after its start, however it is used', async () => {
+    const { cookie } = await product.signIn(PERSON)
+    for (let day = 0; day < 5; day += 1) {
+      product.clock.advance({ hours: 6 * DAY, ms: day === 4 ? -1 : 0 })
       expect(await status(cookie)).toBe(200)
-      product.clock.advance({ hours: 7 * DAY, ms: -1 })
-      expect(await status(cookie)).toBe(200)
-      product.clock.advance({ hours: 7 * DAY })
-      expect(await status(cookie)).toBe(401)
-    })
+    }
+    product.clock.advance({ ms: 1 })
+    expect(await status(cookie)).toBe(401)
+  })
 
-    it('ends 30 days after its start, however it is used', async () => {
-      const { cookie } = await product.signIn(PERSON)
-      for (let day = 0; day < 5; day += 1) {
-        product.clock.advance({ hours: 6 * DAY, ms: day === 4 ? -1 : 0 })
-        expect(await status(cookie)).toBe(200)
-      }
-      product.clock.advance({ ms: 1 })
-      expect(await status(cookie)).toBe(401)
-    })
+  it('is used when something is asked with it, noted once a minute', async () => {
+    const { cookie, memberId } = await product.signIn(PERSON)
+    const lastSeen = async () => {
+      const [row] = await product.database.sql
+        .selectFrom('session')
+        .select('last_seen_at')
+        .where('member_id', '=', memberId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute()
+      return row?.last_seen_at
+    }
+    const start = product.clock.now()
+    product.clock.advance({ seconds: 59 })
+    await status(cookie)
+    expect(await lastSeen()).toEqual(start)
+    product.clock.advance({ seconds: 3 })
+    await status(cookie)
+    expect(await lastSeen()).toEqual(product.clock.now())
+  })
 
-    it('is used when something is asked with it, noted once a minute', async () => {
-      const { cookie, memberId } = await product.signIn(PERSON)
-      const lastSeen = async () => {
-        const [row] = await product.database.sql
-          .selectFrom('session')
-          .select('last_seen_at')
-          .where('member_id', '=', memberId)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .execute()
-        return row?.last_seen_at
-      }
-      const start = product.clock.now()
-      product.clock.advance({ seconds: 59 })
-      await status(cookie)
-      expect(await lastSeen()).toEqual(start)
-      product.clock.advance({ seconds: 3 })
-      await status(cookie)
-      expect(await lastSeen()).toEqual(product.clock.now())
-    })
-
-    it('that has ended is tidied away, one that has not stays', async () => {
-      const { memberId } = await product.signIn(PERSON)
-      await product.database.sql.deleteFrom('session').where('member_id', '=', memberId).execute()
-      await product.signIn(PERSON)
-      await goToDiscord(product.request, PERSON)
-      product.clock.advance({ hours: 7 * DAY })
-      await tidy(product.database, product.clock.now())
-      expect(await sessionsOf(memberId)).toHaveLength(1)
-      product.clock.advance({ ms: 1 })
-      await tidy(product.database, product.clock.now())
-      expect(await sessionsOf(memberId)).toEqual([])
-      expect(await product.database.sql.selectFrom('sign_in').selectAll().execute()).toEqual([])
-    })
+  it('that has ended is tidied away, one that has not stays', async () => {
+    const { memberId } = await product.signIn(PERSON)
+    await product.database.sql.deleteFrom('session').where('member_id', '=', memberId).execute()
+    await product.signIn(PERSON)
+    await goToDiscord(product.request, PERSON)
+    product.clock.advance({ hours: 7 * DAY })
+    await tidy(product.database, product.clock.now())
+    expect(await sessionsOf(memberId)).toHaveLength(1)
+    product.clock.advance({ ms: 1 })
+    await tidy(product.database, product.clock.now())
+    expect(await sessionsOf(memberId)).toEqual([])
+    expect(await product.database.sql.selectFrom('sign_in').selectAll().execute()).toEqual([])
   })
 })
 
@@ -176,9 +169,8 @@ describe('AUTH-8: what an instance keeps of a session', () => {
 
 onPostgres('AUTH-8: a session that is asked for while its end is being committed', () => {
   const COMMIT = 4711
-  let product: Product
+  const { product } = testProduct({ kind: 'postgres' })
   beforeAll(async () => {
-    product = await startProduct('postgres')
     // Each commit with a row of the history waits for this lock.
     await sql`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -189,7 +181,6 @@ onPostgres('AUTH-8: a session that is asked for while its end is being committed
         FOR EACH ROW EXECUTE FUNCTION wait()
     `.execute(product.database.sql)
   })
-  afterAll(() => product.stop())
 
   it('is not kept beyond the commit', async () => {
     const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
@@ -209,6 +200,6 @@ onPostgres('AUTH-8: a session that is asked for while its end is being committed
       return answer
     })
     expect(ending.status).toBe(200)
-    expect(refusalOf(await left.ask(listSessions, {}))).toEqual(refused('signed-out'))
+    expectRefused(await left.ask(listSessions, {}), 'signed-out')
   })
 })

@@ -7,7 +7,7 @@ import { takeCommunity } from '#domain/community.ts'
 import { contract } from '#domain/contract.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { refusalOf, refused } from '#server/testing/caller.ts'
+import { expectRefused } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
@@ -105,8 +105,7 @@ describe('the site', () => {
   )
 
   it('WIRE-8: is not what another method than GET gets', async () => {
-    const answer = await product.request('/dashboard', { method: 'POST', body: {} })
-    expect(refusalOf(answer)).toEqual(refused('not-found'))
+    expectRefused(await product.request('/dashboard', { method: 'POST', body: {} }), 'not-found')
   })
 
   it('has what never changes kept for a year, and the page asked for each time', async () => {

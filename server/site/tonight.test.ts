@@ -19,22 +19,20 @@ function raid(changes: Partial<Parameters<typeof tonightLine>[0][number]> & { bo
   }
 }
 
-describe('SITE-8: what anybody may know of tonight', () => {
-  it.each([
-    ['no raid', [], null],
-    ['one raid', [raid({ booked: 7 })], '1 raid tonight, 1 free slot, from 270,000 g'],
-    [
-      'the lowest price of those with a free slot',
-      [raid(), raid({ pot: 1_000, booked: 8 }), raid({ pot: 264_445 })],
-      '3 raids tonight, 12 free slots, from 238,000 g',
-    ],
-    ['a full evening', [raid({ booked: 8 }), raid({ booked: 9 })], '2 raids tonight, all slots taken'],
-    ['one that has begun', [raid({ startsAt: '2026-06-17T16:00:00Z' })], null],
-    ['another day', [raid({ date: '2026-06-18', startsAt: '2026-06-17T23:00:00Z' })], null],
-    ['a pending one', [raid({ published: false })], null],
-  ])('%s', (_, raids, line) => {
-    expect(tonightLine(raids, NOW)).toBe(line)
-  })
+it.each([
+  ['no raid', [], null],
+  ['one raid', [raid({ booked: 7 })], '1 raid tonight, 1 free slot, from 270,000 g'],
+  [
+    'the lowest price of those with a free slot',
+    [raid(), raid({ pot: 1_000, booked: 8 }), raid({ pot: 264_445 })],
+    '3 raids tonight, 12 free slots, from 238,000 g',
+  ],
+  ['a full evening', [raid({ booked: 8 }), raid({ booked: 9 })], '2 raids tonight, all slots taken'],
+  ['one that has begun', [raid({ startsAt: '2026-06-17T16:00:00Z' })], null],
+  ['another day', [raid({ date: '2026-06-18', startsAt: '2026-06-17T23:00:00Z' })], null],
+  ['a pending one', [raid({ published: false })], null],
+])('SITE-8: what anybody may know of tonight: %s', (_, raids, line) => {
+  expect(tonightLine(raids, NOW)).toBe(line)
 })
 
 describe('SITE-8: the line is read at most every 3 s', () => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { pathWith } from '#demo/api-client.ts'
 import type { Person } from '#demo/people.ts'
 import { decodeBase64Json } from '#domain/encoding.ts'
@@ -125,4 +126,13 @@ export function refused(
 /** A refusal of one field, by the sentence that stands for the whole as well. */
 export function refusedField(field: string, message: string) {
   return refused('invalid-input', message, { [field]: message })
+}
+
+/** It has to be this refusal and nothing else. */
+export function expectRefused(answer: Answer, ...refusal: Parameters<typeof refused>): void {
+  expect(refusalOf(answer)).toEqual(refused(...refusal))
+}
+
+export function expectRefusedField(answer: Answer, field: string, message: string): void {
+  expect(refusalOf(answer)).toEqual(refusedField(field, message))
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
-import { PEOPLE, type Person, personWith } from '#demo/people.ts'
+import { PEOPLE, type Person, peopleWith, personWith } from '#demo/people.ts'
 import { startRaiderio } from '#demo/raiderio.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import { type StandIn, standInAt } from '#demo/spawn.ts'
@@ -17,7 +18,7 @@ import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 import { SettingStore } from '#server/setting/store.ts'
 import { type Caller, callerOf, type Request, requestTo } from '#server/testing/caller.ts'
-import { type Fresh, freshDatabase, type Kind } from '#server/testing/databases.ts'
+import { type Fresh, freshDatabase, type Kind, oneKind } from '#server/testing/databases.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 
 /** One running server: the real app, on a loopback port, reached over HTTP as a browser reaches it. */
@@ -31,6 +32,10 @@ export interface Instance {
   signIn(person: Person): Promise<Caller>
   /** The person whose only role this is (or who has none), signed in once and then remembered. */
   as(role: Role | 'nobody'): Promise<Caller>
+  /** Another one with this role, rather one without others. */
+  another(role: Role): Promise<Caller>
+  /** Somebody with both roles. */
+  withBoth(role: Role, other: Role): Promise<Caller>
   /** The same session, speaking with this instance. */
   hosting(caller: Caller): Caller
 }
@@ -104,6 +109,56 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
   }
 }
 
+/** Whose only role it is, by what a test calls them. */
+const ROLES = {
+  admin: 'Admin',
+  developer: 'Developer',
+  manager: 'Raid Manager',
+  leader: 'Raid Leader',
+  collector: 'Gold Collector',
+  senior: 'Senior Advertiser',
+  advertiser: 'Advertiser',
+  trial: 'Trial Advertiser',
+  nobody: 'nobody',
+} as const
+type TestPeople = Readonly<Record<keyof typeof ROLES, Caller>>
+
+/**
+ * The product for the tests of a file or of a `describe`, from the first to the last, and the people whom they name, signed in;
+ * each test begins at the time at which it was started.
+ */
+export function testProduct({
+  kind = oneKind(),
+  ...options
+}: ProductOptions & { readonly kind?: Kind } = {}): TestPeople & { readonly product: Product } {
+  let product: Product | undefined
+  const people = new Map<keyof TestPeople, Caller>()
+  const named = new Set<keyof TestPeople>()
+  beforeAll(async () => {
+    product = await startProduct(kind, options)
+    for (const name of named) people.set(name, await product.as(ROLES[name]))
+  })
+  beforeEach(() => product?.clock.reset())
+  afterAll(() => product?.stop())
+  return new Proxy({} as TestPeople & { product: Product }, {
+    get(_, name: 'product' | keyof TestPeople) {
+      if (name === 'product') return once(() => product)
+      named.add(name)
+      return once(() => people.get(name))
+    },
+  })
+}
+
+/** Stands for what there is once the tests run. */
+function once<T extends object>(find: () => T | undefined): T {
+  const found = () => {
+    const one = find()
+    if (one === undefined) throw new Error('The product has not been started yet')
+    return one
+  }
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(found(), name) })
+}
+
 interface StandIns {
   readonly discord: StandIn
   readonly raiderio: StandIn
@@ -168,6 +223,14 @@ async function startInstance(
         callers.set(role, caller)
         return caller
       },
+      another(role) {
+        const others = peopleWith(role).filter(({ id }) => id !== personWith(role).id)
+        return signIn(
+          others.find(({ roles }) => roles.length === 1) ?? personWhere((one) => one === others[0]),
+        )
+      },
+      withBoth: (role, other) =>
+        signIn(personWhere(({ roles }) => roles.includes(role) && roles.includes(other))),
       hosting: (caller) => callerOf(request, caller),
     },
   }

@@ -45,19 +45,15 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is asked for again', () => {
-  test('is asked for by its etag, and is null while it is the same', async () => {
-    fetched.mockResolvedValueOnce(
-      Response.json({ success: true, payload: [] }, { headers: { etag: 'W/"1"' } }),
-    )
-    fetched.mockResolvedValueOnce(new Response(null, { status: 304 }))
-    vi.stubGlobal('fetch', fetched)
-    const first = await callIfChanged(listPublishedRaids, {}, {})
-    expect(sent().headers.has('if-none-match')).toBe(false)
-    expect(first).toMatchObject({ payload: [], etag: 'W/"1"' })
-    expect(await callIfChanged(listPublishedRaids, {}, { etag: 'W/"1"' })).toBeNull()
-    expect(sent().headers.get('if-none-match')).toBe('W/"1"')
-  })
+test('what is asked for again is asked for by its etag, and is null while it is the same', async () => {
+  fetched.mockResolvedValueOnce(Response.json({ success: true, payload: [] }, { headers: { etag: 'W/"1"' } }))
+  fetched.mockResolvedValueOnce(new Response(null, { status: 304 }))
+  vi.stubGlobal('fetch', fetched)
+  const first = await callIfChanged(listPublishedRaids, {}, {})
+  expect(sent().headers.has('if-none-match')).toBe(false)
+  expect(first).toMatchObject({ payload: [], etag: 'W/"1"' })
+  expect(await callIfChanged(listPublishedRaids, {}, { etag: 'W/"1"' })).toBeNull()
+  expect(sent().headers.get('if-none-match')).toBe('W/"1"')
 })
 
 describe('what a write made old', () => {

@@ -55,16 +55,17 @@ describe('PLAN-15: what somebody decided on', () => {
   })
 })
 
-describe('LIVE-10: a write that is refused', () => {
-  test.each([
-    [409, 'raid-started', true],
-    [404, 'not-found', true],
-    [400, 'invalid-input', false],
-    [503, 'database-away', false],
-  ])('with %i has the page read again what it shows: %s, %s', async (status, code, isRead) => {
+test.each([
+  [409, 'raid-started', true],
+  [404, 'not-found', true],
+  [400, 'invalid-input', false],
+  [503, 'database-away', false],
+])(
+  'LIVE-10: a write that is refused with %i has the page read again what it shows: %s, %s',
+  async (status, code, isRead) => {
     const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
     answers(status, { success: false, code, message: 'No' })
     await press()
     expect(invalidated.mock.calls.length > 0).toBe(isRead)
-  })
-})
+  },
+)

@@ -96,23 +96,21 @@ describe('SEARCH-7: other lines', () => {
   })
 })
 
-describe('SEARCH-6: pages and actions', () => {
-  it.each<[string, Role, string[]]>([
-    [
-      'gold',
-      'Admin',
-      ['Gold', 'Gold: Entries', 'Gold: People', 'Gold: Banks', 'Gold: Payouts', 'Gold: Reports'],
-    ],
-    ['GOLD', 'Advertiser', ['Gold', 'Gold: Reports']],
-    ['raid cre', 'Raid Manager', ['Create Raid']],
-    ['raid cre', 'Advertiser', []],
-    ['edit', 'Admin', []],
-    ['log', 'Forge Member', ['Logout']],
-    ['create', 'Raid Manager', ['Create Raid']],
-    ['last copy', 'Raid Manager', ['Copy last week']],
-    ['pay', 'Admin', ['Gold: Payouts']],
-    ['pay', 'Raid Manager', []],
-  ])('%s for %s: %j', (text, role, titles) => {
-    expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
-  })
+it.each<[string, Role, string[]]>([
+  [
+    'gold',
+    'Admin',
+    ['Gold', 'Gold: Entries', 'Gold: People', 'Gold: Banks', 'Gold: Payouts', 'Gold: Reports'],
+  ],
+  ['GOLD', 'Advertiser', ['Gold', 'Gold: Reports']],
+  ['raid cre', 'Raid Manager', ['Create Raid']],
+  ['raid cre', 'Advertiser', []],
+  ['edit', 'Admin', []],
+  ['log', 'Forge Member', ['Logout']],
+  ['create', 'Raid Manager', ['Create Raid']],
+  ['last copy', 'Raid Manager', ['Copy last week']],
+  ['pay', 'Admin', ['Gold: Payouts']],
+  ['pay', 'Raid Manager', []],
+])('SEARCH-6: pages and actions: %s for %s: %j', (text, role, titles) => {
+  expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
 })

@@ -18,18 +18,16 @@ const raids = [
   raid({ _id: 'later', date: '2026-11-22', lootType: 'VIP' }),
 ]
 
-describe('PAGE-8: filterRaids', () => {
-  it.each([
-    ['no choice keeps all', {}, ['heroic', 'mythic', 'curve', 'later']],
-    ['a date keeps its calendar day', { date: '2026-11-22' }, ['later']],
-    ['a difficulty keeps its raids', { difficulty: 'MYTHIC' }, ['mythic']],
-    ['a raid type keeps its raids', { raidType: 'Curve' }, ['curve']],
-    ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
-    ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
-    ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
-  ] as const)('%s', (_, choice, kept) => {
-    expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
-  })
+it.each([
+  ['no choice keeps all', {}, ['heroic', 'mythic', 'curve', 'later']],
+  ['a date keeps its calendar day', { date: '2026-11-22' }, ['later']],
+  ['a difficulty keeps its raids', { difficulty: 'MYTHIC' }, ['mythic']],
+  ['a raid type keeps its raids', { raidType: 'Curve' }, ['curve']],
+  ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
+  ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
+  ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
+] as const)('PAGE-8: filterRaids: %s', (_, choice, kept) => {
+  expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
 })
 
 describe('parseFilters', () => {
@@ -56,19 +54,15 @@ describe('parseFilters', () => {
   })
 })
 
-describe('isFiltered', () => {
-  it('is false only while every choice is all', () => {
-    expect(isFiltered(NO_FILTERS)).toBe(false)
-    expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
-  })
+it('isFiltered is false only while every choice is all', () => {
+  expect(isFiltered(NO_FILTERS)).toBe(false)
+  expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
 })
 
-describe('PAGE-51: the number on the button of a phone', () => {
-  it.each([
-    [{}, 0],
-    [{ date: '2026-11-22' }, 1],
-    [{ date: '2026-11-22', lootType: 'VIP' }, 2],
-  ] as const)('of %j is %i', (choice, count) => {
-    expect(countFilters({ ...NO_FILTERS, ...choice })).toBe(count)
-  })
+it.each([
+  [{}, 0],
+  [{ date: '2026-11-22' }, 1],
+  [{ date: '2026-11-22', lootType: 'VIP' }, 2],
+] as const)('PAGE-51: the number on the button of a phone of %j is %i', (choice, count) => {
+  expect(countFilters({ ...NO_FILTERS, ...choice })).toBe(count)
 })

@@ -22,16 +22,12 @@ describe('sortForViewer', () => {
   })
 })
 
-describe('classesOf', () => {
-  it('LIST-7: counts each class once, in the order in which they came', () => {
-    const classes = (['Warrior', 'Evoker', 'Warrior', 'Mage'] as const).map((clientClass) => ({
-      clientClass,
-    }))
-    expect(classesOf(classes)).toEqual([
-      { name: 'Warrior', count: 2 },
-      { name: 'Evoker', count: 1 },
-      { name: 'Mage', count: 1 },
-    ])
-    expect(classesOf([])).toEqual([])
-  })
+it('classesOf: LIST-7: counts each class once, in the order in which they came', () => {
+  const classes = (['Warrior', 'Evoker', 'Warrior', 'Mage'] as const).map((clientClass) => ({ clientClass }))
+  expect(classesOf(classes)).toEqual([
+    { name: 'Warrior', count: 2 },
+    { name: 'Evoker', count: 1 },
+    { name: 'Mage', count: 1 },
+  ])
+  expect(classesOf([])).toEqual([])
 })

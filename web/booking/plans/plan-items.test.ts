@@ -149,16 +149,14 @@ describe('CHANGE-3: the menu of a booking', () => {
   })
 })
 
-describe('FIND-2: another character of the client', () => {
-  it.each([
-    ['for who booked', FREE, owner, -60, true],
-    ['not for others', FREE, admin, -60, false],
-    ['not without the right to book', FREE, actor('owner', 'Forge Member'), -60, false],
-    ['not on a full raid', RAID, owner, -60, false],
-    ['not on one that takes no more', FREE, owner, 12 * 60 + 1, false],
-  ] as const)('is offered %s', (_, raid, who, minutes, offered) => {
-    expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
-  })
+it.each([
+  ['for who booked', FREE, owner, -60, true],
+  ['not for others', FREE, admin, -60, false],
+  ['not without the right to book', FREE, actor('owner', 'Forge Member'), -60, false],
+  ['not on a full raid', RAID, owner, -60, false],
+  ['not on one that takes no more', FREE, owner, 12 * 60 + 1, false],
+] as const)('FIND-2: another character of the client is offered %s', (_, raid, who, minutes, offered) => {
+  expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
 })
 
 it('TRK-1: links are made and ended by who sees the booking in full, for 14 days', () => {

@@ -44,11 +44,7 @@ describe('GOLD-6: figures change by digits', () => {
   it('are replaced by what is pasted over them, whatever was typed before', () => {
     expect(
       changedNumber(keyed('5k'), '5,000,000', { inputType: 'insertFromPaste', data: null }, parseGold),
-    ).toEqual({
-      text: '5,000,000',
-      amount: 5_000_000,
-      written: '5,000,000',
-    })
+    ).toEqual({ text: '5,000,000', amount: 5_000_000, written: '5,000,000' })
   })
 })
 
