@@ -4,10 +4,10 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Plan } from '#web/booking/plans/plan.ts'
 
 /** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
-interface PlansShared {
+export interface PlansShared {
   raid: Raid
   /** Somebody chose what shall become of the booking. */
-  ask(plan: Plan, booking: Booking): void
+  ask(plan: Plan | 'edit', booking: Booking): void
 }
 
 export const PlansContext = createContext<PlansShared | null>(null)

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, STEPS } from '#domain/booking/mark.ts'
 import { stateOf } from '#domain/booking/state.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
 import { nameOf } from '#web/booking/client-label.ts'
@@ -8,6 +9,7 @@ import { SheetActions } from '#web/booking/sheet/sheet-actions.tsx'
 import { SheetFacts } from '#web/booking/sheet/sheet-facts.tsx'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { useNow } from '#web/time/use-now.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -31,14 +33,46 @@ export function ClientSheet({ client, onClose }: { client: Booking; onClose(): v
       footer={fate === null && <SheetActions client={client} onClose={onClose} />}
     >
       {fate}
-      <ClientStatus client={client} />
+      {client.state === 'booked' ? <Progress client={client} /> : <ClientState client={client} />}
       <SheetFacts raid={raid} client={client} />
     </Dialog>
   )
 }
 
-/** How far the booking is, or how it ended. */
-function ClientStatus({ client }: { client: Booking }) {
+/** How far the booking is. */
+function Progress({ client }: { client: Booking }) {
+  const next = STEPS.find((step) => !client[MARK[step].field])
+  return (
+    <ol aria-label="Progress" className="flex gap-1.5 text-2xs">
+      {STEPS.map((step) => {
+        const isSet = client[MARK[step].field]
+        const isNext = step === next && !client.status
+        return (
+          <li
+            key={step}
+            aria-current={isNext ? 'step' : undefined}
+            className={classNames(
+              'flex-1',
+              isNext ? 'text-ember-400' : isSet ? 'text-bone-300' : 'text-bone-500',
+            )}
+          >
+            <span
+              className={classNames(
+                'mb-1 block h-1 rounded-full forced-color-adjust-none',
+                isNext ? 'bg-ember-500' : isSet ? 'bg-moss-400' : 'bg-ink-700',
+              )}
+            />
+            {MARK[step].done}
+            {!isSet && <span className="sr-only">: not yet</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What became of a booking that takes no marks. */
+function ClientState({ client }: { client: Booking }) {
   const { raid } = usePlans()
   const now = useNow()
   const { word, tone } = stateOf(client, { isOver: isOverdue(raid, now) })

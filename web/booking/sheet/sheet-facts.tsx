@@ -5,35 +5,32 @@ import { owesNow, runId } from '#domain/booking/rules.ts'
 import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wayToRaid } from '#domain/way.ts'
-import { debtOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { useSaidText } from '#web/booking/clients/client-says.tsx'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useBookingFit } from '#web/booking/clients/use-misfits.ts'
 import { CopyText } from '#web/booking/list/copy-buttons.tsx'
+import { dueInRaid } from '#web/booking/marks/client-steps.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-/** All that is known of a client and of the booking, labels left. */
+/** All that is known of a client and of the booking: what is owed, the warnings, and the rest with its labels left. */
 export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
   const said = useSaidText(client)
   const of = clientLabel(client)
   const { contactInfo, raiderioLink } = client
   return (
     <>
-      <div className="mt-2 mb-1">
-        <ClientFacts raid={raid} booking={client} />
-      </div>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dd]:whitespace-pre-line [&>dt]:text-bone-500">
+      <Owed client={client} />
+      <ClientFacts raid={raid} booking={client} />
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1.5 text-sm [&_button]:-my-3 [&>dd]:wrap-anywhere [&>dd]:whitespace-pre-line [&>dt]:text-bone-500">
         {said !== null && <Fact name="Client says">{said}</Fact>}
-        <Debt client={client} />
-        <Fact name="Price">{goldText(client.price)}</Fact>
-        <Fact name="Deposit">{goldText(client.deposit)}</Fact>
         <Fact name="Contact">
           <Written text={contactInfo} />
           {contactInfo && <CopyText text={contactInfo} what="contact info" of={of} />}
@@ -75,14 +72,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The gold that is to be taken from the client, or was. */
-function Debt({ client }: { client: Booking }) {
-  if (client.paidFull) return <Fact name="Owes">Nothing: paid in full</Fact>
+/** The gold that is to be taken from the client, or was, and where. */
+function Owed({ client }: { client: Booking }) {
   const isOpen = owesNow(client) > 0
+  const { paidFull, price, deposit } = client
   return (
-    <Fact name={isOpen ? 'Owes' : 'Paid'}>
-      <span className={isOpen ? 'font-semibold text-gold-300' : undefined}>{debtOf(client)}</span>
-    </Fact>
+    <section aria-label="Gold" className="my-3 rounded-xl bg-ink-850 px-3.5 py-3 text-bone-300">
+      <p className="text-2xs text-bone-500">{isOpen ? 'Owes' : 'Paid'}</p>
+      <p
+        className={classNames('text-2xl leading-8 font-semibold', isOpen ? 'text-gold-300' : 'text-bone-100')}
+      >
+        {paidFull ? 'In full' : formatGold(dueInRaid(client))}
+      </p>
+      <p>
+        on {client.paymentRealm ?? '...'} ({client.paymentFaction ?? '...'}) · price {goldText(price)},
+        deposit {goldText(deposit)}
+      </p>
+    </section>
   )
 }
 
@@ -114,8 +120,8 @@ function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
   const { misfits, record } = useBookingFit(raid, booking)
   return (
     <>
-      <p className="min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
       <FitNotes misfits={misfits} warnings={record?.warnings ?? []} />
+      <p className="mb-2 min-h-5 text-bone-300">{record && recordText(record, now)}</p>
     </>
   )
 }
