@@ -395,7 +395,8 @@ test('CORRECT-2, CORRECT-5: on Tonight the leader corrects price, deposit and re
   const send = dialog.getByRole('button', { name: 'Correct gold' })
   const open = async () => {
     await clientNames(page).filter({ hasText: 'Anna' }).tap()
-    await sheet.getByRole('button', { name: 'Correct gold' }).tap()
+    await sheet.getByRole('button', { name: /^More for/ }).tap()
+    await page.getByRole('menuitem', { name: 'Correct gold' }).tap()
     await expect(price).toBeFocused()
   }
 
@@ -412,7 +413,7 @@ test('CORRECT-2, CORRECT-5: on Tonight the leader corrects price, deposit and re
     await dialog.getByText('6 of 8 bosses', { exact: true }).tap()
     await send.tap()
     await expect(toast(page, 'Gold corrected')).toBeVisible()
-    await expect(page.getByText('owes 170,000, Horde')).toBeVisible()
+    await expect(page.getByText('owes 170k · Draenor H')).toBeVisible()
   })
 
   await test.step('a deposit above the price goes back by hand', async () => {

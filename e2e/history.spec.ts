@@ -51,7 +51,7 @@ test('HIST-2, HIST-3, SETTLE-8: so do the histories of a raid and of a booking',
   await page.goto(`/dashboard/tonight/${raid._id}?tab=history`)
   const ofRaid = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(ofRaid).toHaveCount(2)
-  await expect(page.getByText(/^ran \w+ \d+ \w+, /), 'long after the start').toBeVisible()
+  await expect(page.getByText(/^Over\w+ \d+ \w+, /), 'long after the start').toBeVisible()
   await expectAccessibleAt(page, PHONE)
 })
 

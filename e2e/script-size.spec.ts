@@ -19,7 +19,7 @@ const MODULES: Readonly<Record<ScreenName, string>> = {
   tonight: 'tonight',
   week: 'week',
   myClients: 'my-clients',
-  raid: 'raid-page',
+  raid: 'tonight',
   gold: 'gold',
   community: 'community',
   season: 'season',

@@ -83,7 +83,7 @@ function ofClients(id: string, modules: Modules): string | null {
 
 const ROUTES = 'routes.tsx'
 const CLIENTS = ['booking/own/my-clients.tsx', 'booking/book-raid.tsx']
-const EVENING = ['tonight/tonight.tsx', 'tonight/raid-page.tsx']
+const EVENING = ['tonight/tonight.tsx']
 
 /** By what is imported, however far away; not by what is fetched later. */
 function isNeededBy(starts: readonly string[], id: string, modules: Modules): boolean {

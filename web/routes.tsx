@@ -9,6 +9,7 @@ import { useLocation } from '#web/ui/location.tsx'
 const NotFound = lazy(() => import('#web/site/not-found.tsx'))
 const Login = lazy(() => import('#web/site/login.tsx'))
 const Mails = lazy(() => import('#web/mail/mails.tsx'))
+const Tonight = lazy(() => import('#web/tonight/tonight.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 
 interface Entry {
@@ -29,10 +30,10 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   mailDetails: { Screen: Mails },
   adminMails: { Screen: Mails },
   // The target of the icon on a phone's home screen: who may not open Tonight is led on.
-  tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')) },
+  tonight: { Screen: Tonight },
   week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
   myClients: { Screen: lazy(() => import('#web/booking/own/my-clients.tsx')) },
-  raid: { Screen: lazy(() => import('#web/tonight/raid-page.tsx')), refusal: 'stay' },
+  raid: { Screen: Tonight, refusal: 'stay' },
   gold: { Screen: lazy(() => import('#web/ledger/gold.tsx')) },
   community: { Screen: lazy(() => import('#web/community/community.tsx')) },
   season: { Screen: lazy(() => import('#web/season/season.tsx')) },

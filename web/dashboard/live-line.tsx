@@ -1,8 +1,6 @@
-import { SCREENS } from '#domain/page.ts'
 import { useLive, useLostSince } from '#web/live.ts'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
-import { useLocation } from '#web/ui/location.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
 /** The sidebar stands beside the page: `--breakpoint-lg`. */
@@ -25,12 +23,10 @@ export function LiveLine() {
   const since = useLostSince()
   const { clock, zone } = useTimePreferences()
   const isDesk = useMedia(IS_DESK, true)
-  // Tonight's header, which stays in sight, says it.
-  const isSaidElsewhere = useLocation().pathname.startsWith(SCREENS.tonight.path) || isDesk
   return (
     <div className="sticky top-[calc(var(--header-height)+0.25rem)] z-10 h-0">
       <p role="status" className="text-xs">
-        {live === 'live' && !isSaidElsewhere && (
+        {live === 'live' && !isDesk && (
           <span className="sr-only">
             <Live />
           </span>

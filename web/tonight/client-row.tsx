@@ -1,22 +1,75 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
-import { memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { MARK, type Step } from '#domain/booking/mark.ts'
 import { owesNow } from '#domain/booking/rules.ts'
 import { stateOf } from '#domain/booking/state.ts'
 import { paidOn } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { debtText, doneQuestion, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
-import { ClientLine } from '#web/tonight/client-line.tsx'
+import { ClientSays } from '#web/booking/clients/client-says.tsx'
+import { debtText, doneQuestion, dueInRaid, isEarlyForDone } from '#web/booking/marks/client-steps.ts'
+import { shortGold } from '#web/game/gold.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { PresenceDot } from '#web/ui/presence-dot.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+
+interface ClientLineProps {
+  client: Booking
+  /** Below the name, after the class. */
+  note: ReactNode
+  /** In columns of their own, in place of the note, where there is room. */
+  facts?: ReactNode
+  onOpen(id: string): void
+  /** The buttons, at the right. */
+  children: ReactNode
+}
+
+/** A client's line: the whole name, which opens the sheet, and below it the class by colour and word. */
+export function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
+  const colour: CSSProperties & Record<'--class', string> = {
+    '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
+  }
+  return (
+    <li
+      data-row={client._id}
+      style={colour}
+      className="flex min-h-15 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-3 last:border-b-0 sm:min-h-14 sm:pr-1.5"
+    >
+      <button
+        type="button"
+        data-focus
+        id={`booking-${client._id}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(client._id)}
+        className="min-w-0 flex-1 scroll-my-32 self-stretch rounded-sm py-1.5 pl-3 text-left -outline-offset-2"
+      >
+        <span className="flex items-center gap-2 text-md leading-5 font-semibold">
+          <span className="min-w-0 wrap-anywhere">
+            <Isolated>{nameOf(client)}</Isolated>
+          </span>
+          <ClientSays clientSays={client.clientSays} />
+          {client.additionalNotes && <PresenceDot tone="notes" label={`Notes: ${client.additionalNotes}`} />}
+        </span>
+        <span className="mt-0.5 block text-2xs text-bone-300">
+          <span className="text-(--class)">{client.clientClass}</span>
+          <span className={facts ? 'min-[85rem]:hidden' : undefined}>
+            {' · '}
+            {note}
+          </span>
+        </span>
+      </button>
+      {facts}
+      {children}
+    </li>
+  )
+}
 
 interface ClientRowProps {
   client: Booking
-  /** The viewer's next mark; null when nothing is left. */
+  /** The viewer's next mark, Done while that asks; null when nothing is left. */
   step: Step | null
   isMissing: boolean
   /** A mark of it has not reached the server yet. */
@@ -30,7 +83,7 @@ interface ClientRowProps {
   onOpen(id: string): void
 }
 
-/** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
+/** One client: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
 export const ClientRow = memo(function DrawnClient({
   client,
   step,
@@ -47,9 +100,8 @@ export const ClientRow = memo(function DrawnClient({
       facts={<Facts client={client} isMissing={isMissing} />}
       note={
         <>
-          {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
-          {debtText(client)}
-          {owesNow(client) > 0 && ` · ${client.paymentRealm ?? '...'}`}
+          {isMissing && <span className="font-semibold text-amber-400">Missing · </span>}
+          {briefDebt(client)}
         </>
       }
     >
@@ -72,6 +124,15 @@ export const ClientRow = memo(function DrawnClient({
     </ClientLine>
   )
 })
+
+/** 'owes 149k · Kazzak A', then 'paid 149k'. */
+function briefDebt(client: Booking): string {
+  const { paidFull, paymentRealm, paymentFaction } = client
+  if (paidFull) return 'paid in full'
+  const left = owesNow(client)
+  if (left === 0) return `paid ${shortGold(dueInRaid(client))}`
+  return `owes ${shortGold(left)} · ${paymentRealm ?? '...'} ${paymentFaction?.[0] ?? ''}`
+}
 
 /** The gold to take and where, the advertiser, and the client's progress. */
 function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
@@ -102,8 +163,7 @@ function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing
 type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
 
 function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
-  const asks = isAsked && step === 'status'
-  const text = asks ? doneQuestion(client) : MARK[step].verb
+  const text = isAsked ? doneQuestion(client) : MARK[step].verb
   return (
     <button
       type="button"
@@ -111,11 +171,11 @@ function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
       // The second press of a double click is for what stood here a moment ago.
       onClick={({ detail }) => detail < 2 && onPress(step, client)}
       className={buttonClasses(
-        step === 'status' ? 'primary' : 'secondary',
-        'medium',
+        isAsked ? 'primary' : 'secondary',
+        'small',
         classNames(
-          'h-11 min-w-26! scroll-my-32 px-3!',
-          step === 'status' && isEarlyForDone(client) && 'bg-amber-400! hover:bg-amber-400!',
+          'h-11 min-w-22! scroll-my-32 sm:min-w-26!',
+          isAsked && isEarlyForDone(client) && 'bg-amber-400! hover:bg-amber-400!',
         ),
       )}
     >
@@ -126,9 +186,9 @@ function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
 
 /** In the button's place, once nothing is left to press. */
 function State({ client }: { client: Booking }) {
-  if (!client.status) return <span className="w-26 text-center text-xs text-bone-500">Waits</span>
+  if (!client.status) return <span className="w-22 text-center text-xs text-bone-500 sm:w-26">Waits</span>
   return (
-    <span className="inline-flex w-26 items-center justify-center gap-1.5 text-sm font-semibold text-moss-400">
+    <span className="inline-flex w-22 items-center justify-center gap-1.5 text-sm font-semibold text-moss-400 sm:w-26">
       <Check aria-hidden className="size-4" />
       Done
     </span>

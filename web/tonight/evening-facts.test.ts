@@ -9,6 +9,7 @@ import {
   countdown,
   GROUPS,
   isIn,
+  ofEvening,
   ownRaids,
   progressOf,
   raidOfNow,
@@ -75,19 +76,13 @@ describe('TONIGHT-3: rows under a finger', () => {
 })
 
 test.each([
-  ['new', {}, ['to-invite', 'missing', 'all']],
+  ['new', {}, ['to-invite', 'all']],
   ['in the group', INSIDE, ['in-group', 'all']],
   ['done', DONE, ['done', 'all']],
   ['done and never in the group', { status: true }, ['done', 'all']],
-] as const)(
-  'TONIGHT-4: who is %s belongs to groups, to the missing from the start on',
-  (_, changes, groups) => {
-    const of = (hasStarted: boolean) =>
-      GROUPS.filter((group) => isIn(group, client('a', changes), hasStarted))
-    expect(of(true)).toEqual(groups)
-    expect(of(false)).toEqual(groups.filter((group) => group !== 'missing'))
-  },
-)
+] as const)('TONIGHT-4: who is %s belongs to the groups %j', (_, changes, groups) => {
+  expect(GROUPS.filter((group) => isIn(group, client('a', changes)))).toEqual(groups)
+})
 
 test.each([
   ['not in the group', { paid: true }, true],
@@ -186,6 +181,13 @@ describe('TONIGHT-1: the raid of now', () => {
     ['the last, when nothing comes', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
   ])('%s', (_, raids, id) => {
     expect(raidOfNow(raids, NOW)?._id).toBe(id)
+  })
+
+  test('beside it stand the others of its evening, which lasts until the reset, and of tonight', () => {
+    const all = [raid('tonight', 1), raid('at night', 6), raid('tomorrow', 24), raid('its night', 27)]
+    const beside = (one: Raid | undefined) => one && ofEvening(all, one, NOW).map(({ _id }) => _id)
+    expect(beside(all[0])).toEqual(['at night'])
+    expect(beside(all[2])).toEqual(['tonight', 'at night', 'its night'])
   })
 
   test('there is none without raids', () => {

@@ -2,6 +2,7 @@ import { STEPS, type Step } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { type Client, dueInRaid, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
 
 const MINUTE_MS = 60_000
@@ -47,15 +48,14 @@ export function settledRows<C extends { readonly _id: string }>(
 }
 
 /** The groups that can be shown alone. */
-export const GROUPS = ['to-invite', 'in-group', 'done', 'missing', 'all'] as const
+export const GROUPS = ['to-invite', 'in-group', 'done', 'all'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whether the client belongs to the group; nobody is missing before the start. */
-export function isIn(group: Group, { inGroup, status }: Client, hasStarted: boolean): boolean {
+/** Whether the client belongs to the group. */
+export function isIn(group: Group, { inGroup, status }: Client): boolean {
   if (group === 'all') return true
   if (group === 'done') return status
-  if (group === 'in-group') return inGroup && !status
-  return !inGroup && !status && (group === 'to-invite' || hasStarted)
+  return !status && inGroup === (group === 'in-group')
 }
 
 /** Where the evening stands: clients, and gold that was taken of what is to be taken in the raid. */
@@ -94,6 +94,17 @@ function hours(minutes: number): string {
 export function ownRaids(raids: readonly Raid[], actor: Actor): Raid[] {
   const own = raids.filter((raid) => isStaff(actor) || leads(actor, raid) || collects(actor, raid))
   return own.sort(soonestFirst)
+}
+
+/** Of the actor's raids those of this one's evening and of tonight, without this one. */
+export function ofEvening(
+  own: readonly Raid[],
+  { _id, startsAt }: Pick<Raid, '_id' | 'startsAt'>,
+  now: Date,
+): Raid[] {
+  const evening = (instant: Date) => eveningOf(wallClockAt(instant))
+  const evenings = [evening(new Date(startsAt)), evening(now)]
+  return own.filter((raid) => raid._id !== _id && evenings.includes(evening(new Date(raid.startsAt))))
 }
 
 /** The running raid among raids sorted by start: it began last and has a client who is not done. Else the next to come. */

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { Booking } from '#domain/booking/booking.ts'
+import type { ReactNode } from 'react'
+import { pathTo } from '#domain/page.ts'
 import { phaseOf } from '#domain/phase.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { Crew } from '#domain/raid/rules.ts'
+import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
+import { raidBookings } from '#web/booking/queries.ts'
 import { shortGold } from '#web/game/gold.tsx'
 import { useLive } from '#web/live.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -9,119 +14,117 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf } from '#web/tonight/evening-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { navigate } from '#web/ui/location.tsx'
+import { TITLE_ID } from '#web/ui/main.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 /** From so long after the start on it matters when that was, in ms. */
 const RAN_MS = 6 * 3_600_000
 
-type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'>
+export type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> & Crew
 
 interface EveningHeaderProps {
   raid: Headed
-  /** Undefined while they load, and for who sees none. */
-  clients: readonly Booking[] | undefined
+  /** The raids that its title leads to. */
+  others: readonly Raid[]
   now: Date
-  /** Those that can be chosen; null where the address names this one. */
-  choice: { readonly own: readonly Headed[]; onChoose(raidId: string): void } | null
+  /** What stands below it. */
+  children: ReactNode
 }
 
-/** Where the evening stands, in two lines that stay in sight. */
-export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
+/** Where the evening stands, in two lines that stay in sight, above all else of the raid. */
+export function EveningHeader({ raid, others, now, children }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
   const shownTime = useShownTime()
+  const hasRun = now.getTime() - Date.parse(raid.startsAt) >= RAN_MS
   return (
+    // Just below what says that the page is offline. The page's own room above is less than that.
     <div
-      className={classNames(
-        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
-        // Just below what says that the page is offline: further down it would cover what it stands above.
-        // The page's own room above is less than that.
-        phaseOf(raid, now) === 'running' && 'running',
-        isLost ? 'top-[calc(var(--header-height)+1.75rem)] mt-6 sm:mt-5' : 'top-(--header-height)',
-      )}
+      className={
+        isLost
+          ? 'pt-6 [--evening-top:calc(var(--header-height)+1.75rem)] sm:pt-5'
+          : '[--evening-top:var(--header-height)]'
+      }
     >
-      <div className="min-w-0 flex-1">
-        {choice === null ? <Named raid={raid} now={now} /> : <RaidChoice raid={raid} now={now} {...choice} />}
-        {clients && <Progress clients={clients} />}
-      </div>
-      <div className="shrink-0 text-right">
-        <p className="text-sm leading-6 font-semibold tabular-nums">
-          {now.getTime() - Date.parse(raid.startsAt) < RAN_MS ? (
-            countdown(raid.startsAt, now)
-          ) : (
-            <span className="text-bone-300">
-              ran {dayText(raid.date, now)}, {shownTime(raid.time)}
-            </span>
-          )}
-        </p>
-        <LiveState />
-      </div>
-    </div>
-  )
-}
-
-function Named({ raid: { name, date, time }, now }: Pick<EveningHeaderProps, 'raid' | 'now'>) {
-  const shownTime = useShownTime()
-  return (
-    <p className="truncate text-md font-semibold">
-      <Isolated>{name}</Isolated>, {dayText(date, now)} {shownTime(time)}
-    </p>
-  )
-}
-
-type RaidChoiceProps = Pick<EveningHeaderProps, 'raid' | 'now'> & NonNullable<EveningHeaderProps['choice']>
-
-/** The platform's own list, which a thumb turns well. */
-function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
-  const shownTime = useShownTime()
-  return (
-    <div className="relative max-w-full">
-      <select
-        aria-label="Raid"
-        value={raid._id}
-        onChange={(event) => onChoose(event.target.value)}
-        className="relative z-1 -mb-5 block h-11 w-full appearance-none truncate rounded-sm bg-transparent pr-6 pb-5 text-md font-semibold"
+      <div
+        className={classNames(
+          'sticky top-(--evening-top) z-9 -mx-4 flex h-14 items-center justify-between gap-3 border-b border-ink-700 bg-ink-950 px-4 sm:mx-0 sm:rounded-xl sm:border sm:bg-ink-900 sm:px-3 sm:shadow-raised',
+          phaseOf(raid, now) === 'running' && 'running',
+        )}
       >
-        {own.map(({ _id, name, date, time }) => (
-          <option key={_id} value={_id} dir="auto">
-            {name}, {dayText(date, now)} {shownTime(time)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1 right-0 size-4 text-bone-500" />
+        <div className="min-w-0 flex-1">
+          <h1 id={TITLE_ID} className="flex text-md font-semibold">
+            <RaidName raid={raid} others={others} now={now} />
+          </h1>
+          <Progress raid={raid} />
+        </div>
+        <p className="shrink-0 text-right text-2xs text-bone-300 tabular-nums">
+          <span className={classNames('block text-md font-semibold', !hasRun && 'text-ember-400')}>
+            {hasRun ? 'Over' : countdown(raid.startsAt, now)}
+          </span>
+          {dayText(raid.date, now)}, {shownTime(raid.time)}
+        </p>
+      </div>
+      {children}
     </div>
   )
 }
 
-function Progress({ clients }: { clients: readonly Booking[] }) {
-  const { inGroup, clients: count, taken, due } = progressOf(clients)
+/** The title; where there are others, the menu of them. */
+function RaidName({ raid: { name }, others, now }: Omit<EveningHeaderProps, 'children'>) {
+  const shownTime = useShownTime()
+  if (others.length === 0)
+    return (
+      <span className="truncate">
+        <Isolated>{name}</Isolated>
+      </span>
+    )
+  const items = others.map((other) => ({
+    label: other.name,
+    note: `${dayText(other.date, now)}, ${shownTime(other.time)} · ${other.raidLeader.username}`,
+    onChoose: () => navigate(pathTo('raid', other._id)),
+  }))
   return (
-    <p className="truncate text-xs text-bone-300">
-      In group{' '}
-      <span className="font-semibold text-bone-100">
-        {inGroup} of {count}
+    <MoreMenu
+      label={name}
+      items={items}
+      variant="ghost"
+      align="start"
+      className="hover:bg-transparent! -mx-2 -my-2.5 h-11 min-w-0 shrink! gap-1! px-2! text-md! text-bone-100!"
+    >
+      <span className="truncate">
+        <Isolated>{name}</Isolated>
       </span>
-      <span aria-hidden> · </span>
-      <span className="sr-only">, gold </span>
-      <span className="font-semibold text-gold-300">
-        {shortGold(taken)} of {shortGold(due)}
-      </span>
-    </p>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-bone-500" />
+    </MoreMenu>
   )
 }
 
-/** For a phone, which has no sidebar that says it. While it is not live, the line above the header says since when. */
-function LiveState() {
-  const live = useLive()
+/** As far as the clients were read: the group, the gold, and both as a line at the header's edge. */
+function Progress({ raid: { _id } }: { raid: Headed }) {
+  const waiting = useWaitingMarks()
+  const { data } = useQuery({ ...raidBookings(_id), enabled: false })
+  const clients = data?.filter(({ state }) => state === 'booked') ?? []
+  if (clients.length === 0) return null
+  const { inGroup, clients: count, taken, due } = progressOf(withMarks(clients, waiting))
   return (
-    <p
-      role="status"
-      className="flex min-h-4.5 items-center justify-end gap-1.5 text-xs text-bone-300 lg:hidden"
-    >
-      {live === 'live' && (
-        <>
-          <span aria-hidden className="size-2 rounded-full bg-moss-400 forced-color-adjust-none" />
-          Live
-        </>
-      )}
-    </p>
+    <>
+      <p className="truncate text-2xs text-bone-300">
+        <span className="font-semibold text-bone-100">
+          {inGroup} of {count}
+        </span>{' '}
+        in group
+        <span aria-hidden> · </span>
+        <span className="sr-only">, gold </span>
+        <span className="font-semibold text-gold-300">
+          {shortGold(taken)} of {shortGold(due)}
+        </span>
+      </p>
+      <span
+        aria-hidden
+        style={{ width: `${(100 * inGroup) / count}%` }}
+        className="absolute bottom-0 left-0 h-1 rounded-full bg-sky-400 forced-color-adjust-none"
+      />
+    </>
   )
 }

@@ -1,39 +1,53 @@
-import { Users } from 'lucide-react'
+import { Clock, ListChecks, Undo2, Users } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import type { Step } from '#domain/booking/mark.ts'
+import { MARK, STEPS, type Step } from '#domain/booking/mark.ts'
 import { whyNotNoShow } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { copyInvite } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { type Client, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import { type Client, manyText, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
 import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { useWaitingMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { BackupQueue } from '#web/tonight/backup-queue.tsx'
+import { useLateItems } from '#web/raid/late-items.ts'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from '#web/tonight/evening-facts.ts'
-import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyLine, EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { matching } from '#web/ui/form/matching.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { useListKeys } from '#web/ui/list-keys.ts'
-import { useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+const loadCopies = () => import('#web/tonight/copy-lists.tsx')
+const CopyLists = onDemand(loadCopies)
+const loadMarks = () => import('#web/tonight/mark-many.tsx')
+const MarkMany = onDemand(loadMarks)
+const loadWaiting = () => import('#web/tonight/waiting-clients.tsx')
+const WaitingClients = onDemand(loadWaiting, ({ backups }) => (
+  <div style={{ height: `${3.5 * backups.length}rem` }} />
+))
 const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 
 interface EveningProps {
   raid: Raid
   /** As they are once what waits is sent. */
   clients: readonly Booking[]
+  /** The first in line first. */
   backups: readonly Booking[]
   now: Date
 }
+
+/** What is open over the rows. */
+type Open = Step | 'copy' | null
 
 /** A raid's clients, who needs something first, and what is done with many of them at once. */
 export function Evening({ raid, clients, backups, now }: EveningProps) {
@@ -41,53 +55,133 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   const marking = useMarking(raid)
   const [group, setGroup] = useState<Group>('all')
   const [sought, setSought] = useState('')
-  const [list, openList] = useState<Step | 'copy' | null>(null)
+  const [open, setOpen] = useState<Open>(null)
   useAtFirstUse(loadSheet)
-  const isRunning = hasStarted(raid, now)
+  useAtFirstUse(loadWaiting)
+  const inGroup = useMemo(() => clients.filter((client) => isIn(group, client)), [clients, group])
   const wanted = useMemo(() => {
-    const inView = clients.filter((client) => isIn(group, client, isRunning))
-    const named = inView.map((client) => ({ client, value: client._id, label: nameOf(client) }))
+    const named = inGroup.map((client) => ({ client, value: client._id, label: nameOf(client) }))
     return byNeed(
       matching(named, sought).map(({ client }) => client),
       raid,
       actor,
     )
-  }, [clients, group, isRunning, sought, raid, actor])
+  }, [inGroup, sought, raid, actor])
   const { rows, handlers } = useStillRows({ wanted, all: clients, view: `${group} ${sought}` })
 
-  if (clients.length === 0) {
+  if (clients.length === 0)
     return (
-      <Panel className="mt-2">
+      <Panel className="mt-3">
         <EmptyState title="No clients yet." icon={<Users aria-hidden />}>
           Clients appear here as soon as they are booked.
         </EmptyState>
       </Panel>
     )
-  }
   return (
-    <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
-      <div className="min-w-0">
-        <Groups
-          clients={clients}
-          hasStarted={isRunning}
-          chosen={group}
-          onChoose={setGroup}
-          sought={sought}
-          onSeek={setSought}
-        />
-        <Rows
-          raid={raid}
-          marking={marking}
-          rows={rows}
-          now={now}
-          handlers={handlers}
-          onList={(step) => {
-            if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
-          }}
-        />
-        <BackupQueue raid={raid} backups={backups} now={now} />
+    // The bar at a narrow window's end hides nothing of it.
+    <div className="max-lg:pb-18">
+      <div className="flex items-center justify-between gap-4 bg-ink-950 py-2.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
+        <Groups clients={clients} chosen={group} onChoose={setGroup} sought={sought} onSeek={setSought} />
+        <ManyAtOnce raid={raid} inGroup={inGroup} now={now} marking={marking} onOpen={setOpen} />
       </div>
-      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
+      <Rows
+        raid={raid}
+        marking={marking}
+        rows={rows}
+        now={now}
+        handlers={handlers}
+        onList={(step) => {
+          if (candidates(step, inGroup, { raid, actor }).length > 0) setOpen(step)
+        }}
+      />
+      {backups.length > 0 && (
+        <div className={`${BOX} mt-2`}>
+          <Fold title={`Backup (${backups.length})`} startsOpen={false}>
+            <WaitingClients raid={raid} backups={backups} now={now} />
+          </Fold>
+        </div>
+      )}
+      {open === 'copy' && <CopyLists clients={clients} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'copy' && (
+        <MarkMany
+          step={open}
+          raid={raid}
+          clients={candidates(open, inGroup, { raid, actor })}
+          onConfirm={(ticked) => {
+            marking.set(open, ticked)
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Around rows; a phone's go from edge to edge. */
+const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
+
+interface ManyAtOnceProps {
+  raid: Raid
+  /** Those of the chosen group. */
+  inGroup: readonly Booking[]
+  now: Date
+  marking: Marking
+  onOpen(list: Open): void
+}
+
+/** The group's next step, its invites, and the rest in a menu: at the bottom of a narrow window, above the rows on a desk. */
+function ManyAtOnce({ raid, inGroup, now, marking, onOpen }: ManyAtOnceProps) {
+  const { actor } = useMember()
+  const late = useLateItems(raid, now)
+  const steps = STEPS.flatMap((step) => {
+    const { length } = candidates(step, inGroup, { raid, actor })
+    return length === 0 ? [] : { step, count: length }
+  })
+  const [next, ...others] = steps
+  const items = [
+    ...others.map(({ step, count }) => ({
+      label: MARK[step].many,
+      note: count === 1 ? '1 client' : `${count} clients`,
+      icon: <ListChecks aria-hidden />,
+      onChoose: () => onOpen(step),
+    })),
+    ...late.map((item) => ({ icon: <Clock aria-hidden />, ...item })),
+  ]
+  const { last, undoLast } = marking
+  useAtFirstUse(loadCopies)
+  useAtFirstUse(loadMarks)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
+      aria-label="Many at once"
+      className="fixed inset-x-0 bottom-14 z-9 flex gap-2.5 border-t border-ink-700 bg-ink-850 px-4 py-2.5 *:h-12 sm:bottom-0 sm:px-6 lg:static lg:gap-2 lg:border-0 lg:bg-transparent lg:p-0 lg:*:h-10"
+    >
+      {last !== null && last.bookingIds.length > 1 && (
+        <Button
+          onClick={undoLast}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          className="shadow-floating max-lg:absolute max-lg:right-4 max-lg:bottom-full max-lg:mb-2"
+        >
+          Undo {MARK[last.mark].verb} of {last.bookingIds.length}
+        </Button>
+      )}
+      {next && (
+        <Button variant="primary" onClick={() => onOpen(next.step)} className="flex-1 px-3! lg:flex-none">
+          {manyText(next.step, next.count)}
+        </Button>
+      )}
+      <Button onClick={() => onOpen('copy')} className={next ? 'px-3!' : 'flex-1 lg:flex-none'}>
+        Copy invites
+      </Button>
+      {items.length > 0 && (
+        <MoreMenu
+          label={`More for ${raid.name}`}
+          items={items}
+          className="w-12! border border-ink-500 lg:w-10!"
+        />
+      )}
     </div>
   )
 }
@@ -106,6 +200,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const waiting = useWaitingMarks()
   const { ask } = usePlans()
 
+  const isRunning = hasStarted(raid, now)
   const { isAsked, press } = useStepPress(raid, marking.set)
   const { undo } = marking
   const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
@@ -131,18 +226,13 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
       {rows.length === 0 ? (
         <EmptyLine>No clients in this group.</EmptyLine>
       ) : (
-        <ul
-          aria-label="Clients"
-          onKeyDown={onKeyDown}
-          {...handlers}
-          className="overflow-clip rounded-xl border border-ink-700 bg-ink-900"
-        >
+        <ul aria-label="Clients" onKeyDown={onKeyDown} {...handlers} className={BOX}>
           {rows.map((client) => (
             <ClientRow
               key={client._id}
               client={client}
-              step={nextStep(client, raid, actor)}
-              isMissing={isIn('missing', client, hasStarted(raid, now))}
+              step={isAsked(client._id) ? 'status' : nextStep(client, raid, actor)}
+              isMissing={isRunning && isIn('to-invite', client)}
               isWaiting={waiting.some(({ bookingId }) => bookingId === client._id)}
               isAsked={isAsked(client._id)}
               undoable={marking.undoable(client)}
@@ -173,10 +263,9 @@ function useStepPress(raid: Raid, set: Marking['set']) {
 }
 
 const TITLES: Readonly<Record<Group, string>> = {
-  'to-invite': 'To invite',
+  'to-invite': 'Invite',
   'in-group': 'In group',
   done: 'Done',
-  missing: 'Missing',
   all: 'All',
 }
 
@@ -185,29 +274,26 @@ const FIND_ID = 'tonight-find'
 
 interface GroupsProps {
   clients: readonly Client[]
-  hasStarted: boolean
   chosen: Group
   onChoose(group: Group): void
   sought: string
   onSeek(text: string): void
 }
 
-/** Which of the clients are looked at: by how far they are, each with its number, and by name. */
-function Groups({ clients, hasStarted, chosen, onChoose, sought, onSeek }: GroupsProps) {
+/** Which of the clients are looked at: by how far they are, each with its number, and on a desk by name. */
+function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
   return (
-    <div className="fading segments py-2">
+    <div className="segments max-sm:flex-1 max-sm:*:flex-auto">
       {GROUPS.map((group) => (
         <button
           key={group}
           type="button"
           aria-pressed={group === chosen}
           onClick={() => onChoose(group)}
-          className="segment touch-target"
+          className="segment touch-target max-sm:px-1!"
         >
           {TITLES[group]}{' '}
-          <span className="tabular-nums">
-            {clients.filter((client) => isIn(group, client, hasStarted)).length}
-          </span>
+          <span className="tabular-nums">{clients.filter((client) => isIn(group, client)).length}</span>
         </button>
       ))}
       <TextInput
@@ -217,7 +303,7 @@ function Groups({ clients, hasStarted, chosen, onChoose, sought, onSeek }: Group
         placeholder="Find"
         value={sought}
         onChange={(event) => onSeek(event.target.value)}
-        className="min-h-8! w-32! py-0.5!"
+        className="ml-1 min-h-8! w-32! py-0.5! max-sm:hidden"
       />
     </div>
   )

@@ -53,7 +53,7 @@ export default function MarkMany({ step, raid, clients, onConfirm, onClose }: Ma
                 onChange={() => turn(client._id)}
                 className="size-5 accent-ember-500"
               />
-              <span className="min-w-0 flex-1 truncate font-medium">
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">
                 <Isolated>{nameOf(client)}</Isolated>
               </span>
               <span

@@ -1,17 +1,23 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { debtText } from '#web/booking/marks/client-steps.ts'
 import { planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import type { BackupQueueProps } from '#web/tonight/backup-queue.tsx'
-import { ClientLine } from '#web/tonight/client-line.tsx'
+import { ClientLine } from '#web/tonight/client-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+interface WaitingClientsProps {
+  raid: Raid
+  backups: readonly Booking[]
+  now: Date
+}
+
 /** Those in line, a row each. */
-export default function WaitingClients({ raid, backups, now }: BackupQueueProps) {
+export default function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
   return (
     <ul aria-label="Backup">
       {backups.map((backup) => (
@@ -21,7 +27,7 @@ export default function WaitingClients({ raid, backups, now }: BackupQueueProps)
   )
 }
 
-interface WaitingProps extends Pick<BackupQueueProps, 'raid' | 'now'> {
+interface WaitingProps extends Pick<WaitingClientsProps, 'raid' | 'now'> {
   backup: Booking
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   cancelBooking,
   createBackup,
+  listBookings,
   markBooking,
   promoteBooking,
   takeBackMark,
@@ -14,7 +15,17 @@ import type { ClientClass } from '#domain/season.ts'
 import { bookingsOf, fillClient, openBookRaid, serveRaids } from '#web/testing/book-raid.ts'
 import { aBooking, aRaid, ME } from '#web/testing/examples.ts'
 import { server } from '#web/testing/fake-server.ts'
-import { box, button, expectNone, expectSaid, press, question, raidRow, toast } from '#web/testing/page.tsx'
+import {
+  box,
+  button,
+  expectNone,
+  expectSaid,
+  press,
+  question,
+  raidRow,
+  reloadPage,
+  toast,
+} from '#web/testing/page.tsx'
 import { tell } from '#web/testing/quiet-socket.ts'
 
 const RAID = aRaid()
@@ -147,6 +158,44 @@ test('a mark that is refused goes back, says why and can be set again', async ()
   await button('Lock', question()).click()
   await expect.element(toast('Booking lock status updated successfully')).toBeVisible()
   await expect.element(lock).toBeDisabled()
+})
+
+test('CHANGE-8, TONIGHT-8: a mark is undone from its toast, in its row and by key; without a connection it waits, also through a reload', async () => {
+  let lock = false
+  const setLock = (): undefined => {
+    lock = true
+  }
+  openBookRaid([RAID], [THALIA], 'Admin')
+  server.answer(listBookings, () => [{ ...THALIA, lock }])
+  server.answer(markBooking.lock, setLock)
+  server.answer(takeBackMark, () => {
+    lock = false
+    return THALIA
+  })
+  const mark = button('Lock', bookingsOf(RAID))
+  const undo = button('Undo', bookingsOf(RAID))
+  const set = async () => {
+    await mark.click()
+    await button('Lock', question()).click()
+    await expect.element(mark).toBeDisabled()
+  }
+  await set()
+  await button('Undo', page.getByRole('region', { name: 'Notifications' })).click()
+  await expectNone(undo)
+  await set()
+  await undo.click()
+  await expect.element(mark).toBeEnabled()
+  await set()
+  await userEvent.keyboard('u')
+  await expect.element(mark).toBeEnabled()
+
+  server.lose(markBooking.lock)
+  await set()
+  await expect.element(toast('Waiting for the connection.')).toBeVisible()
+  server.answer(markBooking.lock, setLock)
+  reloadPage()
+  await expect.poll(() => server.asked(markBooking.lock).length).toBe(5)
+  await expect.element(mark).toBeDisabled()
 })
 
 test('CHANGE-8: staff take a mark back and say why, of Done that the gold may be in the post', async () => {

@@ -40,10 +40,9 @@ export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): bo
   return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
 }
 
-/** On the button that opens the list of all clients concerned: 'Lock all 13', 'Paid…'. */
+/** On the button that opens the list of all clients concerned: 'Lock all 13', 'Paid: all 8'. */
 export function manyText(step: Step, count: number): string {
-  const { many } = MARK[step]
-  return many.endsWith('…') ? many : `${many} ${count}`
+  return `${MARK[step].many.replace('…', ': all')} ${count}`
 }
 
 /** What setting the mark on these moves: '5,000,000 g, 18 mails'; '' for nothing. */

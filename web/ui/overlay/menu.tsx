@@ -7,6 +7,7 @@ import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 interface OpenMenuProps {
   label: string
   items: readonly MenuItem[] | (() => ReactNode)
+  align: 'start' | 'end'
   trigger: RefObject<HTMLElement | null>
   onClose(): void
 }
@@ -14,11 +15,11 @@ interface OpenMenuProps {
 const Trigger = createContext<OpenMenuProps['trigger']>({ current: null })
 
 /** The menu of a `MoreMenu`, open. */
-export default function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
+export default function OpenMenu({ label, items, align, trigger, onClose }: OpenMenuProps) {
   return (
     <Menu.Root open modal={false} onOpenChange={(_, details) => !isPressOf(trigger, details) && onClose()}>
       <Menu.Portal>
-        <Menu.Positioner anchor={trigger} align="end" sideOffset={4} collisionPadding={8} className="z-40">
+        <Menu.Positioner anchor={trigger} align={align} sideOffset={4} collisionPadding={8} className="z-40">
           <Menu.Popup
             aria-label={label}
             finalFocus={trigger}
@@ -39,9 +40,9 @@ export function MenuItems({ items }: { items: readonly MenuItem[] }) {
   const first = useRef<HTMLDivElement>(null)
   // The menu focuses only what is there as it opens, and these may be loaded first.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  return items.map(({ label, icon, whyNot, warning, danger = false, onChoose }, at) => (
+  return items.map(({ label, icon, note = '', whyNot, warning, danger = false, onChoose }, at) => (
     <Menu.Item
-      key={label}
+      key={label + note}
       ref={at === 0 ? first : null}
       disabled={whyNot !== undefined}
       onClick={() => {
@@ -58,6 +59,7 @@ export function MenuItems({ items }: { items: readonly MenuItem[] }) {
       {icon}
       <span className="min-w-0">
         {label}
+        {note && <span className="block text-xs text-bone-300">{note}</span>}
         {whyNot !== undefined && <span className="block text-xs text-pretty">{whyNot}</span>}
         {warning && <span className="block text-xs text-pretty text-amber-400">{warning}</span>}
       </span>

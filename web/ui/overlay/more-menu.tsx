@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import type { ButtonVariant } from '#web/ui/button-classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MORE_KEY, useLetterKeys } from '#web/ui/list-keys.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -8,6 +9,8 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
+  /** Below its label. */
+  readonly note?: string
   /** Why it can not be chosen now; it is there all the same, and says so. */
   readonly whyNot?: string | undefined
   /** A warning about an item that can still be chosen. */
@@ -22,8 +25,11 @@ interface MoreMenuProps {
   label: string
   /** At least one; or `MenuItems`, where they are worked out when the menu opens. */
   items: readonly MenuItem[] | (() => ReactNode)
-  /** A word on the button; without one it has three dots. */
-  children?: string
+  /** The button's content; without it it has three dots. */
+  children?: ReactNode
+  variant?: ButtonVariant
+  /** The end of the button at which the menu opens. */
+  align?: 'start' | 'end'
   className?: string
 }
 
@@ -31,7 +37,14 @@ export const loadMenu = () => import('#web/ui/overlay/menu.tsx')
 const OpenMenu = onDemand(loadMenu)
 
 /** A row's menu of what is done now and then. A list has hundreds: each is only its button until it opens. */
-export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
+export function MoreMenu({
+  label,
+  items,
+  children,
+  variant = 'secondary',
+  align = 'end',
+  className,
+}: MoreMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const hasKey = useLetterKeys()
   const [open, setOpen] = useState(false)
@@ -49,11 +62,11 @@ export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
       {children === undefined ? (
         <IconButton {...button} label={label} icon={<Ellipsis aria-hidden className="size-4" />} />
       ) : (
-        <Button {...button} aria-label={label}>
+        <Button {...button} variant={variant} aria-label={label}>
           {children}
         </Button>
       )}
-      {open && <OpenMenu label={label} items={items} trigger={trigger} onClose={() => setOpen(false)} />}
+      {open && <OpenMenu {...{ label, items, align, trigger }} onClose={() => setOpen(false)} />}
     </>
   )
 }
