@@ -31,8 +31,6 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   ],
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   gold: ROLES,
-  community: STAFF,
-  season: STAFF,
   support: [...STAFF, 'Forge Member'],
 }
 

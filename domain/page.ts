@@ -5,8 +5,6 @@ export const PUBLIC_PAGES = { landing: '/', about: '/about', apply: '/apply', bo
 
 export const LOGIN = '/login'
 
-/** Where a product that nobody set up yet is set up; of any other it is no page. */
-
 interface Screen {
   readonly path: string
   /** As links to it and its heading call it. */
@@ -34,8 +32,6 @@ export const SCREENS = {
   myClients: { path: '/dashboard/my-clients', title: 'My Clients', right: 'see-booking-page' },
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   gold: { path: '/dashboard/gold', title: 'Gold', right: 'see-own-gold' },
-  community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
-  season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },
   notices: { path: '/dashboard/notices', title: 'Notices', right: 'see-dashboard' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },
@@ -59,6 +55,29 @@ export const GOLD_TAB_NAMES = Object.keys(GOLD_TABS) as readonly GoldTab[]
 /** The address of a tab of Gold. */
 export function pathToGold(tab: GoldTab): string {
   return SCREENS.gold.path + (tab === 'mine' ? '' : `?tab=${tab}`)
+}
+
+/** The pages of Settings, in the order of its index. A name is the last part of the page's address. */
+export const SETTINGS_PAGES = {
+  times: { title: 'Times and calendar', right: 'see-dashboard' },
+  filters: { title: 'Filters', right: 'see-booking-page' },
+  notices: { title: 'Notices', right: 'see-dashboard' },
+  paid: { title: 'Where you are paid', right: 'see-dashboard' },
+  devices: { title: 'Devices', right: 'see-dashboard' },
+  name: { title: 'Name and links', right: 'manage-community' },
+  realms: { title: 'Realms', right: 'manage-community' },
+  prices: { title: 'Prices and cuts', right: 'manage-community' },
+  channels: { title: 'Discord channels', right: 'manage-community' },
+  season: { title: 'Season', right: 'manage-community' },
+  members: { title: 'Members', right: 'manage-community' },
+} as const satisfies Readonly<Record<string, Omit<Screen, 'path'>>>
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES
+export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as readonly SettingsPage[]
+
+/** The address of a page of Settings. */
+export function pathToSettings(page: SettingsPage): string {
+  return `${SCREENS.settings.path}/${page}`
 }
 
 /** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */

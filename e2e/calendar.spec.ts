@@ -10,7 +10,7 @@ test('ICS-1: a calendar address is made, copied, read, renewed and ended in Sett
   const raid = await api.publishedRaid({ name: 'Calendar Omega' })
   const page = await signedIn('Raid Leader')
   await allowClipboard(page)
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/times')
   const section = page.getByRole('region', { name: 'Calendar' })
   const address = section.getByLabel('Your private address')
   const read = async (at: string) => (await page.request.get(at)).text()

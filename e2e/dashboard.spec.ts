@@ -133,14 +133,14 @@ test.describe('the dashboard (PAGE-5)', () => {
   })
 })
 
-const EVENING = ['Tonight', 'Week', 'My Clients', 'Gold', 'Community']
+const EVENING = ['Tonight', 'Week', 'My Clients', 'Gold']
 
 test('PAGE-5: every entry is in sight in a low window, the figures are folded there', async ({
   signedIn,
 }) => {
   const page = await signedIn('Admin')
   await page.setViewportSize({ width: 1366, height: 657 })
-  await page.goto('/dashboard/community')
+  await page.goto('/dashboard/gold')
   const evening = panel(page).getByRole('navigation', { name: 'Evening' })
   await expect(evening.getByRole('link')).toHaveText(EVENING)
   for (const link of await panel(page).getByRole('link').all())

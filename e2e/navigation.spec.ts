@@ -188,8 +188,7 @@ const GUARDED: readonly Guarded[] = [
     ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
   },
   { path: '/dashboard/tonight', to: ['Gold Collector'], refusal: 'go' },
-  { path: '/dashboard/community', to: [], refusal: 'go' },
-  { path: '/dashboard/season', to: [], refusal: 'go' },
+  { path: '/dashboard/settings/prices', to: [], refusal: 'go' },
   { path: '/dashboard/settings', to: THREE, refusal: 'go' },
   { path: '/dashboard/support', to: ['Forge Member'], refusal: 'go' },
 ]

@@ -104,7 +104,7 @@ test('NTC-3: another start names the clients to tell', async ({ signedIn, api })
 
 test('NTC-8, NTC-10: topics are switched one by one, where they exist', async ({ signedIn }) => {
   const page = await signedIn('Raid Leader')
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/notices')
   const settings = page.getByRole('region', { name: 'Notices', exact: true })
   const discord = settings.getByRole('checkbox', { name: 'Client cannot make it, on Discord' })
   await expect(discord).not.toBeChecked()

@@ -21,8 +21,6 @@ const MODULES: Readonly<Record<ScreenName, string>> = {
   myClients: 'my-clients',
   raid: 'tonight',
   gold: 'gold',
-  community: 'community',
-  season: 'season',
   notices: 'notices',
   support: 'support',
   settings: 'settings',

@@ -145,7 +145,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await expect(waitingClock(page)).toHaveCount(2)
   })
   await test.step('in Settings', async () => {
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings/devices')
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await expect(question).toContainText('2 marks have not reached the server yet')
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -93,7 +93,7 @@ const SCREENS: readonly Screen[] = [
     as: 'Raid Leader',
     act: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
   },
-  { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/session/list', neverEmpty: true },
+  { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/calendar/own', neverEmpty: true },
   { name: 'support', path: '/dashboard/support', as: 'Admin' },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
   { name: 'admin-panel', path: '/dashboard/admin', as: 'Admin', calls: '**/admin/hero-name' },
@@ -133,10 +133,11 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'gold-reports-people', path: '/dashboard/gold?tab=reports&by=person&show=gold', as: 'Admin' },
   {
-    name: 'community',
-    path: '/dashboard/community',
+    name: 'settings-prices',
+    path: '/dashboard/settings/prices',
     as: 'Admin',
-    calls: '**/{realm/connected,channel/list,channel/dropped}',
+    calls: '**/setting/all',
+    neverEmpty: true,
   },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]

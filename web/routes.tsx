@@ -1,6 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
-import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName } from '#domain/page.ts'
+import {
+  LOGIN,
+  OLD_BOOK_RAID,
+  PUBLIC_PAGES,
+  pathToSettings,
+  SCREENS,
+  type ScreenName,
+  SETTINGS_PAGE_NAMES,
+} from '#domain/page.ts'
 import { type Refusal, RequireRight } from '#web/dashboard/require-right.tsx'
 import { AppLayout } from '#web/site/app-layout.tsx'
 import { PublicDocument } from '#web/site/public-document.tsx'
@@ -35,14 +43,16 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   myClients: { Screen: lazy(() => import('#web/booking/own/my-clients.tsx')) },
   raid: { Screen: Tonight, refusal: 'stay' },
   gold: { Screen: lazy(() => import('#web/ledger/gold.tsx')) },
-  community: { Screen: lazy(() => import('#web/community/community.tsx')) },
-  season: { Screen: lazy(() => import('#web/season/season.tsx')) },
   notices: { Screen: lazy(() => import('#web/notice/notices.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
-  settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },
+  settings: { Screen: lazy(() => import('#web/setting/settings.tsx')) },
 }
 
-const SCREEN_NAMES = Object.keys(ENTRIES) as ScreenName[]
+/** Every address of the dashboard, and its screen. */
+const ADDRESSES: readonly (readonly [path: string, name: ScreenName])[] = [
+  ...(Object.keys(ENTRIES) as ScreenName[]).map((name) => [SCREENS[name].path, name] as const),
+  ...SETTINGS_PAGE_NAMES.map((page) => [pathToSettings(page), 'settings'] as const),
+]
 
 /** Every page of the site, and who sees it (docs/product.md, Pages). */
 export function Pages() {
@@ -67,11 +77,12 @@ export function Pages() {
 function Dashboard() {
   const { pathname } = useLocation()
   const { parser } = useRouter()
-  const name = SCREEN_NAMES.find((one) => matchRoute(parser, SCREENS[one].path, pathname)[0])
-  if (name === undefined) return <NotFound />
+  const found = ADDRESSES.find(([path]) => matchRoute(parser, path, pathname)[0])
+  if (found === undefined) return <NotFound />
+  const [path, name] = found
   return (
     <DashboardShell>
-      <Route path={SCREENS[name].path}>
+      <Route path={path}>
         <Guarded name={name} />
       </Route>
     </DashboardShell>

@@ -1,7 +1,15 @@
 import { CHANNEL_LABELS, type ChannelKind } from '../channel/channel.ts'
 import { grouped } from '../gold.ts'
 import { mailsText } from '../mail/work.ts'
-import { type GoldTab, pathTo, pathToCrew, pathToGold, SCREENS, type ScreenName } from '../page.ts'
+import {
+  type GoldTab,
+  pathTo,
+  pathToCrew,
+  pathToGold,
+  pathToSettings,
+  SCREENS,
+  type ScreenName,
+} from '../page.ts'
 import type { AgendaLine } from './agenda.ts'
 
 /** A line in words, and its button. */
@@ -68,7 +76,8 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${goldText(line)} is waiting for you`,
     note: 'Choose in Settings which character gets it.',
     button: 'Choose…',
-    ...at('settings'),
+    screen: 'settings',
+    to: pathToSettings('paid'),
   }),
   'no-bank': (line) => ({
     title: `${counted(line.named, 'payment realm')} ${line.named === 1 ? 'has' : 'have'} no bank`,
@@ -118,7 +127,8 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
       names: line.names.map((name) => CHANNEL_LABELS[name as ChannelKind] ?? name),
     }),
     button: 'Open channels',
-    ...at('community', '#channels'),
+    screen: 'settings',
+    to: pathToSettings('channels'),
   }),
   'no-backup': (line) => ({
     title: `No backup for ${counted(line.count, 'day')}`,

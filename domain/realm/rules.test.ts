@@ -51,5 +51,5 @@ it.each([
   [['Twisting Nether', 'Hyjal', 'TwistingNether'], 'TwistingNether is listed twice.'],
   [["Kor'gall", 'Korgall'], 'Korgall is listed twice.'],
 ])('OWN-41: however they are spelled, %j are named once', (payment, said) => {
-  expect(whyNotSettings({ realms: { payment } }, ['realms'])?.fields?.payment).toBe(said)
+  expect(whyNotSettings({}, { realms: { payment } })?.fields?.['realms:payment']).toBe(said)
 })

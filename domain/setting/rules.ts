@@ -1,42 +1,42 @@
 import { type Community, communityOf } from '../community.ts'
-import { type Failure, invalid } from '../failure.ts'
+import { Failure, invalid } from '../failure.ts'
 import { foldSearch } from '../folding.ts'
 import { grouped } from '../gold.ts'
 import { LOOT_TYPES, SOURCES } from '../season.ts'
 import { whyNotRates } from '../settlement/rules.ts'
-import { SETTING_LABELS, SETTING_NAMES, type SettingName, type Settings } from './setting.ts'
+import {
+  SETTING_LABELS,
+  SETTING_NAMES,
+  type SettingLabel,
+  type SettingName,
+  type Settings,
+} from './setting.ts'
 
-/** Settings that are refused, though each of their fields is well formed; `changed` are the parts that somebody changed. */
-export function whyNotSettings(value: Settings, changed: readonly SettingName[]): Failure | null {
-  const { caps, deposits, rates } = communityOf(value)
-  const refused = {
-    realms: () => whyNotRealms(value.realms?.payment ?? []),
-    deposits: () => whyNotDeposits(deposits, caps),
-    caps: () => whyNotCaps(deposits, caps),
-    rates: () => whyNotRates(rates),
+/** Settings that are refused, though each of their fields is well formed: a refusal names a field 'caps:BR'. */
+export function whyNotSettings(was: Settings, is: Settings): Failure | null {
+  const all = communityOf(is)
+  const refused: { readonly [N in SettingName]?: () => Failure | null } = {
+    realms: () => whyNotRealms(is.realms?.payment ?? []),
+    deposits: () => whyNotTogether('deposits', all),
+    caps: () => whyNotTogether('caps', all),
+    rates: () => whyNotRates(all.rates),
   }
-  for (const name of changed) {
-    const failure = name in refused ? refused[name as keyof typeof refused]() : null
-    if (failure !== null) return failure
+  for (const [name] of changedFields(was, is)) {
+    const failure = refused[name]?.() ?? null
+    if (failure === null) continue
+    const fields = Object.entries(failure.fields ?? {}).map(([field, text]) => [`${name}:${field}`, text])
+    return new Failure(failure.code, failure.message, Object.fromEntries(fields))
   }
   return null
 }
 
-type Deposits = Community['deposits']
-type Caps = Community['caps']
-
-/** A source that takes no deposit asks for none. */
-function whyNotDeposits(deposits: Deposits, caps: Caps): Failure | null {
+/** A source that takes no deposit asks for none; `changed` is where that is said. */
+function whyNotTogether(changed: 'caps' | 'deposits', { caps, deposits }: Community): Failure | null {
   const asks = LOOT_TYPES.find((lootType) => deposits[lootType] > 0)
   const takesNone = SOURCES.find((source) => caps[source] === 0)
   if (asks === undefined || takesNone === undefined) return null
-  return invalid(asks, `The highest deposit for ${takesNone} is 0%: no loot type can ask for one.`)
-}
-
-function whyNotCaps(deposits: Deposits, caps: Caps): Failure | null {
-  const asks = LOOT_TYPES.find((lootType) => deposits[lootType] > 0)
-  const takesNone = SOURCES.find((source) => caps[source] === 0)
-  if (asks === undefined || takesNone === undefined) return null
+  if (changed === 'deposits')
+    return invalid(asks, `The highest deposit for ${takesNone} is 0%: no loot type can ask for one.`)
   const least = grouped(deposits[asks])
   return invalid(
     takesNone,
@@ -58,7 +58,7 @@ export function changedFields(was: Settings, is: Settings): readonly (readonly [
   return SETTING_NAMES.flatMap((name) => {
     const [before, after]: [Fields, Fields] = [was[name] ?? {}, is[name] ?? {}]
     const fields = Object.keys({ ...before, ...after }).filter(
-      (field) => wordsOf(before[field]) !== wordsOf(after[field]),
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     return fields.length === 0 ? [] : [[name, fields] as const]
   })
@@ -72,14 +72,20 @@ export function settingFacts(
   return Object.fromEntries(
     changed.map(([name, fields]) => {
       const given: Fields = value[name] ?? {}
-      const { fields: labels } = SETTING_LABELS[name]
-      return [name, fields.map((field) => `${labels[field] ?? field}: ${wordsOf(given[field])}`).join('; ')]
+      const labels: Readonly<Record<string, SettingLabel>> = SETTING_LABELS[name].fields
+      const facts = fields.map((field) => {
+        const { label, ...of } = labels[field] ?? { label: field }
+        return `${label}: ${given[field] === undefined ? 'default' : settingText(of, given[field])}`
+      })
+      return [name, facts.join('; ')]
     }),
   )
 }
 
-function wordsOf(value: unknown): string {
-  if (value === undefined) return 'default'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordsOf).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** A field's value in words: '50,000 g'. */
+export function settingText({ unit, words }: Pick<SettingLabel, 'unit' | 'words'>, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
+  if (value === null) return 'off'
+  if (unit === undefined) return words?.[String(value)] ?? String(value)
+  return unit === '%' ? `${value}%` : `${grouped(Number(value))} ${unit}`
 }

@@ -98,48 +98,81 @@ export const settings = z.strictObject(
 )
 export type Settings = z.infer<typeof settings>
 
-/** As screens and the history call it. */
+/** A field as screens and the history call it. */
+export interface SettingLabel {
+  readonly label: string
+  /** What its number counts. */
+  readonly unit?: '%' | 'g' | 'min' | 'days'
+  /** Its values in words, where there are only these. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+const DAYS = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+}
+const HOURS = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, `${hour}:00`]))
+
+/** Every setting as screens and the history call it. */
 export const SETTING_LABELS: {
-  readonly [N in SettingName]: { title: string; fields: Record<string, string> }
+  readonly [N in SettingName]: {
+    readonly title: string
+    readonly fields: Readonly<Record<keyof z.infer<(typeof GIVEN)[N]>, SettingLabel>>
+  }
 } = {
   links: {
     title: 'Links',
     fields: {
-      invite: 'Discord invitation',
-      apply: 'Apply',
-      book: 'Book',
-      contact: 'Contact',
-      reviews: 'Reviews',
+      invite: { label: 'Discord invitation' },
+      apply: { label: 'Apply' },
+      book: { label: 'Book' },
+      contact: { label: 'Contact' },
+      reviews: { label: 'Reviews' },
     },
   },
   site: {
     title: 'Name',
-    fields: { name: 'Name', tagline: 'Tagline', clock: 'Clock' },
+    fields: {
+      name: { label: 'Name' },
+      tagline: { label: 'Tagline' },
+      clock: { label: 'Clock', words: { 12: '12 hours', 24: '24 hours' } },
+    },
   },
   time: {
     title: 'Weekly reset',
-    fields: { resetDay: 'Day', resetHour: 'Hour, server time' },
+    fields: {
+      resetDay: { label: 'Day of the reset', words: DAYS },
+      resetHour: { label: 'Hour of the reset', words: HOURS },
+    },
   },
-  realms: { title: 'Payment realms', fields: { payment: 'Payment realms' } },
+  realms: { title: 'Payment realms', fields: { payment: { label: 'Payment realms' } } },
   prices: {
     title: 'Prices',
     fields: {
-      floor: 'Lowest price, % of the raid’s',
-      mythicWhole: 'Never below the raid’s price on Mythic',
-      keptMinutes: 'Keep the deposit when cancelled less than this before the start, minutes',
+      floor: { label: 'Lowest price', unit: '%' },
+      mythicWhole: { label: 'Discount on Mythic', words: { true: 'Never', false: 'Allowed' } },
+      keptMinutes: { label: 'Kept if cancelled within', unit: 'min' },
     },
   },
-  caps: { title: 'Highest deposits', fields: { TC: 'TC, % of the price', BR: 'BR, % of the price' } },
-  deposits: {
-    title: 'Least deposits',
-    fields: Object.fromEntries(LOOT_TYPES.map((type) => [type, `${type}, gold`])),
+  caps: { title: 'Highest deposits', fields: labelsOf(SOURCES, 'Highest deposit', '%') },
+  deposits: { title: 'Least deposits', fields: labelsOf(LOOT_TYPES, 'Least deposit', 'g') },
+  cuts: { title: 'Cuts', fields: labelsOf(SOURCES, 'Cut', '%') },
+  rates: { title: 'Rates', fields: labelsOf(['leader', 'collector', 'community'], 'Rate', '%') },
+  privacy: {
+    title: 'Privacy',
+    fields: { contactDays: { label: 'Contact data deleted after', unit: 'days' } },
   },
-  cuts: { title: 'Cuts', fields: { TC: 'TC, %', BR: 'BR, %' } },
-  rates: {
-    title: 'Rates',
-    fields: { leader: 'Leader, %', collector: 'Collector, %', community: 'Community, %' },
-  },
-  privacy: { title: 'Privacy', fields: { contactDays: 'Delete contact data of done bookings after, days' } },
+}
+
+/** 'Least deposit, VIP'. */
+function labelsOf<Name extends string>(names: readonly Name[], what: string, unit: '%' | 'g') {
+  const labels = names.map((name) => [name, { label: `${what}, ${name}`, unit }])
+  return Object.fromEntries(labels) as Record<Name, SettingLabel>
 }
 
 /** As they are stored. `version` 0: nobody set anything. */

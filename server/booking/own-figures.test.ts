@@ -46,7 +46,7 @@ it('GOLD-9: beside a source that takes no deposit nobody asks for one', async ()
   expect((await set('deposits', {})).status).toBe(200)
   expect((await set('caps', { BR: 0 })).status).toBe(200)
   expect((await set('deposits', { Saved: 1 })).body.fields).toEqual({
-    Saved: 'The highest deposit for BR is 0%: no loot type can ask for one.',
+    'deposits:Saved': 'The highest deposit for BR is 0%: no loot type can ask for one.',
   })
   expect((await set('caps', {})).status).toBe(200)
 })

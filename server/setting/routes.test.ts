@@ -23,10 +23,10 @@ it('OWN-1, OWN-2: settings are read, set by one call, and stand in the history',
   expect((await set({ links, cuts: { TC: 30 } }, 1)).body.message).toBe('Settings saved')
   expect((await historyOf(product.database, 'community')).map(({ changes }) => changes)).toEqual([
     {
-      from: { links: 'Discord invitation: default; Contact: default', cuts: 'TC, %: default' },
+      from: { links: 'Discord invitation: default; Contact: default', cuts: 'Cut, TC: default' },
       to: {
         links: 'Discord invitation: https://discord.gg/abyss; Contact: https://abyss.example/contact',
-        cuts: 'TC, %: 30',
+        cuts: 'Cut, TC: 30%',
       },
     },
   ])
@@ -44,7 +44,7 @@ it('SETTLE-7: the rates are at most everything together', async () => {
     expect((await setPart(admin, 'rates', { leader })).status).toBe(400)
   expectRefusedField(
     await setPart(admin, 'rates', { leader: 50, collector: 30, community: 20.01 }),
-    'community',
+    'rates:community',
     'Together they exceed 100%.',
   )
 })

@@ -22,13 +22,8 @@ const set =
   async ({ value, version }, { sql, actor }) => {
     const was = await lockSettings(sql)
     throwIf(whyNotStale(version, was))
+    throwIf(whyNotSettings(was.value, value))
     const changed = changedFields(was.value, value)
-    throwIf(
-      whyNotSettings(
-        value,
-        changed.map(([name]) => name),
-      ),
-    )
     if (changed.length === 0) return { payload: was, message: 'Settings saved' }
     const saved = await storeSettings(sql, { value, version: was.version + 1 })
     const by = { recordId: 'community', memberId: actor._id }

@@ -1,10 +1,18 @@
-import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS } from '#domain/page.ts'
+import {
+  LOGIN,
+  OLD_BOOK_RAID,
+  PUBLIC_PAGES,
+  pathToSettings,
+  SCREENS,
+  SETTINGS_PAGE_NAMES,
+} from '#domain/page.ts'
 
 /** Every path of the site that shows something; any other path is Not Found (docs/product.md, PAGE-4). */
 const PATTERNS = [
   ...Object.values(PUBLIC_PAGES),
   LOGIN,
   ...Object.values(SCREENS).map(({ path }) => path),
+  ...SETTINGS_PAGE_NAMES.map(pathToSettings),
   OLD_BOOK_RAID,
 ].map((path) => new URLPattern({ pathname: path === '/' ? path : `${path}{/}?` }))
 

@@ -3,7 +3,6 @@ import {
   CalendarDays,
   CalendarPlus,
   Coins,
-  Landmark,
   type LucideIcon,
   MoonStar,
   ScrollText,
@@ -45,7 +44,6 @@ export const EVENING: readonly Entry[] = [
   byRight('week', CalendarDays),
   byRight('myClients', Users),
   byRight('gold', Coins),
-  byRight('community', Landmark),
 ]
 
 /** The quick actions of these roles, in their order. */

@@ -20,7 +20,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Keep the hero names up to date: each payment realm needs a bank.', at: 'adminPanel' },
       { text: 'Set marks for a leader who is away, and take wrong ones back with a reason.', at: 'tonight' },
       { text: 'Count the banks, and pay out what is due.', at: 'gold' },
-      { text: 'Set names, realms, prices and cuts for everybody.', at: 'community' },
+      { text: 'Set names, realms, prices and cuts for everybody.', at: 'settings' },
     ],
   },
   Developer: {

@@ -16,6 +16,7 @@ export default function Entries({ noun, id }: { noun: HistoryNoun; id: string })
     <Loaded query={query} failed="The history could not be loaded" quiet skeleton={<HistorySkeleton />}>
       {(data) => (
         <>
+          {rowsOf(data).length === 0 && <p className="text-bone-300">No changes yet.</p>}
           <ol className="space-y-5">
             {rowsOf(data).map((entry) => (
               <Entry key={entry._id} entry={entry} />

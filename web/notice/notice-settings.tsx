@@ -13,18 +13,20 @@ const PLACES = [
 ] as const
 
 /** The viewer's notice settings, on the site and on Discord (docs/product.md, NTC-8). */
-export function NoticeSettings() {
+export default function NoticeSettings() {
   return (
-    <Loaded
-      query={useQuery(noticeSettingsQuery)}
-      failed="Your notices could not be loaded"
-      quiet
-      skeleton={
-        <Waiting className="max-w-xl space-y-2" bars={Array.from({ length: 6 }, () => 'h-10 w-full')} />
-      }
-    >
-      {({ topics }) => <TopicTable topics={topics} />}
-    </Loaded>
+    <div className="settings-part">
+      <Loaded
+        query={useQuery(noticeSettingsQuery)}
+        failed="Your notices could not be loaded"
+        quiet
+        skeleton={
+          <Waiting className="max-w-xl space-y-2" bars={Array.from({ length: 6 }, () => 'h-10 w-full')} />
+        }
+      >
+        {({ topics }) => <TopicTable topics={topics} />}
+      </Loaded>
+    </div>
   )
 }
 

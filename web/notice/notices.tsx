@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { SCREENS } from '#domain/page.ts'
+import { pathToSettings, SCREENS } from '#domain/page.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { rowsOf } from '#web/call/paged.ts'
 import { NOTICES_SKELETON, NoticeRows } from '#web/notice/notice-rows.tsx'
@@ -18,7 +18,7 @@ export default function Notices() {
     <>
       <PageHeader
         title={SCREENS.notices.title}
-        actions={<ButtonLink to={SCREENS.settings.path}>Settings</ButtonLink>}
+        actions={<ButtonLink to={pathToSettings('notices')}>Settings</ButtonLink>}
       >
         What others did that concerns you, in the last 90 days. Times are server time.
       </PageHeader>

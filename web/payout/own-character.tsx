@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { community } from '#domain/community.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { setOwnCharacter } from '#domain/payout/endpoints.ts'
@@ -10,22 +11,21 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ownCharacter } from '#web/payout/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
-export function OwnCharacter() {
+export default function OwnCharacter() {
   return (
     <Loaded
       query={useQuery(ownCharacter)}
       failed="Where you are paid could not be loaded"
       quiet
-      skeleton={<Waiting />}
+      skeleton={<Waiting className={GRID} bars={FIELDS.map(() => 'my-6 h-10')} />}
     >
       {(character) => <CharacterForm character={character} />}
     </Loaded>
@@ -34,9 +34,10 @@ export function OwnCharacter() {
 
 const LABELS = { name: 'Character', realm: 'Realm', faction: 'Faction' } as const
 const FIELDS = ['name', 'realm', 'faction'] as const satisfies readonly (keyof PayoutCharacter)[]
-const GRID = 'grid max-w-3xl gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]'
+const GRID = 'settings-part grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]'
 
 function CharacterForm({ character }: { character: PayoutCharacter | null }) {
+  const id = useId()
   const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
     PayoutCharacter,
     PayoutCharacter
@@ -49,10 +50,11 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
     refusal: (error) => failureText(error, 'Where you are paid could not be saved'),
   })
   const submit = handleSubmit((input) => send(setOwnCharacter, input, { done: (saved) => form.reset(saved) }))
+  const typed = form.watch()
+  const before: Partial<PayoutCharacter> = form.formState.defaultValues ?? {}
   return (
-    <form noValidate aria-label="Where you are paid" onSubmit={(event) => void submit(event)}>
-      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
-      <div className={GRID}>
+    <>
+      <form id={id} noValidate className={GRID} onSubmit={(event) => void submit(event)}>
         <Field label={LABELS.name} required error={errorOf('name')}>
           <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
         </Field>
@@ -67,25 +69,17 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
         <Field label={LABELS.faction} required error={errorOf('faction')}>
           <Select {...form.register('faction')} required options={FACTIONS} />
         </Field>
-      </div>
-      <Button type="submit" busy={busy} busyLabel="Saving…">
-        Save
-      </Button>
+      </form>
+      <SaveBar
+        form={id}
+        draft={draft}
+        busy={busy}
+        changes={FIELDS.filter((field) => typed[field] !== before[field]).map((field) => ({
+          label: LABELS[field],
+          text: `${before[field] || 'none'} → ${typed[field] || 'none'}`,
+        }))}
+      />
       {leaving.question}
-    </form>
-  )
-}
-
-function Waiting() {
-  return (
-    <div>
-      <LoadingNote />
-      <div aria-hidden className={GRID}>
-        {FIELDS.map((field) => (
-          <Skeleton key={field} className="mt-6 mb-6 h-11" />
-        ))}
-      </div>
-      <Skeleton className="h-11 w-20" />
-    </div>
+    </>
   )
 }

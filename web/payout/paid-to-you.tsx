@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { SCREENS } from '#domain/page.ts'
+import { pathToSettings } from '#domain/page.ts'
 import type { OwnPayment } from '#domain/payout/payout.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
@@ -43,7 +43,7 @@ function Payments({ payments }: { payments: readonly OwnPayment[] }) {
     return (
       <EmptyLine>
         Nothing yet. Choose in{' '}
-        <Link to={SCREENS.settings.path} className="link">
+        <Link to={pathToSettings('paid')} className="link">
           Settings
         </Link>{' '}
         where you are paid.

@@ -5,8 +5,11 @@ import {
   GOLD_TAB_NAMES,
   GOLD_TABS,
   pathToGold,
+  pathToSettings,
   SCREENS,
   type ScreenName,
+  SETTINGS_PAGE_NAMES,
+  SETTINGS_PAGES,
   SIGN_OUT_PATH,
 } from '#domain/page.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
@@ -50,6 +53,11 @@ const ACTIONS: readonly { readonly title: string; readonly to: string; readonly 
     title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
     to: pathToGold(tab),
     right: GOLD_TABS[tab].right,
+  })),
+  ...SETTINGS_PAGE_NAMES.map((page) => ({
+    title: `${SCREENS.settings.title}: ${SETTINGS_PAGES[page].title}`,
+    to: pathToSettings(page),
+    right: SETTINGS_PAGES[page].right,
   })),
 ]
 

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { listSessions } from '#domain/session/endpoints.ts'
 import type { Session } from '#domain/session/session.ts'
@@ -7,25 +6,35 @@ import { call } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import type { EndQuestion } from '#web/session/end-session-dialog.tsx'
+import { SessionLine } from '#web/session/session-line.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { switchLetterKeys, useLetterKeys } from '#web/ui/list-keys.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 const EndSessionDialog = onDemand(() => import('#web/session/end-session-dialog.tsx'))
 
-/** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
-export function Devices() {
+/** Where the member is signed in, each with a way out, and the keys of this browser (docs/product.md, SET-4, SET-6). */
+export default function Devices() {
   return (
-    <Loaded
-      query={useQuery(ownSessions)}
-      failed="Your devices could not be loaded"
-      quiet
-      skeleton={<WaitingDevices />}
-    >
-      {(sessions) => <DeviceList sessions={sessions} />}
-    </Loaded>
+    <div className="divide-y divide-ink-700">
+      <div className="settings-part">
+        <Loaded
+          query={useQuery(ownSessions)}
+          failed="Your devices could not be loaded"
+          quiet
+          skeleton={<Waiting bars={['h-11 w-full', 'mt-4 h-10 w-56']} />}
+        >
+          {(sessions) => <DeviceList sessions={sessions} />}
+        </Loaded>
+      </div>
+      <Section title="Keyboard" about="Keys that act on their own, without Ctrl or Alt.">
+        <LetterKeys />
+      </Section>
+    </div>
   )
 }
 
@@ -45,11 +54,7 @@ function DeviceList({ sessions }: { sessions: readonly Session[] }) {
             ? 'You are not signed in anywhere else.'
             : 'Don’t recognise a device? Sign it out, then change your password on Discord.'}
         </p>
-        {others > 0 && (
-          <Button onClick={() => setQuestion({ others })} icon={<LogOut aria-hidden className="size-4" />}>
-            Sign out all others
-          </Button>
-        )}
+        {others > 0 && <Button onClick={() => setQuestion({ others })}>Sign out all others</Button>}
       </div>
       {question && <EndSessionDialog question={question} onClose={() => setQuestion(null)} />}
     </>
@@ -58,51 +63,51 @@ function DeviceList({ sessions }: { sessions: readonly Session[] }) {
 
 function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
   const { device, startedAt, lastUsedAt, current } = session
-  const Icon = /iPhone|Android/.test(device) ? Smartphone : MonitorSmartphone
   return (
-    <li className="flex items-center gap-4 py-4 first:pt-0">
-      <span className="hidden rounded-lg bg-ink-800 p-2.5 text-bone-300 sm:block">
-        <Icon aria-hidden className="size-5 stroke-[1.75]" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {device}
-          {current && <StatusChip tone="done">This device</StatusChip>}
-        </p>
-        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-bone-300">
-          <span>
-            Signed in <InstantDay instant={startedAt} />
-          </span>
-          <span>
-            Last used <InstantDay instant={lastUsedAt} />
-          </span>
-        </p>
-      </div>
-      <Button
-        size="small"
-        onClick={onEnd}
-        aria-label={current ? 'Sign out on this device' : `Sign out ${device}`}
-      >
-        Sign out
-      </Button>
-    </li>
+    <SessionLine
+      fact={
+        <>
+          since <InstantDay instant={startedAt} dayOnly />
+        </>
+      }
+      lastUsedAt={lastUsedAt}
+      action={
+        <Button
+          size="small"
+          onClick={onEnd}
+          aria-label={current ? 'Sign out on this device' : `Sign out ${device}`}
+        >
+          Sign out
+        </Button>
+      }
+    >
+      {device}
+      {current && <StatusChip tone="done">This device</StatusChip>}
+    </SessionLine>
   )
 }
 
-function WaitingDevices() {
+/** Single keys help on a desk, and are in the way of who speaks to the computer (WCAG 2.1.4). */
+function LetterKeys() {
+  const on = useLetterKeys()
   return (
-    <div>
-      <LoadingNote />
-      <div aria-hidden className="flex items-center gap-4 pb-4">
-        <Skeleton className="size-10 rounded-lg" />
-        <div className="flex-1 space-y-2">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-        <Skeleton className="h-8 w-20" />
-      </div>
-      <Skeleton className="mt-4 h-5 w-56" />
-    </div>
+    <label className="touch-target flex cursor-pointer items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target }) => switchLetterKeys(target.checked)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ember-500"
+      />
+      <span>
+        Single keys in lists
+        <span className="block text-bone-500">
+          They act on the row that has the focus. A full stop opens the row’s More menu; U undoes your last
+          mark. On Tonight, J and K move, L, G, P and D set Lock, In-Group, Paid and Done (with Shift: for
+          all), N asks for a no-show, C copies the invite and / goes to the search box. In a text box, keys
+          type as usual.
+        </span>
+      </span>
+    </label>
   )
 }
 

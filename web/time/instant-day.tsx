@@ -4,10 +4,11 @@ import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 
-/** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'. */
-export function InstantDay({ instant }: { instant: string }) {
+/** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day alone, with the time in its tip. */
+export function InstantDay({ instant, dayOnly = false }: { instant: string; dayOnly?: boolean }) {
   const { clock } = useTimePreferences()
   const now = useNow()
   const { date, minutes } = wallClockAt(new Date(instant))
-  return <When instant={instant} text={`${dayText(date, now)}, ${minutesText(minutes, clock)}`} />
+  const day = dayText(date, now)
+  return <When instant={instant} text={dayOnly ? day : `${day}, ${minutesText(minutes, clock)}`} />
 }

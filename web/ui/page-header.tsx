@@ -3,8 +3,10 @@ import { TITLE_ID } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 interface PageHeaderProps {
-  /** The page's one `h1`, and the name of the browser's tab. */
+  /** The page's one `h1`. */
   title: string
+  /** The name of the browser's tab, where it says more than the title. */
+  tab?: string | undefined
   /** The page's purpose, in a sentence. A phone has no room for it: only screen readers get it there. */
   children?: ReactNode
   /** The page's figures, beside the title. */
@@ -14,8 +16,8 @@ interface PageHeaderProps {
 }
 
 /** The head of every screen: one line, from edge to edge. */
-export function PageHeader({ title, children, figures, actions }: PageHeaderProps) {
-  useTitle(title)
+export function PageHeader({ title, tab = title, children, figures, actions }: PageHeaderProps) {
+  useTitle(tab)
   return (
     <header className="edge page-head">
       <div>

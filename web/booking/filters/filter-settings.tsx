@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The filters that Book Raid remembers of the last visit, with a button to forget them. */
-export function FilterSettings() {
+export default function FilterSettings() {
   const now = useNow()
   const [filters, setFilters] = useState(rememberedFilters)
   const remembered = choiceTexts(filters, now)
@@ -20,7 +20,7 @@ export function FilterSettings() {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="settings-part flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       {isFiltered(filters) ? (
         <ul aria-label="Remembered filters" className="flex flex-wrap gap-2">
           {remembered.map(({ name, text }) => (

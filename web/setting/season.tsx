@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { createSeason } from '#domain/season/endpoints.ts'
 import { seasonText } from '#domain/season/rules.ts'
@@ -15,59 +14,42 @@ import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** What the game sells now (docs/product.md, Season). */
-export default function SeasonScreen() {
+export default function SeasonPage() {
   const query = useQuery(seasons)
-  const [isPasting, setPasting] = useState(false)
-  const mayChange = can(useMember().roles, 'change-season')
-  const [current] = query.data ?? []
   return (
-    <>
-      <PageHeader
-        title={SCREENS.season.title}
-        actions={
-          mayChange &&
-          current && (
-            <Button variant="primary" onClick={() => setPasting(true)}>
-              Paste a new season
-            </Button>
-          )
-        }
-      >
-        Raids and bosses on sale. New raids are of the current season; raids keep the season that they were
-        made in.{!mayChange && ' Only an Admin can change it.'}
-      </PageHeader>
+    <div className="settings-part">
       <Loaded
         query={query}
-        inPanel
         failed="The season could not be loaded"
-        skeleton={
-          <Panel>
-            <Waiting bars={['h-6 w-48', 'mt-4 h-16 w-full', 'mt-4 h-6 w-3/5']} />
-          </Panel>
-        }
+        skeleton={<Waiting bars={['h-6 w-48', 'mt-4 h-16 w-full', 'mt-4 h-6 w-3/5']} />}
       >
         {([season]) => season && <Current season={season} />}
       </Loaded>
-      {isPasting && current && <PasteSeason current={current} onClose={() => setPasting(false)} />}
-    </>
+    </div>
   )
 }
 
-function Current({ season: { _id, name, raids, curve, tokenGroups } }: { season: Season }) {
+function Current({ season }: { season: Season }) {
+  const { _id, name, raids, curve, tokenGroups } = season
+  const [isPasting, setPasting] = useState(false)
+  const mayChange = can(useMember().roles, 'change-season')
   return (
-    <Panel
-      title={name}
-      aside={<StatusChip tone="done">Current</StatusChip>}
-      actions={_id !== null && <RecordHistory noun="season" id={_id} of={name} worded />}
-    >
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="font-semibold">{name}</h3>
+        <StatusChip tone="done">Current</StatusChip>
+        <span className="ml-auto flex gap-2">
+          {_id !== null && <RecordHistory noun="season" id={_id} of={name} worded />}
+          {mayChange && <Button onClick={() => setPasting(true)}>Paste a new season</Button>}
+        </span>
+      </div>
+      {!mayChange && <p className="mb-4 text-sm text-bone-500">Only an Admin can change it.</p>}
       {raids.map((raid) => (
         <section key={raid.name} aria-label={raid.name} className="mb-4">
-          <h3 className="text-sm font-semibold">{raid.name}</h3>
+          <h4 className="text-sm font-semibold">{raid.name}</h4>
           <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-2 text-sm text-bone-300">
             {raid.bosses.map((boss) => (
               <li key={boss} className="flex items-center gap-1.5">
@@ -88,7 +70,8 @@ function Current({ season: { _id, name, raids, curve, tokenGroups } }: { season:
           ))}
         </dl>
       )}
-    </Panel>
+      {isPasting && <PasteSeason current={season} onClose={() => setPasting(false)} />}
+    </>
   )
 }
 

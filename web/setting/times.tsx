@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense, startTransition, useMemo, useState } from 'react'
-import { community } from '#domain/community.ts'
+import { can } from '#domain/rights.ts'
+import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import {
   type ClockFormat,
   changeTimePreferences,
@@ -8,10 +10,10 @@ import {
   useTimePreferences,
   zoneLabel,
 } from '#web/time/time-preferences.ts'
-import { useNow } from '#web/time/use-now.ts'
-import { allZones, zoneClock, zoneOffset } from '#web/time/zone-clock.ts'
+import { allZones, zoneOffset } from '#web/time/zone-clock.ts'
 import { Field, useFieldControl } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** The browser's own zone, wherever it goes. */
 const DEVICE = ''
@@ -22,12 +24,22 @@ const FORMATS: readonly (readonly [ClockFormat, string])[] = [
   ['24', '24 hours'],
 ]
 
-export function TimeSettings() {
+/** How times are written, and the member's own calendar (docs/product.md, SET-1, SET-2, ICS-1). */
+export default function Times() {
+  const { roles } = useMember()
   return (
-    <div className="space-y-3">
-      <FormatChoice />
-      <ZoneChoice />
-      <Preview />
+    <div className="divide-y divide-ink-700">
+      <Section title="Times" about="Raids run in server time; your own is shown beside it.">
+        <div className="space-y-3">
+          <FormatChoice />
+          <ZoneChoice />
+        </div>
+      </Section>
+      {can(roles, 'list-published-raids') && (
+        <Section title="Calendar" about="Raids in your own calendar, kept up to date.">
+          <OwnCalendar />
+        </Section>
+      )}
     </div>
   )
 }
@@ -103,19 +115,4 @@ function ZoneBox(props: ZoneBoxProps) {
     />
   )
   return <Suspense fallback={box}>{isWanted ? <Combobox {...props} startsOpen /> : box}</Suspense>
-}
-
-/** The two clocks as they are shown now. */
-function Preview() {
-  const now = useNow()
-  const { clock, zone } = useTimePreferences()
-  const own = zone ?? deviceZone()
-  const shown = (name: string) => minutesText(zoneClock(now, name), clock)
-  return (
-    <p className="max-w-md rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm text-bone-300">
-      When server time is{' '}
-      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(community.time.zone)}</span>, it
-      is <span className="font-semibold whitespace-nowrap text-bone-100">{shown(own)}</span> for you.
-    </p>
-  )
 }
