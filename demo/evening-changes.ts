@@ -2,7 +2,7 @@ import type { OpenBooking, PlannedBooking } from '#demo/evening-bookings.ts'
 import { bookRaid } from '#demo/evening-bookings.ts'
 import type { Chance } from '#demo/seeded-random.ts'
 import { END_REASONS } from '#domain/booking/booking.ts'
-import type { Priced } from '#domain/gold.ts'
+import type { Priced } from '#domain/booking/price.ts'
 import type { DELAYS, RaidInput } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 

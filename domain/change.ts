@@ -1,55 +1,30 @@
-import type { Action } from './change/action.ts'
-import { ARCHIVE_ACTIONS } from './change/archive.ts'
-import { BOOKING_ACTIONS } from './change/booking.ts'
-import { CHANNEL_ACTIONS } from './change/channel.ts'
-import { CLIENT_ACTIONS } from './change/client.ts'
-import { HERO_NAME_ACTIONS } from './change/hero-name.ts'
-import { LEDGER_ACTIONS } from './change/ledger.ts'
-import { MAIL_ACTIONS } from './change/mail.ts'
-import { MEMBER_ACTIONS } from './change/member.ts'
-import { PAYOUT_ACTIONS } from './change/payout.ts'
-import { RAID_ACTIONS } from './change/raid.ts'
-import { REALM_ACTIONS } from './change/realm.ts'
-import { SEASON_ACTIONS } from './change/season.ts'
-import { SESSION_ACTIONS } from './change/session.ts'
-import { SETTING_ACTIONS } from './change/setting.ts'
-import { SETTLEMENT_ACTIONS } from './change/settlement.ts'
-import { TEMPLATE_ACTIONS } from './change/template.ts'
-import type { FactChange, Noun } from './fact-field.ts'
+import type { Action, Actions } from './change/action.ts'
+import type { FactChange, FactFields, Facts, StoredChanges } from './facts.ts'
 import { ALL_VIEWS, type View } from './view.ts'
 
-/**
- * Everything that can happen, to which record: the one catalogue. The history is written by it and read by it, and what
- * follows from a change is derived from its row. What is written is read for years, also by the version before: an
- * action is never renamed.
- */
-export const ACTIONS = {
-  raid: RAID_ACTIONS,
-  template: TEMPLATE_ACTIONS,
-  booking: BOOKING_ACTIONS,
-  client: CLIENT_ACTIONS,
-  mail: MAIL_ACTIONS,
-  ledger: LEDGER_ACTIONS,
-  settlement: SETTLEMENT_ACTIONS,
-  payout: PAYOUT_ACTIONS,
-  'hero-name': HERO_NAME_ACTIONS,
-  realm: REALM_ACTIONS,
-  season: SEASON_ACTIONS,
-  setting: SETTING_ACTIONS,
-  channel: CHANNEL_ACTIONS,
-  member: MEMBER_ACTIONS,
-  session: SESSION_ACTIONS,
-  archive: ARCHIVE_ACTIONS,
-} as const satisfies Readonly<Record<Noun, Readonly<Record<string, Action>>>>
+/** What can happen to the records of one noun, and the fields that the history keeps of them. */
+export interface Row<A extends Actions = Actions, F extends FactFields = FactFields> {
+  readonly actions: A
+  readonly fields: F
+}
 
-type ActionOf<N extends Noun> = keyof (typeof ACTIONS)[N] & string
+/**
+ * Everything that can happen, to which record: each noun adds its row beside its actions. The history is written by it and read
+ * by it, and what follows from a change is derived from its row. What is written is read for years, also by the version before:
+ * an action is never renamed.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the nouns are declared where they are.
+export interface Catalogue {}
+
+export type Noun = keyof Catalogue
+type ActionOf<N extends Noun> = keyof Catalogue[N]['actions'] & string
 
 /** A noun and one of its actions: 'booking send-gold'. */
 export type ChangeKind = { [N in Noun]: `${N} ${ActionOf<N>}` }[Noun]
 
 /** One thing that is done to one record. */
 export type Change = {
-  [N in Noun]: FactChange<N> & {
+  [N in Noun]: FactChange<Catalogue[N]['fields']> & {
     readonly noun: N
     readonly action: ActionOf<N>
     readonly recordId: string
@@ -59,19 +34,29 @@ export type Change = {
     (N extends 'settlement' ? { readonly raidId: string | null } : unknown)
 }[Noun]
 
-const ROWS: ReadonlyMap<string, Action> = new Map(
-  Object.entries(ACTIONS).flatMap(([noun, actions]) =>
-    Object.entries<Action>(actions).map(([action, row]) => [`${noun} ${action}`, row] as const),
-  ),
-)
+const rows = new Map<string, Action>()
+const fields = new Map<string, FactFields>()
+let notifies: (action: Action, facts: Facts) => string | null = () => null
 
-export const KINDS = [...ROWS.keys()] as readonly ChangeKind[]
+/** Sets the catalogue of this process or page. `notifiesOf`: as the history stores it ('{topic} {recipient} {recipient}…'), null for nobody. */
+export function defineCatalogue(catalogue: Catalogue, notifiesOf: typeof notifies): void {
+  for (const [noun, row] of Object.entries<Row>({ ...catalogue })) {
+    fields.set(noun, row.fields)
+    for (const [action, is] of Object.entries(row.actions)) rows.set(`${noun} ${action}`, is)
+  }
+  notifies = notifiesOf
+}
+
+export const allKinds = () => [...rows.keys()] as ChangeKind[]
+
+/** The fields that the history keeps of a noun's records. */
+export const fieldsOf = (noun: Noun): FactFields => fields.get(noun) ?? {}
 
 export const kindOf = ({ noun, action }: Pick<Change, 'noun' | 'action'>) => `${noun} ${action}` as ChangeKind
 
 /** The row of the catalogue. */
 export function actionOf(kind: ChangeKind): Action {
-  const row = ROWS.get(kind)
+  const row = rows.get(kind)
   if (row === undefined) throw new Error(`${kind} is no row of the catalogue`)
   return row
 }
@@ -79,7 +64,7 @@ export function actionOf(kind: ChangeKind): Action {
 /** The action of a history row; null for one of a newer version that runs beside this one. */
 export function parseKind(row: { noun: string; action: string }): ChangeKind | null {
   const kind = `${row.noun} ${row.action}`
-  return ROWS.has(kind) ? (kind as ChangeKind) : null
+  return rows.has(kind) ? (kind as ChangeKind) : null
 }
 
 /** The views that the change invalidates; all of them for an action that this version does not know. */
@@ -87,15 +72,7 @@ export function viewsInvalidatedBy(kind: ChangeKind | null): readonly View[] {
   return kind === null ? ALL_VIEWS : actionOf(kind).invalidates
 }
 
-/** The recipients of the change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
-export function notifiesOf(
-  change: Pick<Change, 'noun' | 'action'> & { readonly from?: object; readonly to?: object },
-): string | null {
-  const { notifies } = actionOf(kindOf(change))
-  if (notifies === null) return null
-  const facts = { from: { ...change.from }, to: { ...change.to } }
-  const topic = typeof notifies.topic === 'function' ? notifies.topic(facts) : notifies.topic
-  const recipients =
-    typeof notifies.recipients === 'function' ? notifies.recipients(facts) : notifies.recipients
-  return recipients.length === 0 ? null : [topic, ...recipients].join(' ')
+/** What the history stores for the database's notices; null for nobody. */
+export function notifiesOf(change: Pick<Change, 'noun' | 'action'> & StoredChanges): string | null {
+  return notifies(actionOf(kindOf(change)), { from: { ...change.from }, to: { ...change.to } })
 }

@@ -1,3 +1,4 @@
+import { locale } from './locale.ts'
 import { type LootType, PAYMENT_REALMS, type Region, type Source } from './season.ts'
 import type { Rates } from './settlement/settlement.ts'
 
@@ -104,6 +105,8 @@ let taken: CommunityGiven = {}
 export function takeCommunity(given: CommunityGiven): void {
   taken = given
   Object.assign(community, communityOf(given))
+  const { site, time } = community
+  Object.assign(locale, { name: site.name, clock: site.clock, ...time })
 }
 
 /** The settings that a visitor's page carries, and those of a member's page besides. */

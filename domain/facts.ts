@@ -1,27 +1,54 @@
-import { type FactChange, type FactField, type FactsOf, FIELDS, type Noun } from './fact-field.ts'
 import { grouped } from './gold.ts'
 
+/** How the history says a field of a record. */
+export interface FactField {
+  /** As the screens call it. */
+  readonly label: string
+  /**
+   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
+   * an entry's, which the ledger tells of.
+   */
+  readonly is?: 'gold' | 'person' | 'words' | 'lines'
+  /** Said where there is nothing: 'none' unless given. */
+  readonly nothing?: string
+  /** Said for true and for false: 'Yes' and 'No' unless given. */
+  readonly flag?: readonly [yes: string, no: string]
+}
+
+export type FactFields = Readonly<Record<string, FactField>>
+
+/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
+export type FactsOf<F extends FactFields> = Readonly<Partial<Record<keyof F, unknown>>>
+
+/** Changed fields only: before, after, or both. */
+export interface FactChange<F extends FactFields> {
+  readonly from?: FactsOf<F>
+  readonly to?: FactsOf<F>
+}
+
 /** The fields that the history keeps of a record, or of its input; of clients' words only the name of the field. */
-export function factsOf<N extends Noun>(noun: N, record: Readonly<Record<string, unknown>>): FactsOf<N> {
-  const fields: Readonly<Record<string, FactField>> = FIELDS[noun]
+export function factsOf<F extends FactFields>(
+  fields: F,
+  record: Readonly<Record<string, unknown>>,
+): FactsOf<F> {
   const facts = Object.entries(fields)
     .filter(([field]) => field in record)
     .map(([field, { is }]) => [field, is === 'words' ? null : record[field]])
-  return Object.fromEntries(facts) as FactsOf<N>
+  return Object.fromEntries(facts) as FactsOf<F>
 }
 
 /** The facts that differ, before and after; null when none does. Arrays and objects compare by their JSON. */
-export function differenceOf<N extends Noun>(
-  noun: N,
+export function differenceOf<F extends FactFields>(
+  fields: F,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-): Required<FactChange<N>> | null {
-  const changed = Object.keys(FIELDS[noun]).filter(
+): Required<FactChange<F>> | null {
+  const changed = Object.keys(fields).filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   if (changed.length === 0) return null
   const only = (record: Readonly<Record<string, unknown>>) =>
-    factsOf(noun, Object.fromEntries(changed.map((field) => [field, record[field]])))
+    factsOf(fields, Object.fromEntries(changed.map((field) => [field, record[field]])))
   return { from: only(before), to: only(after) }
 }
 
@@ -30,6 +57,9 @@ export interface StoredChanges {
   readonly from?: Readonly<Record<string, unknown>>
   readonly to?: Readonly<Record<string, unknown>>
 }
+
+/** Both sides of a change. */
+export type Facts = Required<StoredChanges>
 
 /** A changed field in words: before and after, null where there is nothing, and for what only its name is kept of. */
 export interface FieldChange {
@@ -43,11 +73,11 @@ export interface FieldChange {
  * Fields of another version come last, by the names that they have there.
  */
 export function fieldChanges(
-  noun: Noun,
+  all: FactFields,
   { from = {}, to = {} }: StoredChanges,
   names: ReadonlyMap<string, string>,
 ): FieldChange[] {
-  const fields = fieldsOf(noun)
+  const fields = new Map(Object.entries(all))
   // The database keeps no order of its own.
   const order = [...fields.keys()]
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
@@ -63,24 +93,22 @@ export function fieldChanges(
 }
 
 /** Ids of people among the values. */
-export function peopleIn(noun: Noun, { from = {}, to = {} }: StoredChanges): string[] {
-  const people = [...fieldsOf(noun)].filter(([, { is }]) => is === 'person').map(([name]) => name)
+export function peopleIn(fields: FactFields, { from = {}, to = {} }: StoredChanges): string[] {
+  const people = Object.entries(fields)
+    .filter(([, { is }]) => is === 'person')
+    .map(([name]) => name)
   const ids = [from, to].flatMap((side) => people.map((name) => side[name]))
   return ids.filter((id) => typeof id === 'string')
 }
 
-function fieldsOf(noun: Noun): ReadonlyMap<string, FactField> {
-  return new Map<string, FactField>(Object.entries(FIELDS[noun]))
-}
-
 /** A field's value as the history says it. `names` are people's, by id. */
 export function factText(
-  noun: Noun,
+  fields: FactFields,
   field: string,
   value: unknown,
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
-  return valueText(fieldsOf(noun).get(field) ?? { label: field }, value, names)
+  return valueText(fields[field] ?? { label: field }, value, names)
 }
 
 function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, string>): string {

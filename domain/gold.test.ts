@@ -1,19 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  adjustedText,
-  capText,
-  depositCap,
-  floorPrice,
-  floorText,
-  grouped,
-  MAX_GOLD,
-  owes,
-  parseCount,
-  parseGold,
-  percentOf,
-} from '#domain/gold.ts'
+import { grouped, MAX_GOLD, owes, parseCount, parseGold, percentOf } from '#domain/gold.ts'
 import { SOURCES } from '#domain/season.ts'
+import { adjustedText, capText, depositCap, floorPrice, floorText } from './booking/price.ts'
 
 const gold = fc.oneof(
   fc.integer({ min: 0, max: MAX_GOLD }),

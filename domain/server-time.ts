@@ -1,8 +1,8 @@
-import { community } from './community.ts'
+import { locale } from './locale.ts'
 
 /** The city of the zone whose wall clock is server time, as people say it: 'Paris', 'New York' (docs/product.md, Server time). */
 export function serverPlace(): string {
-  return (community.time.zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+  return (locale.zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
 }
 
 /** Raid times stand on quarters of an hour. */
@@ -48,7 +48,7 @@ export interface WallClock {
 }
 
 /** Making one costs more than using it a hundred times, and a community has one zone. */
-let wall = wallOf(community.time.zone)
+let wall = wallOf(locale.zone)
 
 function wallOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
@@ -63,7 +63,7 @@ function wallOf(timeZone: string) {
 }
 
 /** The wall clock in server time, or in another zone, at an instant. */
-export function wallClockAt(instant: Date, zone: string = community.time.zone): WallClock {
+export function wallClockAt(instant: Date, zone: string = locale.zone): WallClock {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   if (wall.timeZone !== zone) wall = wallOf(zone)
   for (const { type, value } of wall.format.formatToParts(instant)) part[type] = value
@@ -77,7 +77,7 @@ export function wallClockAt(instant: Date, zone: string = community.time.zone): 
  * The instant of a wall clock in server time, or in another zone; the first one where the clock shows it twice, null where it never
  * shows it. For screens too, so it does without Temporal, which not every browser has.
  */
-export function instantOf(wall: WallClock, zone: string = community.time.zone): Date | null {
+export function instantOf(wall: WallClock, zone: string = locale.zone): Date | null {
   const asUtc = utcOf(wall)
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
     (near) => utcOf(wallClockAt(new Date(near), zone)) - near,
@@ -94,18 +94,18 @@ const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(
 /** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */
 export function dayBounds(date: string): { from: Date; to: Date } {
   const start = Temporal.PlainDate.from(date)
-  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(community.time.zone).epochMilliseconds)
+  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(locale.zone).epochMilliseconds)
   return { from: at(start), to: at(start.add({ days: 1 })) }
 }
 
 /** The hour of the reset's day at which what a raid's bosses dropped counts anew, in minutes since midnight. */
 export function resetMinutes(): number {
-  return community.time.resetHour * 60
+  return locale.resetHour * 60
 }
 
 /** So many days passed since the last day of a reset; 0 on one. */
 function daysSinceReset(dayOfWeek: number): number {
-  return (dayOfWeek + 7 - community.time.resetDay) % 7
+  return (dayOfWeek + 7 - locale.resetDay) % 7
 }
 
 /** Whether a reset begins on a day (YYYY-MM-DD). */
@@ -115,7 +115,7 @@ export function isResetDay(day: string): boolean {
 
 /** The instants between which the reset lies that holds an instant: from (inclusive) to (exclusive). */
 export function resetBounds(instant: Date): { from: Date; to: Date } {
-  const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(community.time.zone)
+  const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(locale.zone)
   const reset = now.subtract({ days: daysSinceReset(now.dayOfWeek) }).withPlainTime(clockText(resetMinutes()))
   const isBefore = Temporal.ZonedDateTime.compare(now, reset) < 0
   const from = isBefore ? reset.subtract({ weeks: 1 }) : reset
@@ -139,7 +139,7 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
   const at = (day: string) =>
     new Date(
       Temporal.PlainDate.from(day).toZonedDateTime({
-        timeZone: community.time.zone,
+        timeZone: locale.zone,
         plainTime: clockText(resetMinutes()),
       }).epochMilliseconds,
     )

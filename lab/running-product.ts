@@ -125,7 +125,7 @@ function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<strin
     ...{ DISCORD_ROLE_IDS: '', HOST: '' },
     ...demoEnvironment(discordUrl, raiderioUrl),
     // All calls come from one address, and a minute has as many of them as a hundred evenings.
-    RATE_LIMIT: '100',
+    RATE_LIMIT: '1000',
     LOG_LEVEL: 'info',
   }
 }

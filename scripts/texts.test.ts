@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { actionOf, KINDS } from '#domain/change.ts'
+import { actionOf, allKinds } from '#domain/change.ts'
 import { FAILURES } from '#domain/failure.ts'
 
 /** What a member reads: texts of screens, refusals, notices and the history, as they stand in the source, with '{}' for what is filled in. */
@@ -155,7 +155,7 @@ describe('notices', () => {
     },
     lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }],
   }
-  const notified = KINDS.flatMap((kind) => {
+  const notified = allKinds().flatMap((kind) => {
     const notifies = actionOf(kind).notifies
     return notifies === null ? [] : [[kind, notifies] as const]
   })

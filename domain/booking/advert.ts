@@ -1,9 +1,10 @@
-import { floorPrice, grouped } from '../gold.ts'
+import { grouped } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
 import { wallClockOf } from '../raid/rules.ts'
 import { freeSlots } from '../raid/slots.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
 import { eveningOf } from '../server-time.ts'
+import { floorPrice } from './price.ts'
 
 /** The longest line that the game takes, in bytes of UTF-8. */
 export const CHAT_LINE = 255

@@ -1,10 +1,11 @@
 import { community } from '../community.ts'
 import { Failure } from '../failure.ts'
-import { depositCap, floorPrice, floorText, grouped, owes, type Priced } from '../gold.ts'
+import { grouped, owes } from '../gold.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { whyNotRealm } from '../realm/rules.ts'
 import { type Actor, isStaff } from '../rights.ts'
 import type { Booking, BookingInput } from './booking.ts'
+import { depositCap, floorPrice, floorText, type Priced } from './price.ts'
 import { hasEnded } from './rules.ts'
 
 /* A correction of what is owed and where it is paid, until Done (docs/product.md, Corrected gold). Gold whole. */

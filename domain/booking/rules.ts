@@ -1,16 +1,6 @@
 import { bookedClientKey } from '../client/client.ts'
 import { Failure, failureOfMany, invalid } from '../failure.ts'
-import {
-  capText,
-  depositCap,
-  floorPrice,
-  floorText,
-  grouped,
-  leastDeposit,
-  leastText,
-  owes,
-  type Priced,
-} from '../gold.ts'
+import { grouped, owes } from '../gold.ts'
 import { bossChoices, type Sold } from '../raid/curve.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
@@ -19,6 +9,7 @@ import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
 import { type Faction, REGIONS, type Region } from '../season.ts'
 import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
 import { MARK, type Mark } from './mark.ts'
+import { capText, depositCap, floorPrice, floorText, leastDeposit, leastText, type Priced } from './price.ts'
 
 export const LINK_INVALID = 'Invalid Raider.IO link'
 const BOSS_REQUIRED = 'Choose one boss for a Curve raid'

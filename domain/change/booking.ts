@@ -1,10 +1,10 @@
 import { END_REASONS, RAID_CANCELLED } from '../booking/booking.ts'
-import { MARK, MARKS, type Mark, markedAs } from '../booking/mark.ts'
+import { eachMark, MARK, MARKS, type Mark, markedAs } from '../booking/mark.ts'
+import type { FactField, FactFields, Facts } from '../facts.ts'
 import {
   CALLED,
   changesIn,
   endedGold,
-  type Facts,
   goldText,
   markIn,
   movedText,
@@ -29,6 +29,34 @@ function reasonText(reason: unknown): string {
 
 /** A deposit that is kept is in the ledger, and to be mailed. */
 const KEPT = [...BOOKED, 'ledger', 'mails'] as const satisfies readonly View[]
+
+export const BOOKING_FIELDS = {
+  raiderioLink: { label: 'Raider.IO Link' },
+  clientName: { label: 'Client Name' },
+  clientRealm: { label: 'Client Realm' },
+  clientClass: { label: 'Client Class' },
+  clientFaction: { label: 'Client Faction' },
+  paymentRealm: { label: 'Payment Realm' },
+  paymentFaction: { label: 'Payment Faction' },
+  source: { label: 'Source' },
+  paidFull: { label: 'Paid Full' },
+  price: { label: 'Price', is: 'gold' },
+  deposit: { label: 'Deposit', is: 'gold' },
+  owes: { label: 'Owes', is: 'gold' },
+  contactInfo: { label: 'Contact Info', is: 'words' },
+  additionalNotes: { label: 'Additional Notes', is: 'words' },
+  selectedBosses: { label: 'Boss' },
+  raid: { label: 'Raid' },
+  state: { label: 'State' },
+  place: { label: 'Place in line' },
+  reason: { label: 'Reason' },
+  outcome: { label: 'Gold taken' },
+  call: { label: 'Call' },
+  clientSays: { label: 'Client says', nothing: 'nothing' },
+  // The gold that an end or a reinstatement moves, as domain/ledger/ledger.ts says.
+  lines: { label: 'Gold moved', is: 'lines' },
+  ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
+} as const satisfies FactFields
 
 /** The actions on a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {
@@ -249,4 +277,10 @@ function markActions(): Readonly<Record<Mark, Action>> {
     return [mark, { label: markedAs(mark), by, invalidates, moves: null, notifies: null, silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
+}
+
+declare module '../change.ts' {
+  interface Catalogue {
+    booking: Row<typeof BOOKING_ACTIONS, typeof BOOKING_FIELDS>
+  }
 }

@@ -1,4 +1,10 @@
+import type { FactFields } from '../facts.ts'
 import type { Actions } from './action.ts'
+
+export const CHANNEL_FIELDS = {
+  kind: { label: 'Channel' },
+  hour: { label: 'Hour' },
+} as const satisfies FactFields
 
 /** The actions on a channel: rows of the one catalogue (domain/change.ts). */
 export const CHANNEL_ACTIONS = {
@@ -25,3 +31,9 @@ export const CHANNEL_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    channel: Row<typeof CHANNEL_ACTIONS, typeof CHANNEL_FIELDS>
+  }
+}

@@ -1,4 +1,12 @@
+import type { FactFields } from '../facts.ts'
 import type { Actions } from './action.ts'
+
+export const HERO_NAME_FIELDS = {
+  name: { label: 'Name' },
+  realm: { label: 'Realm' },
+  faction: { label: 'Faction' },
+  status: { label: 'Status', flag: ['Active', 'Inactive'] },
+} as const satisfies FactFields
 
 /** The actions on a hero name: rows of the one catalogue (domain/change.ts). */
 export const HERO_NAME_ACTIONS = {
@@ -24,3 +32,9 @@ export const HERO_NAME_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    'hero-name': Row<typeof HERO_NAME_ACTIONS, typeof HERO_NAME_FIELDS>
+  }
+}

@@ -1,6 +1,23 @@
+import type { FactFields } from '../facts.ts'
 import { movedText, onAccounts } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
+
+export const LEDGER_FIELDS = {
+  reason: { label: 'Reason' },
+  // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  lines: { label: 'Gold moved' },
+  // The subject of a move, as domain/ledger/ledger.ts says, and the day on which it happened.
+  about: { label: 'About' },
+  happenedOn: { label: 'Happened on' },
+  counted: { label: 'Counted', is: 'gold' },
+  booked: { label: 'Booked', is: 'gold' },
+  // The findings of a check, as domain/ledger/check.ts says.
+  at: { label: 'Checked at' },
+  count: { label: 'Faults' },
+  faults: { label: 'What is wrong' },
+  alone: { label: 'Alone' },
+} as const satisfies FactFields
 
 /** The actions on the ledger: rows of the one catalogue (domain/change.ts). */
 export const LEDGER_ACTIONS = {
@@ -52,3 +69,9 @@ export const LEDGER_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    ledger: Row<typeof LEDGER_ACTIONS, typeof LEDGER_FIELDS>
+  }
+}

@@ -1,3 +1,4 @@
+import type { FactFields } from '../facts.ts'
 import { goldText, members, movedText, onAccounts, raidName } from '../notice/words.ts'
 import { MOVED, type View } from '../view.ts'
 import type { Actions } from './action.ts'
@@ -6,6 +7,23 @@ import type { Actions } from './action.ts'
 const DONE = [
   ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
+
+export const MAIL_FIELDS = {
+  bookId: { label: 'RunID' },
+  totalPrice: { label: 'Total Pot', is: 'gold' },
+  type: { label: 'Boost Type' },
+  advCut: { label: 'Advertiser Cut', is: 'gold' },
+  balance: { label: 'Balance Type' },
+  amount: { label: 'Mail Amount', is: 'gold' },
+  sent: { label: 'Sent' },
+  bank: { label: 'Goes to' },
+  holder: { label: 'Who has it', is: 'person' },
+  reason: { label: 'Reason' },
+  // The sum of all mails of one call; the row of the first has it.
+  together: { label: 'Together', is: 'gold' },
+  // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  lines: { label: 'Gold moved', is: 'lines' },
+} as const satisfies FactFields
 
 /** The actions on a mail: rows of the one catalogue (domain/change.ts). */
 export const MAIL_ACTIONS = {
@@ -101,3 +119,9 @@ export const MAIL_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    mail: Row<typeof MAIL_ACTIONS, typeof MAIL_FIELDS>
+  }
+}

@@ -1,5 +1,17 @@
+import type { FactFields } from '../facts.ts'
 import { LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
+
+export const MEMBER_FIELDS = {
+  roleIds: { label: 'Roles' },
+  inGuild: { label: 'In the community' },
+  username: { label: 'Name' },
+  handle: { label: 'Discord name' },
+  paidTo: { label: 'Where paid' },
+  asked: { label: 'Asked', is: 'person' },
+  gold: { label: 'Gold due', is: 'gold' },
+  notices: { label: 'Notices' },
+} as const satisfies FactFields
 
 /** The actions on a member: rows of the one catalogue (domain/change.ts). */
 export const MEMBER_ACTIONS = {
@@ -53,3 +65,9 @@ export const MEMBER_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    member: Row<typeof MEMBER_ACTIONS, typeof MEMBER_FIELDS>
+  }
+}

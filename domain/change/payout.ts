@@ -1,6 +1,17 @@
+import type { FactFields } from '../facts.ts'
 import { goldText, onAccounts } from '../notice/words.ts'
 import { MOVED } from '../view.ts'
 import type { Actions } from './action.ts'
+
+export const PAYOUT_FIELDS = {
+  alone: { label: 'Alone' },
+  gold: { label: 'Gold', is: 'gold' },
+  mails: { label: 'Mails' },
+  payee: { label: 'Paid to' },
+  reason: { label: 'Reason' },
+  // The gold that it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  lines: { label: 'Gold moved' },
+} as const satisfies FactFields
 
 /** The actions on a payout: rows of the one catalogue (domain/change.ts). */
 export const PAYOUT_ACTIONS = {
@@ -44,3 +55,9 @@ export const PAYOUT_ACTIONS = {
     },
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    payout: Row<typeof PAYOUT_ACTIONS, typeof PAYOUT_FIELDS>
+  }
+}

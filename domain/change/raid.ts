@@ -1,9 +1,32 @@
+import type { FactFields } from '../facts.ts'
 import { raidName, saysEdit, saysStart } from '../notice/words.ts'
 import { BOOKED, LISTS, OWN } from '../view.ts'
 import type { Actions } from './action.ts'
 
 /** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
+
+/** The fields of a raid that a template has too: all but its date. */
+export const PLANNED_FIELDS = {
+  name: { label: 'Name' },
+  time: { label: 'Time' },
+  difficulty: { label: 'Difficulty' },
+  organization: { label: 'Organization' },
+  lootType: { label: 'Loot Type' },
+  bossCount: { label: 'Boss Count' },
+  maxClients: { label: 'Max Clients' },
+  pot: { label: 'Price', is: 'gold' },
+  raidType: { label: 'Raid Type' },
+  raidLeader: { label: 'Raid Leader', is: 'person' },
+  goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+} as const satisfies FactFields
+
+export const RAID_FIELDS = {
+  date: { label: 'Date' },
+  ...PLANNED_FIELDS,
+  client: { label: 'Client' },
+  contacts: { label: 'Done bookings without contact data' },
+} as const satisfies FactFields
 
 /** The actions on a raid: rows of the one catalogue (domain/change.ts). */
 export const RAID_ACTIONS = {
@@ -83,3 +106,9 @@ export const RAID_ACTIONS = {
     },
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    raid: Row<typeof RAID_ACTIONS, typeof RAID_FIELDS>
+  }
+}

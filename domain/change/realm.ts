@@ -1,4 +1,10 @@
+import type { FactFields } from '../facts.ts'
 import type { Actions } from './action.ts'
+
+export const REALM_FIELDS = {
+  realm: { label: 'Realm' },
+  to: { label: 'Connected to' },
+} as const satisfies FactFields
 
 /** The actions on a realm: rows of the one catalogue (domain/change.ts). */
 export const REALM_ACTIONS = {
@@ -17,3 +23,9 @@ export const REALM_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    realm: Row<typeof REALM_ACTIONS, typeof REALM_FIELDS>
+  }
+}

@@ -1,4 +1,7 @@
+import type { FactFields } from '../facts.ts'
 import type { Actions } from './action.ts'
+
+export const SESSION_FIELDS = {} as const satisfies FactFields
 
 /** The actions on a session: rows of the one catalogue (domain/change.ts). */
 export const SESSION_ACTIONS = {
@@ -17,3 +20,9 @@ export const SESSION_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    session: Row<typeof SESSION_ACTIONS, typeof SESSION_FIELDS>
+  }
+}

@@ -1,4 +1,18 @@
+import type { FactFields } from '../facts.ts'
 import type { Actions } from './action.ts'
+
+export const SETTING_FIELDS = {
+  links: { label: 'Links' },
+  site: { label: 'Name' },
+  time: { label: 'Weekly reset' },
+  realms: { label: 'Payment realms' },
+  prices: { label: 'Prices' },
+  caps: { label: 'Highest deposits' },
+  deposits: { label: 'Least deposits' },
+  cuts: { label: 'Cuts' },
+  rates: { label: 'Rates' },
+  privacy: { label: 'Privacy' },
+} as const satisfies FactFields
 
 /** The actions on the settings: rows of the one catalogue (domain/change.ts). */
 export const SETTING_ACTIONS = {
@@ -11,3 +25,9 @@ export const SETTING_ACTIONS = {
     notifies: null,
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    setting: Row<typeof SETTING_ACTIONS, typeof SETTING_FIELDS>
+  }
+}

@@ -1,5 +1,19 @@
+import type { FactFields } from '../facts.ts'
 import { goldText, members, movedText, onAccounts, raidName } from '../notice/words.ts'
 import type { Actions } from './action.ts'
+
+export const SETTLEMENT_FIELDS = {
+  leader: { label: 'Leader, %' },
+  collector: { label: 'Collector, %' },
+  community: { label: 'Community, %' },
+  boosters: { label: 'Boosters' },
+  gold: { label: 'Due to payees', is: 'gold' },
+  proposedBy: { label: 'Proposed by', is: 'person' },
+  reason: { label: 'Reason' },
+  // The lines that it posts, as domain/ledger/ledger.ts says.
+  lines: { label: 'Entry' },
+  alone: { label: 'Alone' },
+} as const satisfies FactFields
 
 /** The actions on a settlement: rows of the one catalogue (domain/change.ts). */
 export const SETTLEMENT_ACTIONS = {
@@ -64,3 +78,9 @@ export const SETTLEMENT_ACTIONS = {
     },
   },
 } as const satisfies Actions
+
+declare module '../change.ts' {
+  interface Catalogue {
+    settlement: Row<typeof SETTLEMENT_ACTIONS, typeof SETTLEMENT_FIELDS>
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Noun } from '../fact-field.ts'
+import type { Noun } from '../change.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { peopleIn, type StoredChanges } from '#domain/facts.ts'
 import { actionLabel, changesOf } from '#domain/history/rules.ts'
+import { RAID_FIELDS } from '../change/raid.ts'
 
 const NAMES = new Map([['m1', 'Goldhilde Münzer']])
 
@@ -79,7 +80,10 @@ describe('HIST-2: what changed, in words', () => {
 
   it('names the people that it mentions', () => {
     expect(
-      peopleIn('raid', { from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }),
+      peopleIn(RAID_FIELDS, {
+        from: { raidLeader: 'm1', goldCollector: null },
+        to: { raidLeader: 'm2', pot: 1 },
+      }),
     ).toEqual(['m1', 'm2'])
   })
 })

@@ -1,11 +1,10 @@
-import type { Action } from '../change/action.ts'
-import { ACTIONS } from '../change.ts'
+import { actionOf, fieldsOf, parseKind } from '../change.ts'
 import { fieldChanges, type StoredChanges } from '../facts.ts'
 import type { HistoryChange, HistoryNoun } from './history.ts'
 
 /** The action in a person's words: 'Marked as sent'. An action of another version has its name there. */
 export function actionLabel(noun: HistoryNoun, action: string): string {
-  return actionOf(noun, action)?.label ?? action
+  return rowOf(noun, action)?.label ?? action
 }
 
 /** The changed fields in words, none where the action's label says all. `names` are people's, by id. */
@@ -15,9 +14,10 @@ export function changesOf(
   kept: StoredChanges,
   names: ReadonlyMap<string, string>,
 ): HistoryChange[] {
-  return actionOf(noun, action)?.silent ? [] : fieldChanges(noun, kept, names)
+  return rowOf(noun, action)?.silent ? [] : fieldChanges(fieldsOf(noun), kept, names)
 }
 
-function actionOf(noun: HistoryNoun, action: string): Action | undefined {
-  return new Map<string, Action>(Object.entries(ACTIONS[noun])).get(action)
+function rowOf(noun: HistoryNoun, action: string) {
+  const kind = parseKind({ noun, action })
+  return kind === null ? null : actionOf(kind)
 }

@@ -26,6 +26,13 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
+declare module '../change/action.ts' {
+  interface Action {
+    /** The ledger's entry that it posts, if it moves gold (server/ledger/posting.ts); null for what never does. */
+    readonly moves: EntryKind | null
+  }
+}
+
 /** The most entries that are answered at once. */
 export const ENTRIES_AT_ONCE = 30
 

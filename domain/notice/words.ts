@@ -1,7 +1,8 @@
 import type { CallKind } from '../booking/booking.ts'
 import { eachMark, MARK } from '../booking/mark.ts'
-import type { Noun } from '../fact-field.ts'
-import { fieldChanges } from '../facts.ts'
+import type { Action } from '../change/action.ts'
+import { fieldsOf, type Noun } from '../change.ts'
+import { type Facts, fieldChanges } from '../facts.ts'
 import { grouped } from '../gold.ts'
 import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
 import type { Raid } from '../raid/raid.ts'
@@ -33,8 +34,6 @@ export interface Happened {
  */
 export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}`
 
-export type Facts = Pick<Happened, 'from' | 'to'>
-
 export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
   /** The order of precedence for somebody who is several of them. */
@@ -42,6 +41,22 @@ export interface Telling {
   text(happened: Happened): string
   /** The target of 'Show': the raid or booking unless given. */
   readonly shows?: 'gold' | 'crew'
+}
+
+declare module '../change/action.ts' {
+  interface Action {
+    /** The notice that it makes, with its recipients; null for none. */
+    readonly notifies: Telling | null
+  }
+}
+
+/** The topic and recipients of a change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
+export function notifiesOf({ notifies }: Action, facts: Facts): string | null {
+  if (notifies === null) return null
+  const topic = typeof notifies.topic === 'function' ? notifies.topic(facts) : notifies.topic
+  const recipients =
+    typeof notifies.recipients === 'function' ? notifies.recipients(facts) : notifies.recipients
+  return recipients.length === 0 ? null : [topic, ...recipients].join(' ')
 }
 
 export function ofBooking(text: (client: string, happened: Happened & { on: string }) => string) {
@@ -71,7 +86,7 @@ export function markIn(changed: Happened['from']): string {
 /** 'Price 300,000 g (was 288,000 g); Max Clients 20 (was 18)'. Of people and of what the history keeps no words of only that it changed. */
 export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
   const names = new Map<string, string>()
-  return fieldChanges(noun, { from, to }, names)
+  return fieldChanges(fieldsOf(noun), { from, to }, names)
     .flatMap((change) => {
       if (change.to === null || change.to === 'Unknown') return [`new ${change.field}`]
       if (change.from === null) return [`${change.field} ${change.to}`]

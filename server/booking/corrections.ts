@@ -6,6 +6,7 @@ import {
   whyNotOfferCorrection,
 } from '#domain/booking/correction.ts'
 import { correctGold } from '#domain/booking/endpoints.ts'
+import { BOOKING_FIELDS } from '#domain/change/booking.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { whyNotStale } from '#domain/stale.ts'
@@ -31,7 +32,7 @@ const correct: Handler<typeof correctGold> = async (
       whyNotCorrect(booking, raid, { actor, input }),
   )
   const corrected = { ...input, ...goldAfter(input) }
-  const change = differenceOf('booking', booking, corrected)
+  const change = differenceOf(BOOKING_FIELDS, booking, corrected)
   const above = tooMuch(booking, input)
   const back = above > 0 ? `${tooMuchText(above)}: give it back.` : null
   if (change === null) return { payload: booking, message: back ?? 'Nothing to correct' }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings } from '#domain/booking/endpoints.ts'
 import { whyNotCreate, whyNotCreateAll } from '#domain/booking/rules.ts'
+import { BOOKING_FIELDS } from '#domain/change/booking.ts'
 import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { whyNotBookAll, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
@@ -57,7 +58,7 @@ function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Prom
 
 function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
   const id = randomUUIDv7()
-  const to = factsOf('booking', input)
+  const to = factsOf(BOOKING_FIELDS, input)
   const change = { ...recordOf(id, raidId, actor), action: 'create', to } as const
   return { taking: { id, input, memberId: actor._id, now }, change }
 }
@@ -67,7 +68,7 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
   const joining = { id, input, memberId: actor._id, line: await queueWithOneMore(sql, raid._id), now }
-  const to = factsOf('booking', { ...input, state: 'backup' })
+  const to = factsOf(BOOKING_FIELDS, { ...input, state: 'backup' })
   const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
   return {
     payload: await insertBooking(sql, joining, change),

@@ -24,6 +24,7 @@ import {
   whyNotTakeBack,
 } from '#domain/booking/plans.ts'
 import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
+import { BOOKING_FIELDS } from '#domain/change/booking.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
@@ -162,7 +163,7 @@ const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, a
   await storeMoved(sql, bookingId, to._id)
   const after = await readBooking(sql, bookingId)
   const client = `${booking.clientName}-${booking.clientRealm}`
-  const changes = differenceOf('booking', { ...booking, raid: from.name }, { ...after, raid: to.name })
+  const changes = differenceOf(BOOKING_FIELDS, { ...booking, raid: from.name }, { ...after, raid: to.name })
   const [moved, left] = await record(
     sql,
     { ...recordOf(bookingId, to._id, actor), action: 'move', ...changes },

@@ -9,6 +9,7 @@ import {
   whyNotMarked,
   whyNotNewTerms,
 } from '#domain/booking/rules.ts'
+import { BOOKING_FIELDS } from '#domain/change/booking.ts'
 import { bookedClientKey } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
@@ -53,7 +54,7 @@ export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
         ? update()
         : limits.book(actor._id, [input], update))
       const after = await readBooking(sql, id)
-      const change = differenceOf('booking', before, after)
+      const change = differenceOf(BOOKING_FIELDS, before, after)
       if (change !== null) await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
       const choosesAnew = String(before.selectedBosses) !== String(after.selectedBosses)
       if (choosesAnew) await fillFreeSlots(sql, raid, now)

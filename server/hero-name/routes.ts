@@ -1,3 +1,4 @@
+import { HERO_NAME_FIELDS } from '#domain/change/hero-name.ts'
 import { differenceOf, factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
@@ -17,7 +18,7 @@ export function heroNameRoutes(): Implementation[] {
     implement(listHeroNames, (wanted, { sql }) => readHeroNames(sql, wanted)),
     implement(createHeroName, async (input, { sql, actor, now }) => {
       const made = await insertHeroName(sql, input, now)
-      const to = factsOf('hero-name', made)
+      const to = factsOf(HERO_NAME_FIELDS, made)
       await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
@@ -25,7 +26,7 @@ export function heroNameRoutes(): Implementation[] {
       const before = await lockHeroName(sql, id)
       throwIf(whyNotStale(version, before))
       const after = await updateHeroNameRow(sql, id, fields)
-      const change = differenceOf('hero-name', before, after)
+      const change = differenceOf(HERO_NAME_FIELDS, before, after)
       if (change !== null)
         await record(sql, {
           noun: 'hero-name',
@@ -39,7 +40,7 @@ export function heroNameRoutes(): Implementation[] {
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       await deleteHeroNameRow(sql, id)
-      const from = factsOf('hero-name', before)
+      const from = factsOf(HERO_NAME_FIELDS, before)
       await record(sql, { noun: 'hero-name', action: 'delete', recordId: id, memberId: actor._id, from })
       return { payload: undefined, message: 'Hero name deleted successfully' }
     }),

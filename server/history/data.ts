@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { fieldsOf } from '#domain/change.ts'
 import { peopleIn, type StoredChanges } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
@@ -46,7 +47,7 @@ export async function readHistory(
   const page = shown.map((row) => ({ ...row, kept: row.changes as StoredChanges }))
   const names = await namesOf(
     sql,
-    page.flatMap(({ kept }) => peopleIn(noun, kept)),
+    page.flatMap(({ kept }) => peopleIn(fieldsOf(noun), kept)),
   )
   const payload = page.map(({ id: number, at, action, kept, member_id, username }) => ({
     _id: String(number),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw, type Selectable } from 'kysely'
+import { MEMBER_FIELDS } from '#domain/change/member.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { HOLDERS, type RaidPerson } from '#domain/raid/raid.ts'
 import { record } from '#server/change/record.ts'
@@ -123,14 +124,14 @@ async function recordSnapshot(
 ): Promise<void> {
   const entry = { noun: 'member', recordId: id, memberId: null } as const
   const roles = differenceOf(
-    'member',
+    MEMBER_FIELDS,
     { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
     { roleIds: now.role_ids, inGuild: now.in_guild },
   )
   if (roles !== null) await record(sql, { ...entry, action: 'roles', ...roles })
   if (before === undefined) return
   const { username, handle } = now
-  const name = differenceOf('member', { ...before }, { username, handle })
+  const name = differenceOf(MEMBER_FIELDS, { ...before }, { username, handle })
   if (name !== null) await record(sql, { ...entry, action: 'rename', ...name })
 }
 

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
-import { actionOf, type ChangeKind, KINDS } from '#domain/change.ts'
+import { actionOf, allKinds, type ChangeKind } from '#domain/change.ts'
 import { listNewNotices, listNotices } from '#domain/notice/endpoints.ts'
 import { factsOfTopic, type Notice, type Topic } from '#domain/notice/notice.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
@@ -12,7 +12,7 @@ import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
-const TELLING = KINDS.filter((kind) => actionOf(kind).notifies !== null)
+const TELLING = allKinds().filter((kind) => actionOf(kind).notifies !== null)
 
 /** Where nothing else is known of the change. */
 function topicOf(kind: ChangeKind): Topic {

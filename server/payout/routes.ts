@@ -1,3 +1,4 @@
+import { MEMBER_FIELDS } from '#domain/change/member.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
@@ -42,7 +43,7 @@ function ownRoutes(): Implementation[] {
       const before = await readCharacter(sql, actor._id)
       await storeCharacter(sql, actor._id, character)
       const change = differenceOf(
-        'member',
+        MEMBER_FIELDS,
         { paidTo: before && characterText(before) },
         { paidTo: characterText(character) },
       )

@@ -1,3 +1,4 @@
+import { RAID_FIELDS } from '#domain/change/raid.ts'
 import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -27,7 +28,7 @@ export async function createRaidIn(
   const startsAt = startOf(input)
   const id = await insertRaid(sql, input, { seasonId: season._id, startsAt, createdBy: actor._id, now })
   const raid = await readRaid(sql, id)
-  const to = factsOf('raid', factsIn(raid))
+  const to = factsOf(RAID_FIELDS, factsIn(raid))
   await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
   return raid
 }

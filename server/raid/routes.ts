@@ -1,3 +1,4 @@
+import { RAID_FIELDS } from '#domain/change/raid.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, failureOfMany, throwIf } from '#domain/failure.ts'
 import { curveBossesOf } from '#domain/raid/curve.ts'
@@ -148,7 +149,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       const startsAt = startAfter(before, input)
       await updateRaid(sql, id, input, startsAt)
       const after = await readRaid(sql, id)
-      const change = differenceOf('raid', factsIn(before), factsIn(after))
+      const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
       if (change !== null)
         await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
       await fillFreeSlots(sql, after, now)
@@ -241,7 +242,7 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
   const startsAt = minutesLater(new Date(before.startsAt), minutes)
   await updateStart(sql, id, startsAt)
   const after = await readRaid(sql, id)
-  const change = differenceOf('raid', factsIn(before), factsIn(after))
+  const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
   await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
   await fillFreeSlots(sql, after, now)
   const message = `Starts ${minutes} minutes later: ${after.time}`

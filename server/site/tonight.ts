@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { floorPrice, grouped } from '#domain/gold.ts'
+import { floorPrice } from '#domain/booking/price.ts'
+import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/slots.ts'
 import { wallClockAt } from '#domain/server-time.ts'

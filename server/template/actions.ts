@@ -1,3 +1,4 @@
+import { TEMPLATE_FIELDS } from '#domain/change/template.ts'
 import { factsOf } from '#domain/facts.ts'
 import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
 import type { RoleIds } from '#domain/rights.ts'
@@ -25,7 +26,7 @@ export async function saveTemplate(
   throwIf(whyNotSave(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
   await assertCrew(sql, input, roleIds)
   const id = await insertTemplate(sql, input)
-  const to = factsOf('template', input)
+  const to = factsOf(TEMPLATE_FIELDS, input)
   await record(sql, { noun: 'template', action: 'create', recordId: id, memberId, to })
   return id
 }

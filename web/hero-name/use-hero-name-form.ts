@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { HERO_NAME_FIELDS } from '#domain/change/hero-name.ts'
 import { factText } from '#domain/facts.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { createHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
@@ -19,7 +19,7 @@ import { useMember } from '#web/member/member-context.ts'
 export type HeroNameField = keyof HeroNameInput
 
 /** The label of each field, on the screens and in the history. */
-export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = FACT_FIELDS['hero-name']
+export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = HERO_NAME_FIELDS
 
 const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
 
@@ -92,7 +92,7 @@ function recordOf(editing: HeroName, onRead: (now: HeroName) => void): RecordFor
   return {
     filledFrom: editing,
     labels: FIELDS,
-    text: (field, value) => factText('hero-name', field, value),
+    text: (field, value) => factText(HERO_NAME_FIELDS, field, value),
     async read() {
       const now = await readHeroName(editing._id)
       if (now === null) throw new Error('The hero name is gone')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
+import { RAID_FIELDS } from '#domain/change/raid.ts'
 import { factText } from '#domain/facts.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -93,7 +94,7 @@ function Editor({ raid: opened }: { raid: Raid }) {
       record={{
         filledFrom: raid,
         labels: FIELDS,
-        text: (field, value) => factText('raid', field, value, nameOf),
+        text: (field, value) => factText(RAID_FIELDS, field, value, nameOf),
         async read() {
           const now = await readOneRaid(raid._id)
           setRaid(now)

@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { RAID_FIELDS } from '#domain/change/raid.ts'
 import type { Failure } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -14,7 +14,7 @@ export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
 /** These stand in a raid's history alone. */
-const { client: _client, contacts: _contacts, ...OF_FORM } = FACT_FIELDS.raid
+const { client: _client, contacts: _contacts, ...OF_FORM } = RAID_FIELDS
 
 /** The label of each field, on the screens and in the history. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM

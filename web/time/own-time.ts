@@ -1,10 +1,10 @@
-import { community } from '#domain/community.ts'
+import { locale } from '#domain/locale.ts'
 import { type ClockFormat, deviceZone, useTimePreferences } from '#web/time/time-preferences.ts'
 
 /** The viewer's zone; null for who lives by server time. */
 export function useOwnZone(): string | null {
   const zone = useTimePreferences().zone ?? deviceZone()
-  return zone === community.time.zone ? null : zone
+  return zone === locale.zone ? null : zone
 }
 
 /** Writes an instant (ISO 8601) as the viewer's own day and time, 'Thu 8:00 AM'; null for who lives by server time. */

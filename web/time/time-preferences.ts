@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { community } from '#domain/community.ts'
+import { locale } from '#domain/locale.ts'
 import { clockText, minutesOf, timeText } from '#domain/server-time.ts'
 import { storedChoice } from '#web/ui/stored-choice.ts'
 
@@ -14,7 +14,7 @@ export interface TimePreferences {
 }
 
 /** Where a person chose nothing, the community's clock and the browser's zone. */
-const defaults = (): TimePreferences => ({ clock: community.site.clock, zone: null })
+const defaults = (): TimePreferences => ({ clock: locale.clock, zone: null })
 const { get, set, subscribe } = storedChoice('forge.time', parsePreferences, JSON.stringify)
 
 /** The preferences, the same in every tab and at once. */

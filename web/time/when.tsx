@@ -1,4 +1,4 @@
-import { community } from '#domain/community.ts'
+import { locale } from '#domain/locale.ts'
 import { type ClockFormat, deviceZone, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
@@ -17,7 +17,7 @@ export function When({ instant, text, className }: WhenProps) {
   const own = formatFor(zone, clock)
     .format(new Date(instant))
     .replace(/[ap]m\b/, (half) => half.toUpperCase())
-  const isOwn = zone === community.time.zone
+  const isOwn = zone === locale.zone
   return (
     <Tooltip
       label={isOwn ? `${text} server time, which is yours` : `${text} server time, yours ${own}`}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { community } from '#domain/community.ts'
+import { locale } from '#domain/locale.ts'
 
 /** Names the browser's tab: 'Upcoming Raids · Forge'. Without a title, 'Forge'. */
 export function useTitle(title?: string): void {
   useEffect(() => {
-    const { name } = community.site
+    const { name } = locale
     document.title = title ? `${title} · ${name}` : name
   }, [title])
 }

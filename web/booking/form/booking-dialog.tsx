@@ -9,7 +9,7 @@ import {
 } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
-import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { BOOKING_FIELDS } from '#domain/change/booking.ts'
 import { factText } from '#domain/facts.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -208,7 +208,7 @@ function startOf(raid: Raid, sameClientAs: Booking | null) {
 
 /** Computed fields are nobody's choice. */
 const { raidId: _, owes: __, ...CHOSEN } = bookingFields
-const LABELS = Object.fromEntries(Object.entries(FACT_FIELDS.booking).filter(([field]) => field in CHOSEN))
+const LABELS = Object.fromEntries(Object.entries(BOOKING_FIELDS).filter(([field]) => field in CHOSEN))
 
 function recordOf(
   booking: Booking,
@@ -218,7 +218,7 @@ function recordOf(
   return {
     filledFrom: booking,
     labels: LABELS,
-    text: (field, value) => factText('booking', field, value),
+    text: (field, value) => factText(BOOKING_FIELDS, field, value),
     async read() {
       const now = (await readBookingsOf(booking.raidId)).find(({ _id }) => _id === booking._id)
       if (now === undefined) throw new Error('The booking is no longer on this raid')

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { depositCap, floorPrice } from '#domain/booking/price.ts'
 import { takeCommunity } from '#domain/community.ts'
-import { depositCap, floorPrice, MAX_GOLD, owes } from '#domain/gold.ts'
+import { MAX_GOLD, owes } from '#domain/gold.ts'
 import { SOURCES } from '#domain/season.ts'
 import { correctionNotice, type GoldBounds, settle, withDeposit } from '#web/booking/form/booking-gold.ts'
 

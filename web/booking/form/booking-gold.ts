@@ -1,7 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
-import { adjustedText, capText, depositCap, floorPrice, floorText, owes, type Priced } from '#domain/gold.ts'
+import {
+  adjustedText,
+  capText,
+  depositCap,
+  floorPrice,
+  floorText,
+  type Priced,
+} from '#domain/booking/price.ts'
+import { owes } from '#domain/gold.ts'
 import type { Source } from '#domain/season.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'

@@ -1,6 +1,7 @@
+import { floorPrice } from '#domain/booking/price.ts'
 import type { NamedClient } from '#domain/client/client.ts'
 import { community } from '#domain/community.ts'
-import { floorPrice, grouped } from '#domain/gold.ts'
+import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeText } from '#domain/raid/slots.ts'
 import { keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'

@@ -1,6 +1,7 @@
 import { fitsClass } from '#domain/booking/fit.ts'
+import { floorPrice } from '#domain/booking/price.ts'
 import { community } from '#domain/community.ts'
-import { floorPrice, grouped } from '#domain/gold.ts'
+import { grouped } from '#domain/gold.ts'
 import { advCutOf, cutRatesOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotOpen } from '#domain/raid/rules.ts'
