@@ -119,5 +119,8 @@ export function post<
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
+/** The call that says who is signed in. */
+export const STATUS_PATH = '/auth/status'
+
 /** The header by which a page says for which member it makes a call: that member's id (docs/product.md, AUTH-11). */
 export const MEMBER_HEADER = 'forge-member'

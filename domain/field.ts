@@ -79,6 +79,9 @@ function isVisible(value: string): boolean {
 
 /** Said of a box that is called Gold. */
 export const GOLD_INVALID = 'Gold must be a valid number'
+export const PRICE_INVALID = 'Price must be a valid number'
+export const DEPOSIT_INVALID = 'Deposit must be a valid number'
+export const OWES_INVALID = 'Owes must be a valid number'
 
 /** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */
 export function gold(error: string) {

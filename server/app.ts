@@ -12,6 +12,7 @@ import type {
 } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
+import { readLastBackup } from '#server/archive/nightly.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { createDirect } from '#server/channel/direct.ts'
@@ -29,6 +30,7 @@ import { registerLimits, TooManyRequests } from '#server/http/limits.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { createAnswerFor, serve } from '#server/http/pipeline.ts'
 import { registerSecurity } from '#server/http/security.ts'
+import { readChecked } from '#server/ledger/check.ts'
 import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswers } from '#server/log.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -75,7 +77,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const roles = new Roles({ ...shared, roleIds, maxAgeMs })
   const roster = new Roster({ ...shared, roleIds, hasBot: botToken !== null })
   const gate = createGate({ ...shared, roles })
-  registerMetrics(app, { ...shared, mayRead: security.mayReadMetrics })
+  registerMetrics(app, {
+    ...shared,
+    mayRead: security.mayReadMetrics,
+    lastBackup: () => readLastBackup(database.sql),
+    ledgerFaults: async () => (await readChecked(database.sql))?.count ?? null,
+  })
   answerFailures(app)
   const answers = new AnswerCache()
   const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })

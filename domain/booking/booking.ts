@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
-import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
+import {
+  DEPOSIT_INVALID,
+  gold,
+  id,
+  multiLine,
+  OWES_INVALID,
+  PRICE_INVALID,
+  REQUIRED,
+  singleLine,
+} from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { MAX_CLIENTS } from '../raid/raid.ts'
@@ -9,11 +18,6 @@ import { usualRealm } from '../realm/rules.ts'
 import { CLASSES, FACTIONS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
 import { eachMark } from './mark.ts'
-
-/** Texts of the booking form (docs/product.md, Booking form). */
-export const PRICE_INVALID = 'Price must be a valid number'
-export const DEPOSIT_INVALID = 'Deposit must be a valid number'
-export const OWES_INVALID = 'Owes must be a valid number'
 
 export const BOOKING_DEFAULTS = {
   clientFaction: 'Alliance',

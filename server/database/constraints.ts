@@ -1,5 +1,5 @@
-import { DEPOSIT_INVALID, OWES_INVALID, PRICE_INVALID } from '#domain/booking/booking.ts'
 import { Failure, invalid } from '#domain/failure.ts'
+import { DEPOSIT_INVALID, OWES_INVALID, PRICE_INVALID } from '#domain/field.ts'
 
 const conflict = () => new Failure('conflict')
 

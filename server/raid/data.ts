@@ -4,9 +4,9 @@ import { notFound } from '#domain/failure.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS } from '#domain/raid/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { plannedColumns, plannedOf } from '#server/raid/planned-raid.ts'
 import { curveOfRaid, seasonOf } from '#server/season/data.ts'
 
 /**

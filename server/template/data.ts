@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { notFound } from '#domain/failure.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
-import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { plannedColumns, plannedOf } from '#server/raid/planned-raid.ts'
 
 /** Every template, by its title. Promises all of them: there are at most MOST_TEMPLATES. */
 export async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {

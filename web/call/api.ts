@@ -4,11 +4,10 @@ import {
   type InputOf,
   MEMBER_HEADER,
   type PayloadOf,
+  STATUS_PATH,
 } from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
 import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#domain/live.ts'
-import { getAuthStatus } from '#domain/member/endpoints.ts'
-import type { AuthStatus } from '#domain/member/member.ts'
 import { heardChanges } from '#web/call/heard-changes.ts'
 import { bindToMember, pageMember } from '#web/call/page-member.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
@@ -114,10 +113,10 @@ async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Pr
   const body = await readObject(response)
   if (!response.ok || body.success === false) {
     const failure = failureOf(response, body)
-    if (failure.code === 'other-member') await call(getAuthStatus, {}).catch(() => undefined)
+    if (failure.code === 'other-member') await findMember().catch(() => undefined)
     throw failure
   }
-  if (endpoint.path === getAuthStatus.path) await bindToMember(idIn(body))
+  if (endpoint.path === STATUS_PATH) await bindToMember(idIn(body))
   if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
   const { message, next } = body as { message?: string; next?: string | null }
   return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }
@@ -200,8 +199,16 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiFailur
   return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
 }
 
-/** The member who is signed in, in an answer of getAuthStatus. */
-function idIn({ user }: Partial<AuthStatus>): string | null {
+async function findMember(): Promise<void> {
+  const response = await fetch(STATUS_PATH, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await bindToMember(idIn(await readObject(response)))
+}
+
+/** The member who is signed in, in an answer to STATUS_PATH. */
+function idIn({ user }: { user?: { _id: string } | null }): string | null {
   return user?._id ?? null
 }
 

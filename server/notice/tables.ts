@@ -1,10 +1,12 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Topic, Whom } from '#domain/notice/notice.ts'
 
-export interface NoticeTables {
-  notice: NoticeTable
-  notice_opened: { member_id: string; history_id: number }
-  notice_setting: { member_id: string; topic: Topic; here: boolean; discord: boolean }
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    notice: NoticeTable
+    notice_opened: { member_id: string; history_id: number }
+    notice_setting: { member_id: string; topic: Topic; here: boolean; discord: boolean }
+  }
 }
 
 /** The database makes them with the history's row. */

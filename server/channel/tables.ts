@@ -1,17 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ChannelKind } from '#domain/channel/channel.ts'
 
-/** The messages to the community's Discord, sent and waiting. */
-export interface DiscordTables {
-  channel: ChannelTable
-  raid_said: {
-    raid_id: string
-    starts_at: Date | null
-    is_full: Generated<boolean>
-    is_heard: Generated<boolean>
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    channel: ChannelTable
+    raid_said: {
+      raid_id: string
+      starts_at: Date | null
+      is_full: Generated<boolean>
+      is_heard: Generated<boolean>
+    }
+    delivery: DeliveryTable
+    announcing: { id: Generated<boolean>; instance: string; until: Date }
   }
-  delivery: DeliveryTable
-  announcing: { id: Generated<boolean>; instance: string; until: Date }
 }
 
 interface ChannelTable {
