@@ -16,7 +16,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 export const authStatus = z.object({ isAuthenticated: z.boolean(), user: z.nullable(user) })
-export type AuthStatus = z.infer<typeof authStatus>
 
 export const roleNames = z.object({ roles: list(z.enum(ROLES), ROLES.length) })
 
