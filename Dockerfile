@@ -7,8 +7,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY index.html track.html tsconfig.json tsconfig.base.json tsconfig.server.json tsconfig.tools.json tsconfig.web.json vite.config.ts ./
-COPY domain ./domain
-COPY web ./web
+COPY app ./app
+COPY features ./features
+COPY platform ./platform
 COPY scripts ./scripts
 RUN node scripts/build.ts && npm sbom --sbom-format=cyclonedx --omit=dev --omit=optional > dist/sbom.json
 
@@ -26,8 +27,9 @@ COPY --from=build /app/dist/site ./dist/site
 COPY --from=build /app/dist/sbom.json ./
 COPY package.json ./
 COPY migrations ./migrations
-COPY domain ./domain
-COPY server ./server
+COPY app ./app
+COPY features ./features
+COPY platform ./platform
 COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/check-books.ts scripts/check-config.ts ./scripts/
 # Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over. By its number:
 # whoever starts it sees that it is not root, and no base needs a user of some name.
@@ -39,4 +41,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As npm run serve does (docs/operations.md, Size).
-CMD ["node", "--max-semi-space-size=8", "scripts/node-version.mjs", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "scripts/node-version.mjs", "app/server/main.ts"]

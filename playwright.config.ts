@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
 
 // The servers that the workers start read again what Node has compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
@@ -9,9 +9,9 @@ const chromium = CHROMIUM_PATH ?? (await findChromium())
 if (chromium === null)
   throw new Error('There is no Chromium: install one, or name its path in CHROMIUM_PATH.')
 
-/** The system's Chromium; each worker's fixtures start the servers that its tests need (e2e/fixtures). */
+/** The system's Chromium; each worker's fixtures start the servers that its tests need (platform/testing/browser). */
 export default defineConfig({
-  testDir: 'e2e',
+  testMatch: '{features,app,platform}/**/*.journey.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,

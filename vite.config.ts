@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { chunks, fileName } from './scripts/chunks.ts'
+import { chunks, fileName } from '#scripts/chunks.ts'
 
 /** The two faces that every page shows at once; the other alphabets come when a name needs them. */
 const FIRST_FACES = /(inter|cinzel)-latin-wght-normal-[^/]*\.woff2$/
@@ -26,7 +26,7 @@ function preloadFirstFaces(): Plugin {
   }
 }
 
-/** The server takes sockets by WebSocket alone (`server/live/live.ts`): the transports that they could begin with stay away. */
+/** The server takes sockets by WebSocket alone (`features/live/server/live.ts`): the transports that they could begin with stay away. */
 function withoutPolling(): Plugin {
   return {
     name: 'forge:without-polling',
@@ -55,7 +55,7 @@ function withoutBinary(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFirstFaces(), withoutPolling(), withoutBinary()],
-  publicDir: 'web/public',
+  publicDir: 'app/public',
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
-import { BRIEF_NODE_ARGS } from './scripts/processes.ts'
+import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
+import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 
 // Many files start programs: what Node has compiled once is read again.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
@@ -21,9 +21,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,server,scripts,demo,lab,web}/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/fixed-seed.ts'],
+          include: ['{features,platform,app,scripts,demo,lab}/**/*.test.ts'],
+          globalSetup: ['platform/testing/server/global-setup.ts'],
+          setupFiles: ['platform/testing/server/fixed-seed.ts'],
           // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
           pool: 'forks',
           // A worker loads the product once for all its files: to load it for each takes longer than most of them.
@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        publicDir: 'web/public',
+        publicDir: 'app/public',
         // Known from the start: one that is found while tests run would load the page again under them.
         optimizeDeps: {
           include: [
@@ -58,8 +58,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/testing/setup.ts'],
+          include: ['{features,platform,app}/**/*.test.tsx'],
+          setupFiles: ['platform/testing/web/setup.ts'],
           isolate: false,
           retry: 0,
           testTimeout: 60_000,

@@ -1,9 +1,9 @@
-import type { Person } from '#demo/people.ts'
-import { answerConsent } from '#demo/sign-in.ts'
-import { decodeBase64Json } from '#domain/encoding.ts'
-import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { getAuthStatus } from '#domain/member/endpoints.ts'
-import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
+import { getAuthStatus } from '#features/member/calls.ts'
+import type { Endpoint, InputOf, PayloadOf } from '#platform/call/endpoint.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '#platform/call/page.ts'
+import { decodeBase64Json } from '#platform/words/encoding.ts'
+import type { Person } from './people.ts'
+import { answerConsent } from './sign-in.ts'
 
 /** Somebody who is signed in to the product and makes its calls, as a browser would: cookies, Origin header and all. */
 export interface ApiClient {

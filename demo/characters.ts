@@ -1,5 +1,5 @@
-import type { ClientClass, Faction } from '#domain/season.ts'
-import { CLASSES } from '#domain/season.ts'
+import type { ClientClass, Faction } from '#features/season/game.ts'
+import { CLASSES } from '#features/season/game.ts'
 
 /** A character that the demo's Raider.IO knows. */
 export interface DemoCharacter {

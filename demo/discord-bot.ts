@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { ROLES, type Role } from '#domain/rights.ts'
+import { ROLES, type Role } from '#platform/call/rights.ts'
 
 /** What the application's owner has switched on, and what the server calls its roles; the controls change it. */
 export interface BotState {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#demo/discord-consent.ts'
-import { community } from '#domain/community.ts'
+import { community } from '#features/settings/community.ts'
+import { escapeHtml } from './discord-consent.ts'
 
 /** What was said, where, and when it arrived. */
 export interface Message {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Member } from '#demo/discord-members.ts'
-import type { Role } from '#domain/rights.ts'
-import { ROLES } from '#domain/rights.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { ROLES } from '#platform/call/rights.ts'
+import type { Member } from './discord-members.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -97,7 +97,7 @@ function addAsset(app: FastifyInstance, path: string, type: string, read: () => 
 
 /** The colours are written once, in the dashboard's theme; this page borrows the variables. */
 function styles(): string {
-  const theme = readFileSync(new URL('../web/ui/tokens.css', import.meta.url), 'utf8')
+  const theme = readFileSync(new URL('../platform/ui/tokens.css', import.meta.url), 'utf8')
   const own = readFileSync(new URL('./discord-consent.css', import.meta.url), 'utf8')
   return `:root{${(theme.match(/--color-[\w-]+: #[0-9a-f]+;/g) ?? []).join('')}}\n${own}`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Person } from '#demo/people.ts'
-import type { Role } from '#domain/rights.ts'
+import type { Role } from '#platform/call/rights.ts'
+import type { Person } from './people.ts'
 
 /** A person as they are right now: the controls change roles and membership while the product runs. */
 export interface Member {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
-import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
-import { personWith } from '#demo/people.ts'
-import type { StandIn } from '#demo/stand-in.ts'
+import { DEMO_DISCORD, startDiscord } from './discord.ts'
+import { DEMO_WEBHOOKS, webhookAddress } from './discord-messages.ts'
+import { personWith } from './people.ts'
+import type { StandIn } from './stand-in.ts'
 
 let discord: StandIn
 beforeAll(async () => {

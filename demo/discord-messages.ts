@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { type Bot, isBot } from '#demo/discord-bot.ts'
-import { channelsPage, type Message } from '#demo/discord-channels.ts'
-import { type Members, userObject } from '#demo/discord-members.ts'
-import { sendPage } from '#demo/discord-sign-in.ts'
+import { type Bot, isBot } from './discord-bot.ts'
+import { channelsPage, type Message } from './discord-channels.ts'
+import { type Members, userObject } from './discord-members.ts'
+import { sendPage } from './discord-sign-in.ts'
 
 /** A channel of the demo's guild, with the webhook that posts there. */
 interface Webhook {

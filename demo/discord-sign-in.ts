@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addStylesAndFonts, consentPage, problemPage } from '#demo/discord-consent.ts'
-import type { Member, Members } from '#demo/discord-members.ts'
-import type { Grant, Mint } from '#demo/discord-tokens.ts'
-import type { Role } from '#domain/rights.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { addStylesAndFonts, consentPage, problemPage } from './discord-consent.ts'
+import type { Member, Members } from './discord-members.ts'
+import type { Grant, Mint } from './discord-tokens.ts'
 
 /** Who may sign in with what, and the means to remember it. */
 export interface Authority {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
-import { PEOPLE, personWith } from '#demo/people.ts'
-import { answerConsent } from '#demo/sign-in.ts'
-import type { StandIn } from '#demo/stand-in.ts'
+import { DEMO_DISCORD, startDiscord } from './discord.ts'
+import { PEOPLE, personWith } from './people.ts'
+import { answerConsent } from './sign-in.ts'
+import type { StandIn } from './stand-in.ts'
 
 const ADMIN = personWith('Admin')
 const VERIFIER = 'v'.repeat(43)

@@ -1,10 +1,10 @@
-import type { OpenBooking, PlannedBooking } from '#demo/evening-bookings.ts'
-import { bookRaid } from '#demo/evening-bookings.ts'
-import type { Chance } from '#demo/seeded-random.ts'
-import { END_REASONS } from '#domain/booking/booking.ts'
-import type { Priced } from '#domain/booking/price.ts'
-import type { DELAYS, RaidInput } from '#domain/raid/raid.ts'
-import { minutesLater } from '#domain/server-time.ts'
+import { END_REASONS } from '#features/booking/booking.ts'
+import type { Priced } from '#features/booking/price.ts'
+import type { DELAYS, RaidInput } from '#features/raid/raid.ts'
+import { minutesLater } from '#platform/words/server-time.ts'
+import type { OpenBooking, PlannedBooking } from './evening-bookings.ts'
+import { bookRaid } from './evening-bookings.ts'
+import type { Chance } from './seeded-random.ts'
 
 /** What changed of a raid besides its bookings. */
 export interface PlannedChanges {

@@ -1,8 +1,8 @@
-import type { ApiClient } from '#demo/api-client.ts'
-import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
-import { CHANNEL_KINDS } from '#domain/channel/channel.ts'
-import { setChannel } from '#domain/channel/endpoints.ts'
-import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
+import { setChannel } from '#features/discord/calls.ts'
+import { CHANNEL_KINDS } from '#features/discord/channel.ts'
+import { changeNoticeSettings } from '#features/notice/calls.ts'
+import type { ApiClient } from './api-client.ts'
+import { DEMO_WEBHOOKS, webhookAddress } from './discord-messages.ts'
 
 /** Has the demo's Discord told of all that it can be told, as staff set it on Community. */
 export async function openChannels(admin: ApiClient, discordUrl: string): Promise<void> {

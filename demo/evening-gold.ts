@@ -1,10 +1,10 @@
-import type { ApiClient } from '#demo/api-client.ts'
-import { type Person, peopleWith, personWith } from '#demo/people.ts'
-import { countBank, listBanks, moveGold } from '#domain/ledger/endpoints.ts'
-import { confirmMails, generateCode, postMails, readWork } from '#domain/mail/endpoints.ts'
-import { createPayout, offerPayout, payLines, setOwnCharacter } from '#domain/payout/endpoints.ts'
-import { connectRealm } from '#domain/realm/endpoints.ts'
-import type { Faction } from '#domain/season.ts'
+import { connectRealm } from '#features/character/realm-calls.ts'
+import { countBank, listBanks, moveGold } from '#features/ledger/calls.ts'
+import { confirmMails, generateCode, postMails, readWork } from '#features/mail/calls.ts'
+import { createPayout, offerPayout, payLines, setOwnCharacter } from '#features/payout/calls.ts'
+import type { Faction } from '#features/season/game.ts'
+import type { ApiClient } from './api-client.ts'
+import { type Person, peopleWith, personWith } from './people.ts'
 
 /** Somebody of the demo, signed in. */
 export type As = (person: Person) => Promise<ApiClient>

@@ -1,6 +1,6 @@
-import type { As } from '#demo/evening-gold.ts'
-import type { PlannedRaid } from '#demo/evening-plan.ts'
-import { correctGold, listBookings } from '#domain/booking/endpoints.ts'
+import { correctGold, listBookings } from '#features/booking/calls.ts'
+import type { As } from './evening-gold.ts'
+import type { PlannedRaid } from './evening-plan.ts'
 
 /** Raids with the ids that the product gave them. */
 type Raids = readonly (readonly [PlannedRaid, string])[]

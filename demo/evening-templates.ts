@@ -1,6 +1,6 @@
-import type { As } from '#demo/evening-gold.ts'
-import { peopleWith, personWith } from '#demo/people.ts'
-import { createTemplate } from '#domain/template/endpoints.ts'
+import { createTemplate } from '#features/raid/template-calls.ts'
+import type { As } from './evening-gold.ts'
+import { peopleWith, personWith } from './people.ts'
 
 /** What comes again each week. */
 const WEEKLY = [

@@ -1,6 +1,6 @@
-import type { InputOf } from '#domain/endpoint.ts'
-import type { createHeroName } from '#domain/hero-name/endpoints.ts'
-import type { Difficulty } from '#domain/season.ts'
+import type { createHeroName } from '#features/hero-name/calls.ts'
+import type { Difficulty } from '#features/season/game.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
 
 /** What people at the demo's forge call things and say to each other: our own words, in more than one alphabet. */
 

@@ -1,33 +1,33 @@
-import type { ApiClient } from '#demo/api-client.ts'
-import { CallRefused, signIn } from '#demo/api-client.ts'
-import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
-import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
-import { type As, connectRealms, countBanks, payOut, postSome } from '#demo/evening-gold.ts'
-import type { PlannedRaid } from '#demo/evening-plan.ts'
-import { planEvening } from '#demo/evening-plan.ts'
-import { correctGoldOf } from '#demo/evening-questions.ts'
-import { saveTemplates } from '#demo/evening-templates.ts'
-import type { Person } from '#demo/people.ts'
-import { personWith } from '#demo/people.ts'
 import {
   cancelBooking,
   createBackup,
   createBooking,
   markBooking,
   noShowBooking,
-} from '#domain/booking/endpoints.ts'
-import { takenGold } from '#domain/booking/rules.ts'
-import { warnOfClient } from '#domain/client/endpoints.ts'
-import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { checkBooks } from '#domain/ledger/endpoints.ts'
-import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
-import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
+} from '#features/booking/calls.ts'
+import { takenGold } from '#features/booking/rules.ts'
+import { warnOfClient } from '#features/client/calls.ts'
+import { createHeroName } from '#features/hero-name/calls.ts'
+import { checkBooks } from '#features/ledger/calls.ts'
+import { generateCode, listAllMails, markMailSent } from '#features/mail/calls.ts'
 import {
   approveSettlement,
   getSettlement,
   nameBoosters,
   proposeSettlement,
-} from '#domain/settlement/endpoints.ts'
+} from '#features/payout/settlement-calls.ts'
+import { createRaid, delayRaid, publishRaid } from '#features/raid/calls.ts'
+import type { ApiClient } from './api-client.ts'
+import { CallRefused, signIn } from './api-client.ts'
+import type { PlannedBooking, PlannedEnd } from './evening-bookings.ts'
+import { hearOfChanges, openChannels } from './evening-discord.ts'
+import { type As, connectRealms, countBanks, payOut, postSome } from './evening-gold.ts'
+import type { PlannedRaid } from './evening-plan.ts'
+import { planEvening } from './evening-plan.ts'
+import { correctGoldOf } from './evening-questions.ts'
+import { saveTemplates } from './evening-templates.ts'
+import type { Person } from './people.ts'
+import { personWith } from './people.ts'
 
 interface EveningOptions {
   /** The product's public origin, such as http://localhost:3000. */

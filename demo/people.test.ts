@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PEOPLE, peopleWith, personWith } from '#demo/people.ts'
-import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
+import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
+import { PEOPLE, peopleWith, personWith } from './people.ts'
 
 describe('the demo community', () => {
   it('has somebody for each role who holds no other', () => {

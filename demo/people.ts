@@ -1,4 +1,4 @@
-import type { Role } from '#domain/rights.ts'
+import type { Role } from '#platform/call/rights.ts'
 
 /** Somebody with an account at the demo's Discord. */
 export interface Person {

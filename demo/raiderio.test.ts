@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startRaiderio } from '#demo/raiderio.ts'
-import type { StandIn } from '#demo/stand-in.ts'
+import { startRaiderio } from './raiderio.ts'
+import type { StandIn } from './stand-in.ts'
 
 let raiderio: StandIn
 beforeAll(async () => {

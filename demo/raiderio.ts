@@ -1,9 +1,9 @@
-import type { DemoCharacter } from '#demo/characters.ts'
-import { CHARACTERS } from '#demo/characters.ts'
-import { seededChance } from '#demo/seeded-random.ts'
-import type { StandIn } from '#demo/stand-in.ts'
-import { runStandIn, serveStandIn } from '#demo/stand-in.ts'
-import { REGIONS } from '#domain/season.ts'
+import { REGIONS } from '#features/season/game.ts'
+import type { DemoCharacter } from './characters.ts'
+import { CHARACTERS } from './characters.ts'
+import { seededChance } from './seeded-random.ts'
+import type { StandIn } from './stand-in.ts'
+import { runStandIn, serveStandIn } from './stand-in.ts'
 
 function profileObject(character: DemoCharacter, { region }: Wanted) {
   const path = `${region}/${character.slug}/${encodeURIComponent(character.name)}`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type Fault, SIGNING_KEY_VARIABLE } from '#demo/stand-in.ts'
+import { type Fault, SIGNING_KEY_VARIABLE } from './stand-in.ts'
 
 /** A stand-in somewhere on this machine, with its controls. */
 export interface StandIn {

@@ -152,7 +152,7 @@ function createInstance({ port, env, nodeArgs, root }: InstanceOptions): Running
       return child?.pid
     },
     async start() {
-      const started = startProgram('server/main.ts', {
+      const started = startProgram('app/server/main.ts', {
         env: { ...MEMORY.env, ...env, PORT: String(port) },
         nodeArgs: [...MEMORY.nodeArgs, ...nodeArgs],
         quiet: true,

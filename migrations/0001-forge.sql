@@ -1,5 +1,5 @@
 -- The schema of Forge 2.0: tables in the order of an evening. A constraint is named by its rule, and
--- server/database/constraints.ts turns a broken one into the sentence that people read.
+-- platform/database/constraints.ts turns a broken one into the sentence that people read.
 
 -- Functions name tables that come below them.
 SET LOCAL check_function_bodies = false;

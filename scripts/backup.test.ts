@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { SILENT } from '#server/testing/databases.ts'
-import { embeddedFolder } from '#server/testing/embedded-folder.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { SILENT } from '#platform/testing/server/databases.ts'
+import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { BRIEF_NODE_ARGS } from './processes.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 interface Ended {
   code: number

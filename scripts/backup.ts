@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { writeBackup } from '#server/database/backup.ts'
+import { writeBackup } from '#platform/database/backup.ts'
 import { chosenDatabase, fileArgument, openExisting, runCommand } from './database-command.ts'
 
 /* npm run backup -- FILE: the whole database into one file, of either kind (docs/operations.md). */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { openapiText } from '#scripts/openapi.ts'
-import { buildSite } from '#scripts/site.ts'
+import { openapiText } from './openapi.ts'
+import { buildSite } from './site.ts'
 
 const [folder = 'dist'] = process.argv.slice(2)
 const dist = resolve(folder)

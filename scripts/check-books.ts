@@ -1,4 +1,6 @@
-import { checkAll, recordCheck } from '#server/ledger/check.ts'
+// The check is a row of the history: it needs the catalogue.
+import '#features/index.ts'
+import { checkAll, recordCheck } from '#features/ledger/server/check.ts'
 import { chosenDatabase, openExisting, runCommand, tellFaults } from './database-command.ts'
 
 /* npm run check-books: compares the ledger with all that moved gold, and keeps what it found (docs/operations.md). */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
 import { standInAt } from '#demo/spawn.ts'
 import type { StandIn } from '#demo/stand-in.ts'
-import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
-import { checkDiscord } from '#scripts/check-config.ts'
-import { readVariables } from '#server/config.ts'
+import { readVariables } from '#features/settings/server/config.ts'
+import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
+import { checkDiscord } from './check-config.ts'
 
 const REDIRECT = 'Redirect, for OAuth2 of the application: https://forge.example/auth/discord/callback'
 const LINE = `DISCORD_ROLE_IDS=${ROLES.map((role) => `${role}=${DEFAULT_ROLE_IDS[role]}`).join(',')}`

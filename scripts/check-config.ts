@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CALLBACK_PATH } from '#domain/page.ts'
-import { ROLES, type Role } from '#domain/rights.ts'
-import { type Config, readVariables } from '#server/config.ts'
-import { createExternalFetch, discordUserAgent, readJson } from '#server/external-fetch.ts'
+import { type Config, readVariables } from '#features/settings/server/config.ts'
+import { CALLBACK_PATH } from '#platform/call/page.ts'
+import { ROLES, type Role } from '#platform/call/rights.ts'
+import { createExternalFetch, discordUserAgent, readJson } from '#platform/call/server/external-fetch.ts'
 import { runCommand } from './database-command.ts'
 
 const Application = z.object({ id: z.string(), flags: z.optional(z.number()) })

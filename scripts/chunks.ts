@@ -6,18 +6,22 @@ type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...values: never) => u
 type Modules = Parameters<Name>[1]
 
 const ROOT = resolve(import.meta.dirname, '..')
-const WEB = resolve(ROOT, 'web')
 const ICONS = resolve(ROOT, 'node_modules/lucide-react/dist/esm')
 const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
 /** What visitors, members on a public page, and clients on their own load: these keep files of their own. */
-const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
-const LOGIN = 'site/login.tsx'
-const HOME = 'dashboard/home.tsx'
-const WRITE = 'call/use-write.ts'
-const FORM = 'call/use-server-form.ts'
+const PUBLIC = [
+  'app/web/main.ts',
+  'features/site/web/member-parts.tsx',
+  'platform/ui/feedback/toast.ts',
+  'features/tracking/web/track.ts',
+]
+const LOGIN = 'features/site/web/login.tsx'
+const HOME = 'features/home/web/home.tsx'
+const WRITE = 'platform/call/web/use-write.ts'
+const FORM = 'platform/call/web/use-server-form.ts'
 /** What few screens use of a library that all of them need: its one file names all of it. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
-const RULES = /\/domain\/.*(rules|failure|schedule)\.ts$/
+const RULES = /\/(features\/[a-z-]+|platform\/call)\/([a-z-]+-)?(rules|failure|schedule)\.ts$/
 /** What fewer parts share would come to too many screens that do not need it. */
 const SHARED_BY = 14
 
@@ -49,8 +53,8 @@ const GATHERED: ReadonlySet<string> = new Set([
 
 function ofAll(id: string, modules: Modules): string | null {
   if (isNeededBy(PUBLIC, id, modules)) return null
-  if (isNeededBy(['app.tsx'], id, modules)) return 'app'
-  return isNeededBy(['dashboard/shell.tsx'], id, modules) ? 'shell' : null
+  if (isNeededBy(['app/web/app.tsx'], id, modules)) return 'app'
+  return isNeededBy(['features/home/web/shell.tsx'], id, modules) ? 'shell' : null
 }
 
 /** Home is opened more often than any other screen. */
@@ -65,15 +69,15 @@ function ofMany(id: string, modules: Modules): string | null {
   if (RULES.test(id)) return 'rules'
   // Without a form a press writes, too, and a draft is kept.
   if (isNeededBy([WRITE], id, modules)) return 'writes'
-  if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
+  if (id.includes('/platform/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
   return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
 }
 
 /** What Book Raid and My Clients share and no other screen needs, and what the evening's screens need too: else a file for each set of them. */
 function ofClients(id: string, modules: Modules): string | null {
-  const [own, evening] = [CLIENTS, EVENING].map((screens) => screens.map((screen) => resolve(WEB, screen)))
+  const [own, evening] = [CLIENTS, EVENING].map((screens) => screens.map((screen) => resolve(ROOT, screen)))
   if (own === undefined || evening === undefined || isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
-  const { dynamicallyImportedIds: all = [] } = modules.getModuleInfo(resolve(WEB, ROUTES)) ?? {}
+  const { dynamicallyImportedIds: all = [] } = modules.getModuleInfo(resolve(ROOT, ROUTES)) ?? {}
   const by = all.filter((screen) => isNeededBy([screen], id, modules))
   if (own.some((screen) => !by.includes(screen))) return null
   const others = by.filter((screen) => !own.includes(screen))
@@ -81,9 +85,9 @@ function ofClients(id: string, modules: Modules): string | null {
   return others.length > 0 ? 'clients' : 'bookings'
 }
 
-const ROUTES = 'routes.tsx'
-const CLIENTS = ['booking/own/my-clients.tsx', 'booking/book-raid.tsx']
-const EVENING = ['tonight/tonight.tsx']
+const ROUTES = 'app/web/routes.tsx'
+const CLIENTS = ['features/client/web/my-clients.tsx', 'features/booking/web/book-raid.tsx']
+const EVENING = ['features/tonight/web/tonight.tsx']
 
 /** By what is imported, however far away; not by what is fetched later. */
 function isNeededBy(starts: readonly string[], id: string, modules: Modules): boolean {
@@ -96,7 +100,7 @@ function isNeededBy(starts: readonly string[], id: string, modules: Modules): bo
 const NEEDED = new Map<string, ReadonlySet<string>>()
 
 function neededBy(starts: readonly string[], modules: Modules): ReadonlySet<string> {
-  const needed = new Set(starts.map((start) => resolve(WEB, start)))
+  const needed = new Set(starts.map((start) => resolve(ROOT, start)))
   // What is added while they are walked is walked too.
   for (const id of needed) {
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}

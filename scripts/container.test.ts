@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Failure, failureBody } from '#domain/failure.ts'
+import { Failure, failureBody } from '#platform/call/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -19,7 +19,7 @@ const inImage = dockerfile
 
 /** The programs that run in a container, and on a machine that has the production dependencies only. */
 const PROGRAMS = [
-  'server/main.ts',
+  'app/server/main.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
   'scripts/check-books.ts',
@@ -94,12 +94,12 @@ describe('the container and the service', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK [^[]*\["node", "-e", ".*healthz/ms)
     // A list is run as it is; a text would be run by a shell, which keeps signals to itself.
     expect(dockerfile).toMatch(
-      /^CMD \["node", "--max-semi-space-size=8", "scripts\/node-version\.mjs", "server\/main\.ts"\]$/m,
+      /^CMD \["node", "--max-semi-space-size=8", "scripts\/node-version\.mjs", "app\/server\/main\.ts"\]$/m,
     )
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true'])
       for (const container of [forge, postgres]) expect(container.split(line)).toHaveLength(2)
     expect(service).toMatch(
-      /^ExecStart=\S+\/node --max-semi-space-size=8 scripts\/node-version\.mjs server\/main\.ts$/m,
+      /^ExecStart=\S+\/node --max-semi-space-size=8 scripts\/node-version\.mjs app\/server\/main\.ts$/m,
     )
     // What is measured is what runs (lab/running-product.ts).
     for (const setting of ['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=131072'])

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { BookCheck } from '#domain/ledger/check.ts'
-import { bookFaultText } from '#domain/ledger/check.ts'
-import { ConfigError, readDatabaseConfig } from '#server/config.ts'
-import { hasEmbedded } from '#server/database/embedded.ts'
-import { type DatabaseOptions, openStore, type Store } from '#server/database/open.ts'
-import type { Log } from '#server/log.ts'
+import type { BookCheck } from '#features/ledger/check.ts'
+import { bookFaultText } from '#features/ledger/check.ts'
+import { ConfigError, readDatabaseConfig } from '#features/settings/server/config.ts'
+import type { Log } from '#platform/call/server/log.ts'
+import { hasEmbedded } from '#platform/database/embedded.ts'
+import { type DatabaseOptions, openStore, type Store } from '#platform/database/open.ts'
 
 const say = (_details: object, message: string) => console.error(message)
 

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#features/settings/server/config.ts'
 import { demoIsEmpty, fillDemo } from './fill-demo.ts'
 
 // The server of the demo: it serves at once, and fills an empty database meanwhile (DEMO-3).
@@ -10,7 +10,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-const { served } = await import('#server/main.ts')
+const { served } = await import('#app/server/main.ts')
 if (isEmpty && served !== null) void fill(served.database)
 
 async function fill(database: NonNullable<typeof served>['database']): Promise<void> {

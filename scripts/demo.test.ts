@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isDiscordUnset, mayBeDemo, putEarlierDemoAside } from '#scripts/demo.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { isDiscordUnset, mayBeDemo, putEarlierDemoAside } from './demo.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const SETTINGS = [
   ...['HOST', 'PUBLIC_URL', 'PORT', 'NODE_ENV', 'DATABASE_URL'],

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
-import { isForThisMachineOnly } from '#server/config.ts'
-import { storedSecret } from '#server/database/data-dir.ts'
-import { lockFolder } from '#server/database/folder-lock.ts'
-import { MIGRATIONS_DIR } from '#server/database/open.ts'
+import { isForThisMachineOnly } from '#features/settings/server/config.ts'
+import { storedSecret } from '#platform/database/data-dir.ts'
+import { lockFolder } from '#platform/database/folder-lock.ts'
+import { MIGRATIONS_DIR } from '#platform/database/open.ts'
 
 /** In DATA_DIR: the key that the demo's Discord signs with, and what names the schema that made the demo's database. */
 const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { createServer, type ProxyOptions } from 'vite'
-import { contract } from '#domain/contract.ts'
-import { readDatabaseConfig } from '#server/config.ts'
+import { contract } from '#features/index.ts'
+import { readDatabaseConfig } from '#features/settings/server/config.ts'
 import { isDiscordUnset, startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 import { readableLine } from './readable-log.ts'
@@ -15,7 +15,7 @@ const serverPort = await freePort()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
 
 const demo = isDiscordUnset() ? await startDemo(endBecause, readDatabaseConfig().dataDir) : null
-const server = startProgram(demo === null ? 'server/main.ts' : 'scripts/demo-server.ts', {
+const server = startProgram(demo === null ? 'app/server/main.ts' : 'scripts/demo-server.ts', {
   nodeArgs: ['--watch', '--watch-preserve-output'],
   env: { LOG_LEVEL: 'info', ...demo?.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin },
 })

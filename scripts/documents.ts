@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As web/site/prerender.tsx renders them. */
+/** As features/site/web/prerender.tsx renders them. */
 interface Page {
   readonly name: string
   readonly path: string | null

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-const WEB = resolve(import.meta.dirname, '../web')
+const FEATURES = resolve(import.meta.dirname, '../features')
 
-it.each(['site', 'dashboard'])(
-  'SITE-7: of each scene of web/%s a picture of some 160 bytes stands in until it is there',
+it.each(['site', 'home'])(
+  'SITE-7: of each scene of %s a picture of some 160 bytes stands in until it is there',
   (folder) => {
-    const scenes = globSync('*-640.avif', { cwd: `${WEB}/${folder}/scenes` }).map(
+    const scenes = globSync('*-640.avif', { cwd: `${FEATURES}/${folder}/web/scenes` }).map(
       (file) => file.split('-')[0],
     )
-    const css = readFileSync(`${WEB}/${folder}/scenes/grounds.css`, 'utf8')
+    const css = readFileSync(`${FEATURES}/${folder}/web/scenes/grounds.css`, 'utf8')
     const [wide = '', tall = ''] = css.split('@media')
     for (const [rules, width] of [[wide, 24], ...(tall === '' ? [] : ([[tall, 14]] as const))] as const) {
       const grounds = [

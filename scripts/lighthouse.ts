@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signIn } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
-import { createBooking } from '#domain/booking/endpoints.ts'
-import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import type { Role } from '#domain/rights.ts'
-import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
-import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
+import { createBooking } from '#features/booking/calls.ts'
+import { createRaid, publishRaid } from '#features/raid/calls.ts'
+import { makeTrackingLink } from '#features/tracking/calls.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { bookingInput, dayAhead, raidOn } from '#platform/testing/server/records.ts'
 import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
@@ -92,7 +92,7 @@ async function serve() {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
   }
-  const server = startProgram('server/main.ts', { env })
+  const server = startProgram('app/server/main.ts', { env })
   server.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   await lineOf(server, /Forge serves/)
   const discordUrl = new URL(env.DISCORD_API_URL ?? '').origin

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const WEB = resolve(import.meta.dirname, '../web')
+const WEB = resolve(import.meta.dirname, '../app')
 const read = (path: string) => readFileSync(resolve(WEB, path))
 const textOf = (path: string) => read(path).toString('utf8')
 
@@ -52,7 +52,7 @@ describe('APP-1: the site can be installed', () => {
   })
 
   it('has the colour of the site’s ground', () => {
-    const ground = /--color-ink-950: (#\w+)/.exec(textOf('ui/tokens.css'))?.[1]
+    const ground = /--color-ink-950: (#\w+)/.exec(textOf('../platform/ui/tokens.css'))?.[1]
     const named = /<meta name="theme-color" content="(#\w+)"/.exec(textOf('../index.html'))?.[1]
     expect([manifest.theme_color, manifest.background_color, named]).toEqual([ground, ground, ground])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contract } from '#domain/contract.ts'
-import { openapi } from '#scripts/openapi.ts'
+import { contract } from '#features/index.ts'
+import { openapi } from './openapi.ts'
 
 test('WIRE-1: the description of the calls names every call once', () => {
   const paths = Object.values(Object(openapi().paths)) as object[]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { contract } from '#domain/contract.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, MEMBER_HEADER } from '#domain/endpoint.ts'
-import { FAILURES } from '#domain/failure.ts'
-import { RIGHTS } from '#domain/rights.ts'
+import { contract } from '#features/index.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, MEMBER_HEADER } from '#platform/call/endpoint.ts'
+import { FAILURES } from '#platform/call/failure.ts'
+import { RIGHTS } from '#platform/call/rights.ts'
 
 type Json = Record<string, unknown>
 type Schema = Endpoint['input']

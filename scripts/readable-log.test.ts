@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readableLine } from '#scripts/readable-log.ts'
+import { readableLine } from './readable-log.ts'
 
 const TIME = new Date(2026, 10, 21, 21, 4, 9).getTime()
 const answered = (status: number) =>

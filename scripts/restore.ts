@@ -1,4 +1,4 @@
-import { restore } from '#server/database/backup.ts'
+import { restore } from '#platform/database/backup.ts'
 import { chosenDatabase, fileArgument, runCommand } from './database-command.ts'
 
 /* npm run restore -- FILE: fills an empty database of either kind from a backup (docs/operations.md). */

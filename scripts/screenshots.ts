@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import type { Role } from '#domain/rights.ts'
-import { findChromium } from '#scripts/chromium.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { findChromium } from './chromium.ts'
 
 /*
  * node scripts/screenshots.ts [--origin http://localhost:3000] [--readme] [SCREEN…]: photographs the screens of a running demo

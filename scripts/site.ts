@@ -16,7 +16,7 @@ const SOURCES = [
     'vite.config.ts',
     'package.json',
     'package-lock.json',
-    '{web,domain}/**/*.*',
+    '{features,platform,app}/**/*.*',
   ],
   'scripts/{site,documents,compress,chunks}.ts',
 ]
@@ -38,7 +38,7 @@ export async function buildSite(dist = DIST): Promise<void> {
     root: ROOT,
     logLevel: 'warn',
     build: {
-      ssr: 'web/site/prerender.tsx',
+      ssr: 'features/site/web/prerender.tsx',
       outDir: renderer,
       ssrEmitAssets: true,
       copyPublicDir: false,

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /*
- * npm run size: lines of product, tests and lab, by layer and by feature. TypeScript and CSS count, as git lists the files; a
- * layer's folders are its features.
+ * npm run size: lines of product, tests and lab, by layer and by folder. TypeScript and CSS count, as git lists the files.
  */
 const ROOT = resolve(import.meta.dirname, '..')
-const LAYERS = ['domain', 'server', 'web']
+const LAYERS = ['features', 'platform', 'app']
 const isCode = (file: string) => /\.(ts|tsx|css)$/.test(file)
-const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^e2e\//.test(file)
+const isTest = (file: string) => /\.(test|journey)\.tsx?$|(^|\/)(testing|journeys)\//.test(file)
 
 interface Size {
   readonly lines: number
@@ -50,17 +49,15 @@ for (const layer of LAYERS)
   )
 print('product', sizeOf(isProduct))
 const inLayer = (file: string) => LAYERS.some((layer) => file.startsWith(`${layer}/`))
+const isJourney = (file: string) => /\.journey\.ts$|^platform\/testing\/browser\//.test(file)
 print(
   'unit tests and their kit',
-  sizeOf((file) => inLayer(file) && isTest(file)),
+  sizeOf((file) => inLayer(file) && isTest(file) && !isJourney(file)),
 )
-print(
-  'browser tests',
-  sizeOf((file) => file.startsWith('e2e/')),
-)
+print('journeys and their kit', sizeOf(isJourney))
 print(
   'tests',
-  sizeOf((file) => (inLayer(file) && isTest(file)) || file.startsWith('e2e/')),
+  sizeOf((file) => inLayer(file) && isTest(file)),
 )
 for (const folder of ['lab', 'scripts', 'demo', 'migrations'])
   print(
@@ -68,7 +65,7 @@ for (const folder of ['lab', 'scripts', 'demo', 'migrations'])
     sizeOf((file) => file.startsWith(`${folder}/`)),
   )
 
-console.log('\nProduct by feature')
+console.log('\nProduct by folder')
 const features = new Set(files.filter(isProduct).map(featureOf))
 const sizes = [...features].map((name) => ({
   name,
@@ -76,8 +73,6 @@ const sizes = [...features].map((name) => ({
 }))
 for (const { name, ...size } of sizes.sort((one, other) => other.lines - one.lines)) print(`  ${name}`, size)
 
-/** The folder below the layer; 'of all' for a file that lies in the layer itself. */
 function featureOf(file: string): string {
-  const [, folder = '', rest] = file.split('/')
-  return rest === undefined ? 'of all' : folder
+  return file.split('/').slice(0, 2).join('/')
 }

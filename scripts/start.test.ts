@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMint } from '#demo/discord-tokens.ts'
 import { personWith } from '#demo/people.ts'
-import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
-import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { embeddedFolder } from '#server/testing/embedded-folder.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '#platform/call/page.ts'
+import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { BRIEF_NODE_ARGS, freePort, lineOf } from './processes.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Started = ChildProcessByStdio<null, Readable, Readable>
@@ -84,7 +84,7 @@ const isAway = (url: string) =>
 
 /** The demo as `npm start` has it, without the server. */
 const DEMO_ALONE = `
-  const { startDemo } = await import('#scripts/demo.ts')
+  const { startDemo } = await import('./scripts/demo.ts')
   const { env } = await startDemo(() => {})
   console.log(new URL(env.DISCORD_API_URL).origin + ' ' + new URL(env.RAIDERIO_API_URL).origin)
 `
@@ -177,7 +177,7 @@ async function endsHere(env: Record<string, string>): Promise<string> {
   const settings = { PORT: String(await freePort()), ...env }
   const [demo, server] = await Promise.all([
     endOf(start(settings)),
-    endOf(start(settings, { program: 'server/main.ts' })),
+    endOf(start(settings, { program: 'app/server/main.ts' })),
   ])
   if (demo.code !== 1 || demo.said !== server.said || existsSync(join(dataDir, 'demo-discord-key')))
     throw new Error(`It ended with ${demo.code}, ${readdirSync(dataDir)} in its folder: ${demo.said}`)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { readDatabaseConfig } from '#server/config.ts'
+import { readDatabaseConfig } from '#features/settings/server/config.ts'
 import { type Demo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
@@ -19,8 +19,8 @@ buildWhenStale()
 const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
 if (demo !== null) configureFor(demo)
 // In this process: however it ends, the server ends with it.
-const { readConfig } = await import('#server/config.ts')
-await import(demo === null ? '#server/main.ts' : './demo-server.ts')
+const { readConfig } = await import('#features/settings/server/config.ts')
+await import(demo === null ? '#app/server/main.ts' : './demo-server.ts')
 isServing = true
 const { publicUrl, dataDir } = readConfig()
 console.log(`\nForge serves on ${publicUrl.origin}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementsIn, testsOf } from '#scripts/statements.ts'
+import { statementsIn, testsOf } from './statements.ts'
 
 const PRODUCT = `# What it does
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { add, browserCounts, NOTHING, slowestFiles, unitCounts } from '#scripts/test-report.ts'
+import { add, browserCounts, NOTHING, slowestFiles, unitCounts } from './test-report.ts'
 
 let folder = ''
 let report = ''

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { actionOf, allKinds } from '#domain/change.ts'
-import { FAILURES } from '#domain/failure.ts'
+import '#features/index.ts'
+import { FAILURES } from '#platform/call/failure.ts'
+import { actionOf, allKinds } from '#platform/change/catalogue.ts'
 
 /** What a member reads: texts of screens, refusals, notices and the history, as they stand in the source, with '{}' for what is filled in. */
 interface Text {
@@ -50,14 +51,14 @@ function textsIn(one: Source): Text[] {
   return texts.map((text) => ({ ...text, text: text.text.replace(/\s+/g, ' ').trim() }))
 }
 
-const FILES = globSync('{web,domain,server}/**/*.{ts,tsx}')
-  .filter((file) => !/\.test\.|\/testing\//.test(file))
+const FILES = globSync('{features,platform,app}/**/*.{ts,tsx}')
+  .filter((file) => !/\.(test|journey)\.|\/testing\//.test(file))
   .map((file): Source => {
     const source = readFileSync(file, 'utf8')
     return { file, source, parsed: parseSync(file, source) }
   })
 // Words of other languages, SQL and styles are none of ours.
-const TEXTS = FILES.filter(({ file }) => !/^domain\/(?:message|words)\//.test(file))
+const TEXTS = FILES.filter(({ file }) => !/^features\/message\/[^/]+$/.test(file))
   .flatMap(textsIn)
   .filter(({ text }) => / /.test(text) && !/^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|VACUUM)\b/.test(text))
 
@@ -73,7 +74,7 @@ describe('what members read', () => {
 
   it('begins its sentences with a capital', () => {
     // What operators read goes over several lines.
-    const ours = TEXTS.filter(({ at }) => !/^server\/(config|database)/.test(at))
+    const ours = TEXTS.filter(({ at }) => !/^platform\/database|settings\/server\/config/.test(at))
     const sentences = ours.filter(
       ({ text, isPart }) => !isPart && /[a-z]{2}[.?]$/.test(text) && text.split(' ').length > 3,
     )

@@ -1,4 +1,4 @@
-import type { Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import type { BenchOptions, Figures } from './bench.ts'
 import { type Asked, Connections, load, quantile } from './load.ts'
 import { bookingRequest, type Stage } from './stage.ts'

@@ -1,5 +1,10 @@
 import { io, type Socket } from 'socket.io-client'
-import { AFTER_HEADER, type ClientEvents, type HandshakeAuth, type ServerEvents } from '#domain/live.ts'
+import {
+  AFTER_HEADER,
+  type ClientEvents,
+  type HandshakeAuth,
+  type ServerEvents,
+} from '#platform/change/live.ts'
 import type { BenchOptions, Figures } from './bench.ts'
 import { type Asked, Connections, quantile } from './load.ts'
 import { bookingRequest, type Stage } from './stage.ts'

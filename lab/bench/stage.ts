@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { ApiClient } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
-import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
-import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import type { Role } from '#domain/rights.ts'
+import { createBooking, markBooking } from '#features/booking/calls.ts'
+import { createRaid, publishRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { type RunningProduct, runProduct } from '#lab/running-product.ts'
-import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { bookingInput, dayAhead, raidOn } from '#platform/testing/server/records.ts'
 import type { Asked } from './load.ts'
 
 /** An evening: its raids, bookings on each, and every fourth of them done. */

@@ -8,19 +8,13 @@ import {
   markBooking,
   reinstateBooking,
   takeBackMark,
-} from '#domain/booking/endpoints.ts'
-import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { checkBooks, countBank, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
-import {
-  createMail,
-  generateCode,
-  markMailSent,
-  takeBackSent,
-  takeOverMails,
-} from '#domain/mail/endpoints.ts'
-import { createPayout, offerPayout, payLines, takeBackLine } from '#domain/payout/endpoints.ts'
-import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import { approveSettlement, nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
+} from '#features/booking/calls.ts'
+import { createHeroName } from '#features/hero-name/calls.ts'
+import { checkBooks, countBank, moveGold, postDifference, takeBackMove } from '#features/ledger/calls.ts'
+import { createMail, generateCode, markMailSent, takeBackSent, takeOverMails } from '#features/mail/calls.ts'
+import { createPayout, offerPayout, payLines, takeBackLine } from '#features/payout/calls.ts'
+import { approveSettlement, nameBoosters, proposeSettlement } from '#features/payout/settlement-calls.ts'
+import { createRaid, publishRaid } from '#features/raid/calls.ts'
 import { conclude } from '#lab/bounds.ts'
 import {
   Accounts,
@@ -40,11 +34,11 @@ import {
   takenOverLines,
 } from '#lab/gold-model.ts'
 import { runProduct } from '#lab/running-product.ts'
-import { openDatabase } from '#server/database/open.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { createLog } from '#server/log.ts'
-import { faultsOfBooks } from '#server/testing/books.ts'
-import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
+import { createLog } from '#platform/call/server/log.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { faultsOfBooks } from '#platform/testing/server/books.ts'
+import { bookingInput, dayAhead, raidOn } from '#platform/testing/server/records.ts'
 
 /*
  * npm run trial -- gold [--steps 2000] [--seed 1]: people do at random all that moves gold, those who may and those who may

@@ -1,0 +1,183 @@
+import { finished } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyCompress from '@fastify/compress'
+import fastifyEtag from '@fastify/etag'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
+import { registerCalendars } from '#features/calendar/server/feed.ts'
+import type { Raiderio } from '#features/character/server/raiderio.ts'
+import { createDirect } from '#features/discord/server/direct.ts'
+import { DiscordMessages } from '#features/discord/server/messages.ts'
+import { createWebhooks } from '#features/discord/server/webhooks.ts'
+import { contract } from '#features/index.ts'
+import { readChecked } from '#features/ledger/server/check.ts'
+import { type Live, startLive } from '#features/live/server/live.ts'
+import { Cookies } from '#features/member/server/cookies.ts'
+import type { Discord } from '#features/member/server/discord.ts'
+import { createGate } from '#features/member/server/gate.ts'
+import { Roles } from '#features/member/server/roles.ts'
+import { Roster } from '#features/member/server/roster.ts'
+import { Sessions } from '#features/member/server/sessions.ts'
+import { registerSignIn } from '#features/member/server/sign-in.ts'
+import { createTokenCipher } from '#features/member/server/token-cipher.ts'
+import { readPublishedCandidates } from '#features/raid/server/data.ts'
+import { allRoutes } from '#features/server.ts'
+import type { Config } from '#features/settings/server/config.ts'
+import { readLastBackup } from '#features/settings/server/nightly.ts'
+import type { SettingStore } from '#features/settings/server/store.ts'
+import { registerSite } from '#features/site/server/site.ts'
+import { tonightText } from '#features/site/server/tonight.ts'
+import { registerTracking } from '#features/tracking/server/page.ts'
+import { Failure, failureBody } from '#platform/call/failure.ts'
+import { AnswerCache } from '#platform/call/server/answer-cache.ts'
+import { registerHealth } from '#platform/call/server/health.ts'
+import { createServer } from '#platform/call/server/http-limits.ts'
+import { registerLimits, TooManyRequests } from '#platform/call/server/limits.ts'
+import { logAnswers } from '#platform/call/server/log.ts'
+import { registerMetrics } from '#platform/call/server/metrics.ts'
+import { createAnswerFor, serve } from '#platform/call/server/pipeline.ts'
+import { registerSecurity } from '#platform/call/server/security.ts'
+import { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { Database } from '#platform/database/open.ts'
+import { startHousekeeping } from './housekeeping.ts'
+
+export interface AppDeps {
+  config: Config
+  database: Database
+  discord: Discord
+  store: SettingStore
+  raiderio: Raiderio
+  log: FastifyBaseLogger
+  clock?: () => Date
+  siteDir?: string
+}
+
+const SITE_DIR = fileURLToPath(new URL('../../dist/site', import.meta.url))
+
+/** The whole product on an open database, not yet listening. Closing it leaves the database open. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  const { publicUrl, rateLimit, trustProxy, metricsToken } = config
+  const { roleIds, botToken, rolesMaxAgeMs: maxAgeMs } = config.discord
+  const app = createServer(log, trustProxy)
+  logAnswers(app)
+  const security = await registerSecurity(app, { publicUrl, trustProxy, metricsToken })
+  const limits = await registerLimits(app, rateLimit)
+  const cookies = new Cookies(publicUrl)
+  const changes = new ChangeFeed({ database, log })
+  const sessions = new Sessions(database, clock)
+  const tokenCipher = createTokenCipher(config.secret)
+  const shared = { database, changes, discord, tokenCipher, sessions, security, limits, cookies, clock, log }
+  const roles = new Roles({ ...shared, roleIds, maxAgeMs })
+  const roster = new Roster({ ...shared, roleIds, hasBot: botToken !== null })
+  const gate = createGate({ ...shared, roles })
+  registerMetrics(app, {
+    ...shared,
+    mayRead: security.mayReadMetrics,
+    lastBackup: () => readLastBackup(database.sql),
+    ledgerFaults: async () => (await readChecked(database.sql))?.count ?? null,
+  })
+  answerFailures(app)
+  const answers = new AnswerCache()
+  const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
+  const health = registerHealth(app, database)
+  registerSignIn(app, shared)
+  const { apiUrl } = config.discord
+  const webhooks = createWebhooks({ ...shared, secret: config.secret, apiUrl, publicUrl })
+  const direct = createDirect({ ...shared, roles, publicUrl, apiUrl, botToken })
+  const messages = new DiscordMessages({ ...shared, senders: { channel: webhooks.send, member: direct } })
+  const parts = { roleIds, roster, changes, clock, limits, webhooks }
+  const implementations = allRoutes({ ...config, ...deps, ...parts })
+  const serving = { gate, database, changes, answers, clock }
+  const answerFor = createAnswerFor(implementations, serving)
+  // Pages and files of the site are compressed and tagged when they are built, or filled in.
+  const answering: FastifyPluginAsync = async (calls) => {
+    await calls.register(fastifyCompress, { encodings: ['br', 'gzip'], globalDecompression: false })
+    await calls.register(fastifyEtag, { weak: true })
+    serve(calls, contract, implementations, serving)
+    registerCalendars(calls, { ...shared, roles })
+    await registerTracking(calls, { ...shared, siteDir })
+  }
+  await app.register(answering)
+  const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
+  await registerSite(app, { siteDir, publicUrl, tonight, hasSession })
+  const live = startLive(app, { ...shared, roles, answerFor, trustProxy, rateLimit })
+  subscribe(changes, { store, sessions, answers, live })
+  messages.start(changes)
+  await changes.start()
+  // Changes from before anybody listened.
+  await store.read()
+  const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
+  app.addHook('preClose', async () => {
+    health.leave()
+    await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])
+  })
+  return app
+}
+
+interface Subscribers {
+  store: SettingStore
+  sessions: Sessions
+  answers: AnswerCache
+  live: Live
+}
+
+/** The consumers of changes. */
+function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
+  const { store, sessions, answers, live } = subscribers
+  changes.onNews(store.onNews)
+  changes.onNews(sessions.onNews)
+  changes.onNews(answers.onNews)
+  changes.onChanges(store.onChanges)
+  // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
+  store.onTake(answers.invalidateAll)
+  changes.onChanges(live.onChanges)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How this route says what was refused, where that is not the envelope of a call. */
+    failureText?: (failure: Failure, reply: FastifyReply) => string
+  }
+}
+
+/** Every refusal in its envelope, every fault in the log. */
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const failure = failureOf(error, request)
+    if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
+    // The id that a person can quote to the operator.
+    if (failure.status >= 500) reply.header('x-request-id', request.id)
+    if (failure.code === 'body-too-large') await dropBody(request, reply)
+    reply.code(failure.status)
+    return reply.send(request.routeOptions.config.failureText?.(failure, reply) ?? failureBody(failure))
+  })
+}
+
+/** Who still sends can't read why it was refused: the rest is read and dropped, for as long as a request may take. */
+async function dropBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await finished(raw.resume()).catch(() => undefined)
+  reply.removeHeader('connection')
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) {
+    if (error.status >= 500) {
+      const cause = error.cause === undefined ? {} : { err: error.cause }
+      request.log.warn({ code: error.code, ...cause }, 'A call could not be answered')
+    }
+    return error
+  }
+  const status = (error as Partial<FastifyError>).statusCode ?? 500
+  if (status === 413) return new Failure('body-too-large')
+  if (status === 415) return new Failure('unsupported-media-type')
+  if (status >= 400 && status < 500) return new Failure('malformed-body')
+  request.log.error({ err: error }, 'A call failed unexpectedly')
+  return new Failure('internal')
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '#features/index.ts'
+import { type Endpoint, MEMBER_HEADER } from '#platform/call/endpoint.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import { can, REFUSALS, ROLES, type Role } from '#platform/call/rights.ts'
+import { callOf, expectRefused, refusalOf, refused, refusedField } from '#platform/testing/server/caller.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+
+const EVERYBODY = [...ROLES, 'nobody'] as const
+
+interface Call {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly example: Readonly<Record<string, unknown>>
+}
+const CALLS = contract.map(
+  (endpoint): Call => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    endpoint,
+    example: endpoint.example as Call['example'],
+  }),
+)
+const GUARDED = CALLS.filter(({ endpoint }) => endpoint.access !== 'public')
+const WITH_ID = CALLS.flatMap((call) => {
+  const [field] = Object.keys(call.example).filter((name) => call.example[name] === UNKNOWN_ID)
+  return field === undefined || field === 'raidLeader' ? [] : [{ ...call, field }]
+})
+/** The pipeline reads the body of each POST in the same way. */
+const POST = CALLS.filter(({ endpoint }) => endpoint.path === '/booking/create')
+
+it.each(CALLS)('$name takes its example', ({ endpoint, example }) => {
+  expect(z.safeParse(endpoint.input, example).error).toBeUndefined()
+})
+
+const { product, admin, nobody } = testProduct()
+beforeAll(async () => {
+  await Promise.all(EVERYBODY.map((role) => product.as(role)))
+})
+
+const someoneWhoMay = (endpoint: Endpoint) => {
+  const role = EVERYBODY.find((one) => mayMake(one, endpoint))
+  if (role === undefined) throw new Error(`Nobody may make ${endpoint.path}`)
+  return product.as(role)
+}
+
+// A field that no call knows ends a call that is let in before it does anything.
+const wrong = ({ example }: Call) => ({ ...example, surprise: 1 })
+
+it.each(CALLS)(
+  'ROLE-2, WIRE-5: $name is for the roles of the table of rights, and knows its fields',
+  async (call) => {
+    const { endpoint } = call
+    for (const role of EVERYBODY) {
+      const answer = await (await product.as(role)).ask(endpoint, wrong(call))
+      const expected = mayMake(role, endpoint)
+        ? refusedField('surprise', 'This field is unknown.')
+        : refused('not-permitted', refusalText(endpoint))
+      expect({ role, ...refusalOf(answer) }).toEqual({ role, ...expected })
+    }
+  },
+)
+
+it.each(GUARDED)(
+  'AUTH-11, SAFE-2: $name is for our own pages, with a session, for its member',
+  async (call) => {
+    const { endpoint } = call
+    const { cookie } = await someoneWhoMay(endpoint)
+    const askedWith = async (options: { cookie?: string; headers?: Record<string, string | null> }) =>
+      refusalOf(await product.request(...callOf(endpoint, wrong(call), options)))
+    expect(await askedWith({})).toEqual(refused('signed-out'))
+    expect(await askedWith({ headers: { [MEMBER_HEADER]: 'x' } })).toEqual(refused('signed-out'))
+    expect(await askedWith({ cookie, headers: { [MEMBER_HEADER]: 'x' } })).toEqual(refused('other-member'))
+    const isOpen = endpoint.method === 'GET'
+    const foreign = isOpen ? refusedField('surprise', 'This field is unknown.') : refused('foreign-origin')
+    for (const origin of ['https://forge.example', null])
+      expect(await askedWith({ cookie, headers: { origin } })).toEqual(foreign)
+  },
+)
+
+it.each(WITH_ID)('WIRE-4: $name says what is wrong with an id', async ({ endpoint, example, field }) => {
+  const caller = await someoneWhoMay(endpoint)
+  const withId = async (id: unknown) => refusalOf(await caller.ask(endpoint, { ...example, [field]: id }))
+  for (const id of [UNKNOWN_ID, "' OR 1=1 --"]) expect(await withId(id)).toEqual(refused('not-found'))
+  expect(await withId('x'.repeat(65))).toEqual(refusedField(field, 'An id has at most 64 characters.'))
+  for (const id of endpoint.method === 'GET' ? [''] : [undefined, { $ne: null }])
+    expect(await withId(id)).toEqual(refusedField(field, 'The id is missing.'))
+})
+
+it('AUTH-11: a session that nobody has is none, and a page is told for whom it is', async () => {
+  const [first] = GUARDED
+  if (first === undefined) throw new Error('There is no such call')
+  for (const token of ['x'.repeat(43), '', '%00']) {
+    const options = { cookie: `forge-session=${token}` }
+    expectRefused(await product.request(...callOf(first.endpoint, first.example, options)), 'signed-out')
+  }
+  const { cookie, memberId: member } = nobody
+  const headers = { [MEMBER_HEADER]: 'x' }
+  const { body } = await product.request('/auth/status', { cookie, headers })
+  expect(body).toMatchObject({ isAuthenticated: true, user: { _id: member } })
+})
+
+it('WIRE-3: only /auth/status asks for no session, and says that there is none', async () => {
+  const open = CALLS.filter((call) => !GUARDED.includes(call)).map(({ name }) => name)
+  expect(open).toEqual(['GET /auth/status'])
+  const { status, body } = await product.request('/auth/status')
+  expect({ status, body }).toEqual({ status: 200, body: { isAuthenticated: false, user: null } })
+})
+
+it('WIRE-8: a path that is no call, and a call with another method, are not found', async () => {
+  for (const [path, method] of [
+    ['/raid/nothing', 'POST'],
+    ['/raid/published', 'POST'],
+    ['/raid/create', 'GET'],
+    ['/Raid/Published', 'GET'],
+  ] as const) {
+    const answer = await product.request(path, { method, body: {} })
+    expect([path, refusalOf(answer)]).toEqual([path, refused('not-found')])
+  }
+})
+
+describe.each(POST)('WIRE-7: $name', ({ endpoint: { path } }) => {
+  const sent = async (body: unknown, type = 'application/json') => {
+    const { cookie } = admin
+    const headers = { 'content-type': type }
+    return refusalOf(await product.request(path, { method: 'POST', body, cookie, headers }))
+  }
+
+  it.each(['', '{', 'null', '[]', '"text"', '17', '{"id":"x"}}', '[{}]', '\u0000'])(
+    'takes no body that is no JSON object: %j',
+    async (body) => {
+      expect(await sent(body)).toEqual(refused('malformed-body'))
+    },
+  )
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+    'takes nothing but JSON: %s',
+    async (type) => {
+      expect(await sent('{}', type)).toEqual(refused('unsupported-media-type'))
+    },
+  )
+
+  it('takes 64 KiB at most', async () => {
+    expect(await sent({ padding: 'x'.repeat(64 * 1_024) })).toEqual(refused('body-too-large'))
+  })
+})
+
+function mayMake(role: Role | 'nobody', { access }: Endpoint): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  return role !== 'nobody' && can([role], access)
+}
+
+function refusalText({ access }: Endpoint): string | undefined {
+  return access === 'public' || access === 'signed-in' ? undefined : REFUSALS[access]
+}

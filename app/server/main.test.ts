@@ -1,0 +1,167 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { IS_ALL } from '#platform/testing/server/databases.ts'
+import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { expectWithin } from '#platform/testing/server/walks.ts'
+import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+type Program = ChildProcessByStdio<null, Readable, Readable>
+
+let dataDir = ''
+const running = new Set<Program>()
+
+beforeAll(async () => {
+  dataDir = await embeddedFolder()
+})
+afterEach(async () => {
+  for (const program of running) {
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function start(env: Record<string, string>): Program {
+  const program = spawn(process.execPath, [...BRIEF_NODE_ARGS, 'app/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      DATA_DIR: dataDir,
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: 'secret',
+      DISCORD_GUILD_ID: '2',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(program)
+  program.once('exit', () => running.delete(program))
+  return program
+}
+
+/** What a program that can not start leaves: its exit code, and all that it said on standard error. */
+async function endOf(program: Program): Promise<{ code: unknown; said: string }> {
+  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
+  return { code, said }
+}
+
+async function serving(): Promise<{ program: Program; port: number }> {
+  const port = await freePort()
+  const program = start({ PORT: String(port) })
+  await lineOf(program, /Forge serves/)
+  return { program, port }
+}
+
+describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', () => {
+  it('because its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await endOf(start({ PORT: String(port) }))).toEqual({
+      code: 1,
+      said: `Port ${port} of 127.0.0.1 is in use by another program. Set another PORT.\n`,
+    })
+    other.close()
+  })
+
+  it('because its folder is none', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    expect(await endOf(start({ DATA_DIR: file }))).toEqual({
+      code: 1,
+      said: `DATA_DIR ${file} is no folder. Remove what is there, or set DATA_DIR to another place.\n`,
+    })
+  })
+
+  it('because the secret beside its data was cut short', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'session-secret'), '')
+    expect(await endOf(start({ DATA_DIR: folder }))).toEqual({
+      code: 1,
+      said: `${join(folder, 'session-secret')} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.\n`,
+    })
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a server that is told to end', () => {
+  it('takes nobody in, finishes what is in flight, moves its sockets and ends with 0 (FAULT-6)', async () => {
+    const { program, port } = await serving()
+    const inFlight = halfARequest(port)
+    await once(inFlight, 'connect')
+    // The answer shows that the server has read the half that was sent before.
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    const leaving = lineOf(program, /Leaving/)
+    program.kill('SIGTERM')
+    await leaving
+    await refused(port)
+    inFlight.write('\r\n')
+    const answer = await text(inFlight)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toMatch(/^connection: close/im)
+    expect(answer).toContain('"isAuthenticated":false')
+    expect(await once(program, 'exit')).toEqual([0, null])
+  }, 20_000)
+
+  it('ends also when nobody reads its log any more', async () => {
+    const { program } = await serving()
+    program.stdout.destroy()
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([0, null])
+  }, 20_000)
+
+  const leavingWithWork = async () => {
+    const { program, port } = await serving()
+    await once(halfARequest(port), 'connect')
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    const leaving = lineOf(program, /Leaving/)
+    program.kill('SIGTERM')
+    await leaving
+    return program
+  }
+
+  it('ends at once at a second signal', async () => {
+    const program = await leavingWithWork()
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([143, null])
+  }, 20_000)
+
+  // It waits as long as it says.
+  if (IS_ALL)
+    it('cuts what takes longer than 8 s, and is gone within 10 s', async () => {
+      const program = await leavingWithWork()
+      const startedAt = performance.now()
+      expect(await once(program, 'exit')).toEqual([0, null])
+      expectWithin(10_000, performance.now() - startedAt)
+    }, 30_000)
+})
+
+/** A request whose headers have not ended. */
+function halfARequest(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET /auth/status HTTP/1.1\r\nHost: localhost\r\n')
+  return socket
+}
+
+/** Resolves when nobody listens there any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const [event] = await Promise.race([
+      once(socket, 'connect').then(() => ['connect']),
+      new Promise<string[]>((resolve) => socket.once('error', () => resolve(['error']))),
+    ])
+    socket.destroy()
+    if (event === 'error') return
+  }
+}

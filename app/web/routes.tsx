@@ -1,0 +1,99 @@
+import { type ComponentType, lazy } from 'react'
+import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
+import { type Refusal, RequireRight } from '#features/home/web/require-right.tsx'
+import { AppLayout } from '#features/site/web/app-layout.tsx'
+import { PublicDocument } from '#features/site/web/public-document.tsx'
+import {
+  LOGIN,
+  OLD_BOOK_RAID,
+  PUBLIC_PAGES,
+  pathToSettings,
+  SCREENS,
+  type ScreenName,
+  SETTINGS_PAGE_NAMES,
+} from '#platform/call/page.ts'
+import { useLocation } from '#platform/ui/location.tsx'
+
+const NotFound = lazy(() => import('#features/site/web/not-found.tsx'))
+const Login = lazy(() => import('#features/site/web/login.tsx'))
+const Mails = lazy(() => import('#features/mail/web/mails.tsx'))
+const Tonight = lazy(() => import('#features/tonight/web/tonight.tsx'))
+const DashboardShell = lazy(() => import('#features/home/web/shell.tsx'))
+
+interface Entry {
+  /** Its code is fetched when it is opened. */
+  readonly Screen: ComponentType
+  /** The screen of somebody without its right (docs/product.md, PAGE-3); without it they are led on at once. */
+  readonly refusal?: Refusal
+}
+
+/** The component of each screen, and its refusal. */
+const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
+  home: { Screen: lazy(() => import('#features/home/web/home.tsx')) },
+  createRaid: { Screen: lazy(() => import('#features/raid/web/create-raid.tsx')), refusal: 'say-and-go' },
+  upcomingRaids: { Screen: lazy(() => import('#features/raid/web/upcoming-raids.tsx')), refusal: 'stay' },
+  editRaid: { Screen: lazy(() => import('#features/raid/web/edit-raid.tsx')), refusal: 'say-and-go' },
+  bookRaid: { Screen: lazy(() => import('#features/booking/web/book-raid.tsx')), refusal: 'stay' },
+  adminPanel: { Screen: lazy(() => import('#features/hero-name/web/admin-panel.tsx')) },
+  mailDetails: { Screen: Mails },
+  adminMails: { Screen: Mails },
+  // The target of the icon on a phone's home screen: who may not open Tonight is led on.
+  tonight: { Screen: Tonight },
+  week: { Screen: lazy(() => import('#features/raid/web/week/week.tsx')), refusal: 'stay' },
+  myClients: { Screen: lazy(() => import('#features/client/web/my-clients.tsx')) },
+  raid: { Screen: Tonight, refusal: 'stay' },
+  gold: { Screen: lazy(() => import('#features/ledger/web/gold.tsx')) },
+  notices: { Screen: lazy(() => import('#features/notice/web/notices.tsx')) },
+  support: { Screen: lazy(() => import('#features/home/web/support.tsx')) },
+  settings: { Screen: lazy(() => import('#features/settings/web/settings.tsx')) },
+}
+
+/** Every address of the dashboard, and its screen. */
+const ADDRESSES: readonly (readonly [path: string, name: ScreenName])[] = [
+  ...(Object.keys(ENTRIES) as ScreenName[]).map((name) => [SCREENS[name].path, name] as const),
+  ...SETTINGS_PAGE_NAMES.map((page) => [pathToSettings(page), 'settings'] as const),
+]
+
+/** Every page of the site, and who sees it (docs/product.md, Pages). */
+export function Pages() {
+  return (
+    <AppLayout>
+      <Switch>
+        {Object.values(PUBLIC_PAGES).map((path) => (
+          <Route key={path} path={path} component={PublicDocument} />
+        ))}
+        <Route path={LOGIN} component={Login} />
+        <Route path={OLD_BOOK_RAID}>
+          <Redirect replace to={SCREENS.bookRaid.path} />
+        </Route>
+        <Route path={`${SCREENS.home.path}/*?`} component={Dashboard} />
+        <Route component={NotFound} />
+      </Switch>
+    </AppLayout>
+  )
+}
+
+/** The shell stays from screen to screen. */
+function Dashboard() {
+  const { pathname } = useLocation()
+  const { parser } = useRouter()
+  const found = ADDRESSES.find(([path]) => matchRoute(parser, path, pathname)[0])
+  if (found === undefined) return <NotFound />
+  const [path, name] = found
+  return (
+    <DashboardShell>
+      <Route path={path}>
+        <Guarded name={name} />
+      </Route>
+    </DashboardShell>
+  )
+}
+
+function Guarded({ name }: { name: ScreenName }) {
+  const { Screen, refusal = 'go' } = ENTRIES[name]
+  return (
+    <RequireRight screen={name} refusal={refusal}>
+      <Screen />
+    </RequireRight>
+  )
+}

@@ -1,4 +1,0 @@
-import { get } from '../endpoint.ts'
-import { counters } from './counters.ts'
-
-export const getCounters = get('/dashboard/status', { access: 'see-dashboard', payload: counters })

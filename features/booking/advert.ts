@@ -1,0 +1,68 @@
+import type { Raid } from '#features/raid/raid.ts'
+import { wallClockOf } from '#features/raid/rules.ts'
+import { freeSlots } from '#features/raid/slots.ts'
+import { DIFFICULTY_LABELS } from '#features/season/game.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { eveningOf } from '#platform/words/server-time.ts'
+import { floorPrice } from './price.ts'
+
+/** The longest line that the game takes, in bytes of UTF-8. */
+export const CHAT_LINE = 255
+
+/** The raids to advertise. */
+export interface Advertised {
+  /** An evening, YYYY-MM-DD in server time: a raid after midnight is of the evening before. */
+  readonly evening: string
+  readonly now: Date
+  /** 'tonight', 'Sat 28 Nov'. */
+  readonly day: string
+  /** Writes a raid's time ('7:30 PM') as the reader reads times. */
+  shownTime(time: string): string
+}
+
+/**
+ * Lines for the game's chat on what is still free in an evening, each within CHAT_LINE: 'Heroic Full Run at 8:45 PM, 3 free,
+ * from 288,000 g' for each raid that starts later and has a slot (docs/product.md, ADV-1). None where there is none.
+ */
+export function advertOf(raids: readonly Raid[], advertised: Advertised): string[] {
+  const { day, shownTime } = advertised
+  const offers = offered(raids, advertised).map((raid) => {
+    const loot = raid.lootType === 'Unsaved' ? '' : `, ${raid.lootType}`
+    const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}${loot}`
+    return `${kind} at ${shownTime(raid.time)}, ${freeSlots(raid)} free, from ${grouped(floorPrice(raid))} g`
+  })
+  const head = `Boosts ${day} (server time): `
+  return packed(offers, { max: CHAT_LINE - bytesOf(head), between: ' | ' }).map((line) => head + line)
+}
+
+function offered(raids: readonly Raid[], { evening, now }: Advertised): Raid[] {
+  return raids
+    .filter(
+      (raid) =>
+        raid.published &&
+        eveningOf(wallClockOf(raid)) === evening &&
+        Date.parse(raid.startsAt) > now.getTime() &&
+        freeSlots(raid) > 0,
+    )
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+}
+
+const UTF_8 = new TextEncoder()
+
+function bytesOf(text: string): number {
+  return UTF_8.encode(text).length
+}
+
+/** Parts in as few texts as keep their order and are not longer than `max` bytes of UTF-8. */
+export function packed(
+  parts: readonly string[],
+  { max, between }: { readonly max: number; readonly between: string },
+): string[] {
+  const texts: string[] = []
+  for (const part of parts) {
+    const longer = `${texts.at(-1)}${between}${part}`
+    if (texts.length > 0 && bytesOf(longer) <= max) texts[texts.length - 1] = longer
+    else texts.push(part)
+  }
+  return texts
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { paidRealm, paymentRealm } from '#features/character/realm.ts'
+import { usualRealm } from '#features/character/realm-rules.ts'
+import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '#features/client/client.ts'
+import { namedMember } from '#features/member/member.ts'
+import { MAX_CLIENTS } from '#features/raid/raid.ts'
+import { CLASSES, FACTIONS, SOURCES } from '#features/season/game.ts'
+import {
+  DEPOSIT_INVALID,
+  gold,
+  id,
+  multiLine,
+  OWES_INVALID,
+  PRICE_INVALID,
+  REQUIRED,
+  singleLine,
+} from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { version } from '#platform/call/version.ts'
+import { eachMark } from './mark.ts'
+
+export const BOOKING_DEFAULTS = {
+  clientFaction: 'Alliance',
+  get paymentRealm() {
+    return usualRealm()
+  },
+  paymentFaction: 'Horde',
+  source: 'TC',
+  paidFull: false,
+} as const
+
+/** The booking form's input; `price`, `deposit` and `owes` in whole gold. */
+export const bookingFields = {
+  raidId: id,
+  raiderioLink: singleLine({ max: 300 }),
+  clientName: singleLine({ max: MAX_CLIENT_NAME, required: REQUIRED }),
+  clientRealm: singleLine({ max: MAX_CLIENT_REALM, required: REQUIRED }),
+  clientClass: z.enum(CLASSES, { error: REQUIRED }),
+  clientFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
+  paymentRealm,
+  paymentFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
+  source: z.enum(SOURCES, { error: 'Choose TC or BR' }),
+  paidFull: z.boolean({ error: 'Choose yes or no' }),
+  price: gold(PRICE_INVALID),
+  deposit: gold(DEPOSIT_INVALID),
+  owes: gold(OWES_INVALID),
+  contactInfo: multiLine({ max: 500 }),
+  selectedBosses: z
+    .array(z.string({ error: 'Choose one boss' }).check(z.maxLength(40)), { error: 'Choose one boss' })
+    .check(z.maxLength(1, { error: 'Choose one boss' })),
+  additionalNotes: z.optional(multiLine({ max: 1_000 })),
+}
+
+export const bookingInput = z.strictObject(bookingFields)
+export type BookingInput = z.infer<typeof bookingInput>
+
+/** An edit's input: the realm may be the one that the booking has, though it is no longer a payment realm. */
+export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
+export const editedInput = z.strictObject(editedFields)
+
+/** The most clients that one call books. */
+export const BOOKED_AT_ONCE = 10
+
+const { raidId: _, ...clientFields } = bookingFields
+
+/** Clients of one raid, each as the booking form sends them. */
+export const clientInputs = z
+  .array(z.strictObject(clientFields), { error: 'Choose at least one client.' })
+  .check(
+    z.minLength(1, { error: 'Choose at least one client.' }),
+    z.maxLength(BOOKED_AT_ONCE, { error: `At most ${BOOKED_AT_ONCE} clients.` }),
+  )
+
+/** Withheld (null) from a viewer without full rights to the booking, who gets `masked: true`. */
+export const MASKED_FIELDS = [
+  'raiderioLink',
+  'clientRealm',
+  'clientName',
+  'clientFaction',
+  'paymentRealm',
+  'paymentFaction',
+  'source',
+  'paidFull',
+  'price',
+  'deposit',
+  'owes',
+  'contactInfo',
+  'additionalNotes',
+] as const
+
+/** A booking's state. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
+export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
+export type State = (typeof STATES)[number]
+
+/** How a booking ends. */
+export type Ending = Extract<State, 'cancelled' | 'no-show'>
+
+/** Said of each booking of a raid that is deleted. */
+export const RAID_CANCELLED = 'Raid cancelled'
+/** Why a booking ends, by one press; or in own words. */
+export const END_REASONS = {
+  cancelled: ['Client cancelled', 'Client not reachable', 'Booked by mistake', RAID_CANCELLED],
+  'no-show': ['Did not come', 'Came too late', 'Wrong character or realm', 'Could not pay'],
+} as const satisfies Readonly<Record<Ending, readonly string[]>>
+/** In UTF-16 units. */
+export const MAX_REASON = 200
+
+/** Reasons for which a raid's crew calls a client's advertiser. */
+export const CALL_KINDS = ['Offline', 'AFK', 'Wrong realm', 'Ready to invite', 'Gold not here'] as const
+export type CallKind = (typeof CALL_KINDS)[number]
+
+/** The outcome for the gold that the advertiser took. */
+export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
+export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
+
+/** How a booking ended: `at` an instant (ISO 8601, UTC); the last three are null where they are withheld or there is none. */
+const bookingEnd = z.object({
+  at: z.string(),
+  /** Whether it had a slot or waited for one. */
+  from: z.enum(['booked', 'backup']),
+  by: z.nullable(namedMember),
+  reason: z.nullable(z.string()),
+  deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
+})
+
+/** A client's answer about themselves on their own page. */
+export const SAID = ['online', 'away'] as const
+export type Said = (typeof SAID)[number]
+
+/** `at`: an instant, ISO 8601, UTC. */
+const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
+export type ClientSays = z.infer<typeof clientSays>
+
+/** An answer holds at most this many waiting bookings of a raid, the first in line, and as many ended ones, the newest. */
+export const OTHERS_OF_RAID = 500
+export const BOOKINGS_OF_RAID = MAX_CLIENTS + 2 * OTHERS_OF_RAID
+
+/** A booking on the wire. `createdAt` is an instant (ISO 8601, UTC). */
+export const booking = z.object({
+  _id: z.string(),
+  raidId: z.string(),
+  userId: namedMember,
+  createdAt: z.string(),
+  version,
+  masked: z.boolean(),
+  state: z.enum(STATES),
+  /** A backup's place in line, 1 for the first; null for all others. */
+  place: z.nullable(z.number()),
+  /** Null for what has not ended. */
+  end: z.nullable(bookingEnd),
+  /** The outcome for the gold of a backup that was not needed; absent until it is recorded, and where the booking is masked. */
+  outcome: z.optional(z.enum(DEPOSIT_OUTCOMES)),
+  raiderioLink: z.nullable(z.string()),
+  clientRealm: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
+  clientClass: z.enum(CLASSES),
+  clientFaction: z.nullable(z.enum(FACTIONS)),
+  paymentRealm: z.nullable(z.string()),
+  paymentFaction: z.nullable(z.enum(FACTIONS)),
+  source: z.nullable(z.enum(SOURCES)),
+  paidFull: z.nullable(z.boolean()),
+  price: z.nullable(z.number()),
+  deposit: z.nullable(z.number()),
+  owes: z.nullable(z.number()),
+  contactInfo: z.nullable(z.string()),
+  additionalNotes: z.nullable(z.string()),
+  selectedBosses: list(z.string(), 1),
+  /** The client's last answer on their own page; absent where there is none, and where the booking is masked. */
+  clientSays: z.optional(clientSays),
+  ...eachMark('field', () => z.boolean()),
+})
+export type Booking = z.infer<typeof booking>

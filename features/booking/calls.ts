@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { get, post } from '#platform/call/endpoint.ts'
+import { cursor, id, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { filledFrom } from '#platform/call/version.ts'
+import {
+  BOOKED_AT_ONCE,
+  BOOKINGS_OF_RAID,
+  booking,
+  bookingFields,
+  CALL_KINDS,
+  clientInputs,
+  DEPOSIT_OUTCOMES,
+  editedFields,
+  MAX_REASON,
+} from './booking.ts'
+import { MARK, MARKS, type Mark } from './mark.ts'
+import { CLIENT_CHIPS, ownClients } from './own.ts'
+
+const CLIENT = {
+  raiderioLink: '',
+  clientName: 'Käthelina',
+  clientRealm: 'Antonidas',
+  clientClass: 'Paladin',
+  clientFaction: 'Alliance',
+  paymentRealm: 'Kazzak',
+  paymentFaction: 'Horde',
+  source: 'TC',
+  paidFull: false,
+  price: 1_000,
+  deposit: 0,
+  owes: 1_000,
+  contactInfo: 'kat#1234',
+  selectedBosses: [] as string[],
+  additionalNotes: 'Late by ten minutes',
+} as const
+const BOOKING = { raidId: UNKNOWN_ID, ...CLIENT }
+
+/** The most bookings that one call marks. */
+const MARKED_AT_ONCE = 100
+
+const markName = z.enum(MARKS, { error: 'There is no such mark.' })
+const bookingIds = z
+  .array(id, { error: 'Choose at least one booking.' })
+  .check(
+    z.minLength(1, { error: 'Choose at least one booking.' }),
+    z.maxLength(MARKED_AT_ONCE, { error: `At most ${MARKED_AT_ONCE} bookings.` }),
+  )
+const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
+
+/** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */
+export const listBookings = post('/booking/raid-booking', {
+  access: 'see-bookings',
+  effect: 'read',
+  input: z.strictObject({ raidId: id, all: onlyTrue }),
+  example: { raidId: UNKNOWN_ID },
+  payload: list(booking, BOOKINGS_OF_RAID),
+  encoded: true,
+})
+
+/**
+ * The viewer's clients over all raids, by start: those of this evening and to come, then what earlier ones left open; with a chip
+ * those alone. Past ones are the latest first.
+ */
+export const listOwnClients = get('/booking/own', {
+  access: 'see-bookings',
+  input: z.strictObject({
+    chip: z.optional(z.enum(CLIENT_CHIPS, { error: 'There is no such chip.' })),
+    before: cursor,
+  }),
+  example: { chip: 'past' },
+  payload: ownClients,
+  next: true,
+})
+
+/** Where a booking is by now, for who sees it in full there. `movedBy` is who moved it there last; null for nobody. */
+export const findBooking = get('/booking/place/:id', {
+  access: 'see-bookings',
+  input: z.strictObject({ id }),
+  example: { id: UNKNOWN_ID },
+  payload: z.object({ raidId: z.string(), raidName: z.string(), movedBy: z.nullable(z.string()) }),
+})
+
+/** Takes an Idempotency-Key header: see docs/product.md, Bookings. */
+export const createBooking = post('/booking/create', {
+  access: 'book',
+  input: z.strictObject(bookingFields),
+  example: BOOKING,
+  payload: booking,
+})
+
+/** Books clients onto one raid, all or none; the answer has them in the order in which they were sent. */
+export const createBookings = post('/booking/create-many', {
+  access: 'book',
+  input: z.strictObject({ raidId: id, bookings: clientInputs }),
+  example: { raidId: UNKNOWN_ID, bookings: [CLIENT] },
+  payload: list(booking, BOOKED_AT_ONCE),
+})
+
+export const editBooking = post('/booking/edit', {
+  access: 'edit-booking',
+  input: z.strictObject({ id, version: filledFrom, ...editedFields }),
+  example: { id: UNKNOWN_ID, ...BOOKING },
+  payload: booking,
+})
+
+/** Puts a client into the line of a full raid. */
+export const createBackup = post('/booking/backup', {
+  access: 'book',
+  input: z.strictObject(bookingFields),
+  example: BOOKING,
+  payload: booking,
+})
+
+/** Before the start it makes a backup the first in line, from then on it gives it a free slot. */
+export const promoteBooking = post('/booking/promote', {
+  access: 'promote-backup',
+  input: z.strictObject({ bookingId: id }),
+  example: { bookingId: UNKNOWN_ID },
+  payload: booking,
+})
+
+/** `deposit` where the advertiser took gold, and only there. */
+export const cancelBooking = post('/booking/cancel', {
+  access: 'cancel-booking',
+  input: z.strictObject({
+    bookingId: id,
+    reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
+    deposit,
+  }),
+  example: { bookingId: UNKNOWN_ID, reason: 'Client cancelled' },
+  payload: booking,
+})
+
+/** As cancelBooking; the reason may be left out. */
+export const noShowBooking = post('/booking/no-show', {
+  access: 'mark-no-show',
+  input: z.strictObject({ bookingId: id, reason: z.optional(singleLine({ max: MAX_REASON })), deposit }),
+  example: { bookingId: UNKNOWN_ID },
+  payload: booking,
+})
+
+/** Brings back what has ended. `backup` puts it in line, on a raid that is full by now. */
+export const reinstateBooking = post('/booking/reinstate', {
+  access: 'reinstate-booking',
+  input: z.strictObject({ bookingId: id, backup: onlyTrue }),
+  example: { bookingId: UNKNOWN_ID },
+  payload: booking,
+})
+
+/** `raidId` is the raid that it is moved to. */
+export const moveBooking = post('/booking/move', {
+  access: 'move-booking',
+  input: z.strictObject({ bookingId: id, raidId: id }),
+  example: { bookingId: UNKNOWN_ID, raidId: UNKNOWN_ID },
+  payload: booking,
+})
+
+/** Takes a mark back; of Done it withdraws the mail record. */
+export const takeBackMark = post('/booking/take-back', {
+  access: 'take-back-mark',
+  input: z.strictObject({
+    bookingId: id,
+    mark: markName,
+    reason: z.optional(singleLine({ max: MAX_REASON })),
+  }),
+  example: { bookingId: UNKNOWN_ID, mark: 'lock' },
+  payload: booking,
+})
+
+/** Corrects what is owed and where it is paid. A deposit counts up to the price: the answer says what is above. */
+export const correctGold = post('/booking/correct', {
+  access: 'correct-gold',
+  input: z.strictObject({
+    bookingId: id,
+    version: filledFrom,
+    price: bookingFields.price,
+    deposit: bookingFields.deposit,
+    paymentRealm: editedFields.paymentRealm,
+    paymentFaction: bookingFields.paymentFaction,
+    reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
+  }),
+  example: {
+    ...{ bookingId: UNKNOWN_ID, price: 1, deposit: 0, reason: 'Discount' },
+    ...{ paymentRealm: 'Draenor', paymentFaction: 'Horde' },
+  },
+  payload: booking,
+})
+
+/** Says what became of the deposit of a backup that was not needed. */
+export const sayDeposit = post('/booking/backup-deposit', {
+  access: 'edit-booking',
+  input: z.strictObject({
+    bookingId: id,
+    deposit: z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }),
+  }),
+  example: { bookingId: UNKNOWN_ID, deposit: 'kept' },
+  payload: booking,
+})
+
+/** Tells the booking's advertiser at once that the raid needs something. */
+export const callAdvertiser = post('/booking/call', {
+  access: 'call-advertiser',
+  input: z.strictObject({
+    bookingId: id,
+    kind: z.enum(CALL_KINDS, { error: 'Choose why the advertiser is called.' }),
+  }),
+  example: { bookingId: UNKNOWN_ID, kind: 'Offline' },
+})
+
+/** Bookings of one raid; the answer has a line for each, `code` null where the mark is set now. */
+export const markBookings = post('/booking/marks', {
+  access: 'mark-in-group',
+  input: z.strictObject({ bookingIds, mark: markName }),
+  example: { bookingIds: [UNKNOWN_ID], mark: 'lock' },
+  payload: list(
+    z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() }),
+    MARKED_AT_ONCE,
+  ),
+})
+
+const markInput = z.strictObject({ bookingId: id })
+
+function mark(name: Mark) {
+  return post(`/booking/${name}`, {
+    access: MARK[name].right,
+    input: markInput,
+    example: { bookingId: UNKNOWN_ID },
+  })
+}
+
+/** The one-way marks; 'status' is Done and makes the mail record. */
+export const markBooking = Object.fromEntries(MARKS.map((name) => [name, mark(name)])) as Readonly<
+  Record<Mark, ReturnType<typeof mark>>
+>

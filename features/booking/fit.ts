@@ -1,0 +1,81 @@
+import type { ClientRecord } from '#features/client/client.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '#features/season/game.ts'
+
+/** Something that speaks against a booking though it can be made: for people to read, never a refusal (FIT-1). */
+export interface Misfit {
+  /** For a chip: 'Plate twice'. */
+  readonly label: string
+  /** The warning with its reason. */
+  readonly text: string
+}
+
+/** The facts that the rules of fit need of a booking, new or existing. */
+export interface FitFacts {
+  readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
+    readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
+  }
+  /** The booking's own id, since it is not in its own way; null for one that does not exist yet. */
+  readonly bookingId: string | null
+  /** Undefined before it is chosen. */
+  readonly clientClass: ClientClass | undefined
+  /** Empty while it is not known. */
+  readonly sameReset: ClientRecord['sameReset']
+  /** Writes a day (YYYY-MM-DD) as the viewer reads days. */
+  shownDay(date: string): string
+}
+
+/** Everything that does not fit, the client's own first. */
+export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: FitFacts): Misfit[] {
+  const { difficulty, lootType, raidType } = raid
+  const others = raid.clients.filter(({ _id }) => _id !== bookingId)
+  return [
+    ...(lootType === 'VIP' && clientClass ? sameArmour(clientClass, others) : []),
+    ...(sameReset.length > 0 ? [elsewhere(sameReset, shownDay)] : []),
+    ...(difficulty === 'MYTHIC' && lootType === 'Saved' ? [SAVED_ON_MYTHIC] : []),
+    ...(raidType === 'Curve' && difficulty !== 'HEROIC' ? [curveOf(difficulty)] : []),
+  ]
+}
+
+/** On this raid nobody of the same armour is in the way of a new client of this class (FIT-1). */
+export function fitsClass({ lootType, clients }: FitFacts['raid'], clientClass: ClientClass): boolean {
+  return lootType !== 'VIP' || sameArmour(clientClass, clients).length === 0
+}
+
+function sameArmour(
+  clientClass: ClientClass,
+  others: readonly { readonly clientClass: ClientClass }[],
+): Misfit[] {
+  const armour = ARMOUR_OF[clientClass]
+  const same = others.filter((other) => ARMOUR_OF[other.clientClass] === armour)
+  if (same.length === 0) return []
+  const who = [...new Set(same.map((other) => other.clientClass))].join(', ')
+  return [
+    {
+      label: `${armour} twice`,
+      text: `On a VIP raid ${armour.toLowerCase()} loot goes to one client only, and one is already booked: ${who}`,
+    },
+  ]
+}
+
+function elsewhere(sameReset: ClientRecord['sameReset'], shownDay: (date: string) => string): Misfit {
+  const days = [...new Set(sameReset.map(({ date }) => shownDay(date)))].join(', ')
+  const [first] = sameReset
+  const difficulty = first ? DIFFICULTY_LABELS[first.difficulty] : ''
+  return {
+    label: 'On another raid',
+    text: `This client is on another ${difficulty} raid in the same reset: ${days}`,
+  }
+}
+
+const SAVED_ON_MYTHIC: Misfit = {
+  label: 'Saved on Mythic',
+  text: 'Mythic and Saved do not go together: a character saved to one Mythic raid cannot join another',
+}
+
+function curveOf(difficulty: Raid['difficulty']): Misfit {
+  return {
+    label: `Curve, ${DIFFICULTY_LABELS[difficulty]}`,
+    text: `A Curve raid is Heroic, and this one is ${DIFFICULTY_LABELS[difficulty]}`,
+  }
+}

@@ -1,0 +1,144 @@
+import type { Right } from '#platform/call/rights.ts'
+import type { View } from '#platform/change/view.ts'
+
+/** The colour of a state's chip. */
+export type Tone = 'done' | 'danger' | 'info' | 'warning' | 'quiet'
+
+/** A mark: all that the product and its screens say of it. */
+interface MarkFacts {
+  /** The booking's field on the wire, and the column of the table `booking`. */
+  readonly field: string
+  readonly column: string
+  /** The right to set it, on a raid that the person has a part in. */
+  readonly right: Right
+  /** In the answer: 'Booking done status updated successfully'. */
+  readonly called: string
+  /** On its button, and once it is set. */
+  readonly verb: string
+  readonly done: string
+  readonly tone: Tone
+  /** In the booking's menu. */
+  readonly takeBack: string
+  /** The button that opens the list of all clients who lack it, and whether it takes gold off them. */
+  readonly many: string
+  readonly takesGold: boolean
+  /** The question before it is set in a raid's bookings, and its consequence; null for a mark without a button there. */
+  readonly asks: string | null
+  readonly consequence: string
+  /** The views that it invalidates besides those of every mark. */
+  readonly invalidates: readonly View[]
+}
+
+/** For so long whoever set a mark can undo it, in seconds. */
+export const UNDO_S = 60
+
+/** The one-way marks of a booking, by the last part of their call's path and their action in the history. */
+export const MARK = {
+  lock: {
+    field: 'lock',
+    column: 'locked',
+    right: 'lock-and-finish',
+    called: 'lock',
+    verb: 'Lock',
+    done: 'Locked',
+    tone: 'quiet',
+    takeBack: 'Unlock',
+    many: 'Lock all',
+    takesGold: false,
+    asks: 'Are you sure you want to lock this booking?',
+    consequence: 'Its advertiser can no longer edit it. The leader can unlock it.',
+    invalidates: [],
+  },
+  'in-group': {
+    field: 'inGroup',
+    column: 'in_group',
+    right: 'mark-in-group',
+    called: 'in-group',
+    verb: 'In-Group',
+    done: 'In group',
+    tone: 'info',
+    takeBack: 'Take In-Group back',
+    many: 'In group…',
+    takesGold: false,
+    asks: 'Are you sure you want to mark this booking as in group?',
+    consequence: 'Marks the client as being in the raid. The crew can undo it.',
+    invalidates: [],
+  },
+  paid: {
+    field: 'paid',
+    column: 'paid',
+    right: 'mark-in-group',
+    called: 'paid',
+    verb: 'Paid',
+    done: 'Paid',
+    tone: 'info',
+    takeBack: 'Take Paid back',
+    many: 'Paid…',
+    takesGold: true,
+    asks: null,
+    consequence: '',
+    // Gold that was taken of a client who is not done.
+    invalidates: ['gold', 'gold-sums'],
+  },
+  /** Done: makes the mail record. */
+  status: {
+    field: 'status',
+    column: 'done',
+    right: 'lock-and-finish',
+    called: 'done',
+    verb: 'Done',
+    done: 'Done',
+    tone: 'done',
+    takeBack: 'Take Done back',
+    many: 'Finish group…',
+    takesGold: true,
+    asks: 'Are you sure you want to mark this booking as done?',
+    consequence:
+      'This creates the payment mail record. You can undo it for a minute; after that only an admin can.',
+    invalidates: ['agenda', 'gold', 'gold-sums', 'clients'],
+  },
+  'send-gold': {
+    field: 'sendGold',
+    column: 'gold_sent',
+    right: 'mark-in-group',
+    called: 'send-gold',
+    verb: 'Gold Sent',
+    done: 'Gold sent',
+    tone: 'done',
+    takeBack: 'Take Gold Sent back',
+    many: '',
+    takesGold: false,
+    asks: null,
+    consequence: '',
+    invalidates: [],
+  },
+} as const satisfies Readonly<Record<string, MarkFacts>>
+
+export type Mark = keyof typeof MARK
+export type MarkColumn = (typeof MARK)[Mark]['column']
+export const MARKS = Object.keys(MARK) as readonly Mark[]
+/** Those that a raid's bookings have a button for; the calls alone set the others, and an answer may lack them (docs/product.md, Encoding). */
+export type ShownMark = { [M in Mark]: (typeof MARK)[M]['asks'] extends string ? M : never }[Mark]
+export const SHOWN_MARKS = MARKS.filter((mark): mark is ShownMark => MARK[mark].asks !== null)
+/** The marks of an evening, in the order in which a client goes through them. */
+export type Step = Exclude<Mark, 'send-gold'>
+export const STEPS = MARKS.filter((mark): mark is Step => mark !== 'send-gold')
+
+/** One value for each mark, made of its facts; `by` names them. */
+export function eachMark<By extends 'field' | 'column', T>(by: By, make: (mark: Mark) => T) {
+  const entries = MARKS.map((mark) => [MARK[mark][by], make(mark)])
+  return Object.fromEntries(entries) as Record<(typeof MARK)[Mark][By], T>
+}
+
+/** In the history: 'Marked as in group'. */
+export function markedAs(mark: Mark): string {
+  return `Marked as ${MARK[mark].done.toLowerCase()}`
+}
+
+export function markedText(mark: Mark): string {
+  return `Booking ${MARK[mark].called} status updated successfully`
+}
+
+export function takenBackText(mark: Mark): string {
+  return `Booking ${MARK[mark].called} status taken back`
+}

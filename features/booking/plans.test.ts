@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { takeCommunity } from '#features/settings/community.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { END_REASONS } from './booking.ts'
+import { cancelBooking } from './calls.ts'
+import {
+  type Planned,
+  usualOutcome,
+  whyNotCancel,
+  whyNotMove,
+  whyNotNoShow,
+  whyNotOutcome,
+  whyNotPromote,
+  whyNotReinstate,
+} from './plans.ts'
+import { promotable } from './queue.ts'
+import { hasEnded, takenGold, whyNotMarked } from './rules.ts'
+
+const BOOKED: Planned = {
+  userId: { _id: 'owner', username: 'Pippa' },
+  state: 'booked',
+  place: null,
+  lock: false,
+  status: false,
+  paid: false,
+  paidFull: false,
+  price: 100_000,
+  deposit: 0,
+}
+
+const START = new Date('2026-06-18T17:30:00Z')
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const RAID = {
+  raidLeader: { _id: 'leader' },
+  goldCollector: { _id: 'collector' },
+  published: true,
+  startsAt: START.toISOString(),
+  maxClients: 2,
+  clients: { length: 2 },
+}
+
+const FULL = { ...RAID, raidType: 'Full Run' } as const
+const FREE = { ...FULL, clients: { length: 1 } }
+
+const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
+const owner = actor('owner', 'Advertiser')
+const leader = actor('leader', 'Raid Leader')
+const collector = actor('collector', 'Gold Collector')
+const admin = actor('someone', 'Admin')
+const manager = actor('someone', 'Raid Manager')
+
+describe('PLAN-4: cancelling', () => {
+  it.each([
+    ['the owner', {}, owner, null],
+    ['the owner of a backup', { state: 'backup' }, owner, null],
+    ['an owner who is no advertiser any more', {}, actor('owner', 'Raid Leader'), 'not-permitted'],
+    ['the owner of a locked one', { lock: true }, owner, 'booking-locked'],
+    ['the leader of a locked one', { lock: true }, leader, null],
+    ['a leader who holds the role no longer', {}, actor('leader', 'Advertiser'), 'not-permitted'],
+    ['staff', { lock: true }, admin, null],
+    ['the collector', {}, collector, 'not-permitted'],
+    ['a raid manager', {}, manager, 'not-permitted'],
+    ['another advertiser', {}, actor('other', 'Senior Advertiser'), 'not-permitted'],
+    ['one that is done', { status: true }, admin, 'booking-done'],
+    ['one whose client has paid', { paid: true }, leader, 'client-paid'],
+    ['one that is cancelled already', { state: 'cancelled' }, owner, null],
+    ['one that was locked and is cancelled', { state: 'cancelled', lock: true }, owner, 'booking-locked'],
+    ['a no-show', { state: 'no-show' }, leader, 'booking-ended'],
+  ] as const)('%s', (_, changes, who, code) => {
+    expect(whyNotCancel({ ...BOOKED, ...changes }, RAID, who)?.code ?? null).toBe(code)
+  })
+
+  it.each(END_REASONS.cancelled)('may be for the reason %s', (reason) => {
+    expect(cancelBooking.input.safeParse({ bookingId: 'booking', reason }).success).toBe(true)
+  })
+
+  it.each([
+    [{}, 0],
+    [{ deposit: 32_000 }, 32_000],
+    [{ deposit: 32_000, paidFull: true }, 100_000],
+    [{ price: null, deposit: null, paidFull: null }, 0],
+  ])('%j: the advertiser took %d', (changes, expected) => {
+    expect(takenGold({ ...BOOKED, ...changes })).toBe(expected)
+  })
+
+  it.each([
+    [0, undefined, null],
+    [0, 'returned', 'No gold was taken for this booking.'],
+    [1, undefined, 'Choose whether the gold is returned or kept.'],
+    [1, 'returned', null],
+    [1, 'kept', null],
+  ] as const)('of a deposit of %d, %s', (deposit, outcome, message) => {
+    const expected = message === null ? null : { deposit: message }
+    expect(whyNotOutcome({ ...BOOKED, deposit }, outcome)?.fields ?? null).toEqual(expected)
+  })
+})
+
+describe('PLAN-3: promotion', () => {
+  const free = { ...RAID, clients: { length: 1 } }
+
+  it.each([
+    ['the leader before the start', RAID, leader, -1, null],
+    ['the collector before the start', RAID, collector, -1, null],
+    ['staff before the start', RAID, admin, -1, null],
+    ['the owner', RAID, owner, -1, 'not-permitted'],
+    ['a raid manager', RAID, manager, -1, 'not-permitted'],
+    ['with no slot free from the start on', RAID, leader, 0, 'raid-full'],
+    ['with a slot free from the start on', free, leader, 0, null],
+    ['twelve hours after the start', free, leader, 720, 'raid-closed'],
+  ] as const)('%s', (_, raid, who, minutes, code) => {
+    expect(whyNotPromote({ state: 'backup' }, raid, who, at(minutes))?.code ?? null).toBe(code)
+  })
+
+  it.each([
+    ['booked', 'booking-not-backup'],
+    ['cancelled', 'booking-ended'],
+    ['no-show', 'booking-ended'],
+  ] as const)('not of one that is %s', (state, code) => {
+    expect(whyNotPromote({ state }, free, leader, at(-1))?.code).toBe(code)
+  })
+
+  it.each([
+    ['a free slot before the start', 1, -1, 1],
+    ['two', 0, -1, 2],
+    ['none', 2, -1, 0],
+    ['more booked than there may be', 3, -1, 0],
+    ['a free slot at the start', 1, 0, 0],
+  ])('comes by itself: %s', (_, length, minutes, expected) => {
+    const line = [1, 2, 3]
+    expect(promotable({ ...RAID, clients: { length } }, line, at(minutes))).toHaveLength(expected)
+  })
+})
+
+it.each([
+  ['the leader', {}, leader, -15, null],
+  ['the collector', {}, collector, 0, null],
+  ['staff', { lock: true }, admin, 600, null],
+  ['the owner', {}, owner, 0, 'not-permitted'],
+  ['a raid manager', {}, manager, 0, 'not-permitted'],
+  ['sixteen minutes before the start', {}, leader, -16, 'no-show-too-early'],
+  ['one that is done', { status: true }, leader, 0, 'booking-done'],
+  ['one whose client has paid', { paid: true }, leader, 0, 'client-paid'],
+  ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
+  ['one that is one already', { state: 'no-show' }, leader, -60, null],
+  ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
+] as const)('PLAN-6: a no-show: %s', (_, changes, who, minutes, code) => {
+  expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
+})
+
+const CURVE = { ...FREE, raidType: 'Curve' } as const
+
+describe('PLAN-7: bringing back', () => {
+  const ended = (state: 'cancelled' | 'no-show', from: 'booked' | 'backup' = 'booked') => ({
+    ...BOOKED,
+    ...{ selectedBosses: [], state },
+    end: { at: at(0).toISOString(), from, by: null, reason: null, deposit: null },
+  })
+
+  it.each([
+    ['a cancelled one by its owner', ended('cancelled'), FREE, owner, 0, null],
+    ['a locked one by its owner', { ...ended('cancelled'), lock: true }, FREE, owner, 0, 'booking-locked'],
+    ['a cancelled one by the leader', ended('cancelled'), FREE, leader, 0, null],
+    ['a cancelled one by the collector', ended('cancelled'), FREE, collector, 0, 'not-permitted'],
+    ['a no-show by the collector', ended('no-show'), FREE, collector, 0, null],
+    ['a no-show by its owner', ended('no-show'), FREE, owner, 0, 'not-permitted'],
+    [
+      'what is booked',
+      { ...ended('cancelled'), state: 'booked', end: null },
+      FREE,
+      owner,
+      0,
+      'booking-not-ended',
+    ],
+    [
+      'what ended 12 hours ago, on a raid that began then',
+      ended('cancelled'),
+      FREE,
+      admin,
+      720,
+      'raid-closed',
+    ],
+    ['on a full raid', ended('cancelled'), FULL, owner, 0, 'raid-full'],
+    ['a backup on a full raid', ended('cancelled', 'backup'), FULL, owner, 0, null],
+    ['on a raid of another type by now', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],
+  ] as const)('%s', (_, booking, raid, actor, minutes, code) => {
+    const asked = { raid, backup: false, actor, now: at(minutes) }
+    expect(whyNotReinstate(booking, asked)?.code ?? null).toBe(code)
+  })
+
+  it('within 24 hours', () => {
+    const later = { ...FREE, startsAt: at(48 * 60).toISOString() }
+    const asked = (minutes: number) => ({ raid: later, backup: false, actor: owner, now: at(minutes) })
+    expect(whyNotReinstate(ended('cancelled'), asked(24 * 60))).toBeNull()
+    expect(whyNotReinstate(ended('cancelled'), asked(24 * 60 + 1))?.code).toBe('ended-too-long')
+  })
+
+  it('into the line of a raid that is full by now, and of no other', () => {
+    const asked = { backup: true, actor: owner, now: at(0) }
+    expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FULL })).toBeNull()
+    expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FREE })?.code).toBe('raid-has-slot')
+  })
+})
+
+describe('PLAN-8: moving', () => {
+  const there = { ...FREE, _id: 'there', raidLeader: { _id: 'another' } }
+
+  it.each([
+    ['the owner', {}, there, owner, null],
+    ['the owner of a locked one', { lock: true }, there, owner, 'booking-locked'],
+    ['the leader of its raid', { lock: true }, there, leader, null],
+    ['the leader of the other raid', {}, there, actor('another', 'Raid Leader'), 'not-permitted'],
+    ['staff', {}, there, admin, null],
+    ['a backup', { state: 'backup' }, there, owner, null],
+    ['one that has ended', { state: 'cancelled' }, there, owner, 'booking-ended'],
+    ['one that is done', { status: true }, there, leader, 'booking-done'],
+    ['one whose client has paid', { paid: true }, there, leader, 'client-paid'],
+    ['onto itself', {}, { ...there, _id: 'here' }, owner, 'same-raid'],
+    ['to another type', {}, { ...there, raidType: 'Curve' }, owner, 'raid-type-differs'],
+    ['of a Curve booking', { selectedBosses: ['Nexus'] }, there, owner, 'raid-type-differs'],
+    ['to a full raid', {}, { ...there, clients: { length: 2 } }, owner, 'raid-full'],
+    ['to one that is not published', {}, { ...there, published: false }, admin, 'raid-not-published'],
+  ] as const)('%s', (_, changes, to, actor, code) => {
+    const booking = { ...BOOKED, selectedBosses: [], ...changes }
+    const asked = { from: { ...RAID, _id: 'here' }, to, actor, now: at(0) }
+    expect(whyNotMove(booking, asked)?.code ?? null).toBe(code)
+  })
+})
+
+it.each([
+  ['booked', null, false],
+  ['backup', 'booking-not-booked', false],
+  ['cancelled', 'booking-not-booked', true],
+  ['no-show', 'booking-not-booked', true],
+] as const)('PLAN-1 and PLAN-2: a state: %s: refuses marks with %s, has ended %s', (state, code, ended) => {
+  expect(whyNotMarked({ state })?.code ?? null).toBe(code)
+  expect(hasEnded({ state })).toBe(ended)
+})
+
+describe('PLAN-17: what becomes of a deposit, before anybody says', () => {
+  afterEach(() => takeCommunity({}))
+
+  it.each([
+    [null, -10_000, 'booked', 'returned'],
+    [60, -61, 'booked', 'returned'],
+    [60, -60, 'booked', 'returned'],
+    [60, -59, 'booked', 'kept'],
+    [60, 10, 'booked', 'kept'],
+    [60, -10, 'backup', 'returned'],
+    [null, 10, 'booked', 'returned'],
+  ] as const)('kept within %s minutes, %i minutes from the start, of one that is %s: %s', (...of) => {
+    const [keptMinutes, minutes, state, outcome] = of
+    takeCommunity({ prices: { keptMinutes } })
+    expect(usualOutcome({ state }, RAID, at(minutes))).toBe(outcome)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Difficulty, LootType, Source } from '#features/season/game.ts'
+import { community } from '#features/settings/community.ts'
+import { grouped, percentOf } from '#platform/words/gold.ts'
+
+/** The facts of a raid that its bookings' gold depends on; the pot in gold. */
+export interface Priced {
+  readonly pot: number
+  readonly difficulty: Difficulty
+  readonly lootType: LootType
+}
+
+/** Lowest price of a new booking, as whole percent of the raid's (docs/product.md, GOLD-2, GOLD-8). */
+export function floorPercent({ difficulty }: Pick<Priced, 'difficulty'>): number {
+  const { floor, mythicWhole } = community.prices
+  return mythicWhole && difficulty === 'MYTHIC' ? 100 : floor
+}
+
+/** Lowest price in gold that a booking of this raid may be made for. */
+export function floorPrice(raid: Pick<Priced, 'pot' | 'difficulty'>): number {
+  return percentOf(raid.pot, floorPercent(raid))
+}
+
+/** Lowest deposit in gold that a booking for this price needs, and never more than the price (docs/product.md, GOLD-9). */
+export function leastDeposit(price: number, lootType: LootType): number {
+  return Math.min(price, community.deposits[lootType])
+}
+
+/**
+ * Highest deposit in gold for a price in gold: that of the source, or the least one where that is more (docs/product.md, GOLD-3,
+ * GOLD-9).
+ */
+export function depositCap(price: number, source: Source, lootType: LootType): number {
+  return Math.max(percentOf(price, community.caps[source]), leastDeposit(price, lootType))
+}
+
+export function floorText(raid: Pick<Priced, 'pot' | 'difficulty'>): string {
+  return `Price cannot be less than ${grouped(floorPrice(raid))} (${floorPercent(raid)}% of raid price)`
+}
+
+export function leastText(price: number, lootType: LootType): string {
+  return `Deposit must be at least ${grouped(leastDeposit(price, lootType))} (${lootType})`
+}
+
+/** For a deposit that was typed or sent above its cap. */
+export function capText(price: number, source: Source, lootType: LootType): string {
+  return `Deposit cannot exceed ${capPhrase(price, source, lootType)}`
+}
+
+/** For a deposit that had to follow a change of price or source. */
+export function adjustedText(price: number, source: Source, lootType: LootType): string {
+  return `Deposit adjusted to ${capPhrase(price, source, lootType)}`
+}
+
+function capPhrase(price: number, source: Source, lootType: LootType): string {
+  const cap = depositCap(price, source, lootType)
+  return `${grouped(cap)} (${capReason(price, source, lootType)})`
+}
+
+/** '32% of price for TC', or 'least deposit for VIP' where that is more. */
+function capReason(price: number, source: Source, lootType: LootType): string {
+  const percent = community.caps[source]
+  const isShare = depositCap(price, source, lootType) === percentOf(price, percent)
+  return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType}`
+}

@@ -1,0 +1,288 @@
+import { whyNotRealm } from '#features/character/realm-rules.ts'
+import { bookedClientKey } from '#features/client/client.ts'
+import { bossChoices, type Sold } from '#features/raid/curve.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { type Crew, collects, leads } from '#features/raid/rules.ts'
+import { type Faction, REGIONS, type Region } from '#features/season/game.ts'
+import { Failure, failureOfMany, invalid } from '#platform/call/failure.ts'
+import { type Actor, can, isStaff, REFUSALS } from '#platform/call/rights.ts'
+import { grouped, owes } from '#platform/words/gold.ts'
+import { type Booking, type BookingInput, MASKED_FIELDS } from './booking.ts'
+import { MARK, type Mark } from './mark.ts'
+import { capText, depositCap, floorPrice, floorText, leastDeposit, leastText, type Priced } from './price.ts'
+
+export const LINK_INVALID = 'Invalid Raider.IO link'
+const BOSS_REQUIRED = 'Choose one boss for a Curve raid'
+const BOSS_REFUSED = 'Only Curve raids have a boss choice'
+export const PAID_FULL_REFUSED = 'Only Senior Advertisers can mark a booking as paid in full'
+
+/** A character as a Raider.IO link names it; all three as written in the link, decoded. */
+export interface LinkedCharacter {
+  region: Region
+  realm: string
+  name: string
+}
+
+/**
+ * The character in a link such as https://raider.io/characters/eu/tarren-mill/Name.
+ * Null when its host is not raider.io, or its path not /characters/{region}/{realm}/{name}.
+ */
+export function characterOf(link: string): LinkedCharacter | null {
+  if (!URL.canParse(link)) return null
+  const url = new URL(link)
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!web || url.port !== '' || url.username !== '' || !/^(www\.)?raider\.io$/.test(url.hostname))
+    return null
+  const [characters, rawRegion, rawRealm, rawName, ...rest] = url.pathname
+    .replace(/\/$/, '')
+    .slice(1)
+    .split('/')
+  if (characters !== 'characters' || rest.length > 0) return null
+  const region = REGIONS.find((one) => one === rawRegion?.toLowerCase())
+  const realm = decoded(rawRealm)
+  const name = decoded(rawName)
+  return region === undefined || realm === null || name === null ? null : { region, realm, name }
+}
+
+function decoded(segment: string | undefined): string | null {
+  if (!segment) return null
+  try {
+    return decodeURIComponent(segment).trim() || null
+  } catch {
+    return null
+  }
+}
+
+/** Why these clients can not be booked together; null when they can. */
+export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, actor: Actor): Failure | null {
+  const refused = inputs.flatMap((input, at) => {
+    const failure = whyNotCreate(input, raid, actor)
+    return failure === null ? [] : [[at, failure] as const]
+  })
+  return failureOfMany({ list: 'bookings', one: 'Client' }, new Map(refused))
+}
+
+/** The facts that the rules of a booking need of its raid. */
+type Booked = Sold & Priced & Pick<Raid, 'raidType'>
+
+/** The rules of a new and of an edited booking alike. */
+function whyNotTerms(input: BookingInput, raid: Booked): Failure | null {
+  return whyNotCharacter(input, raid) ?? whyNotGold(input, raid)
+}
+
+function whyNotCharacter(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
+  return whyNotLink(input) ?? whyNotBosses(input, raid)
+}
+
+/** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
+export function whyNotCreate(input: BookingInput, raid: Booked, actor: Actor): Failure | null {
+  return (
+    whyNotFloor(input, raid) ??
+    whyNotTerms(input, raid) ??
+    whyNotLeast(input, raid) ??
+    whyNotPaidFull(input, actor)
+  )
+}
+
+/** Why the actor can not edit this booking at all; null when a form may be offered. */
+export function whyNotOffer(
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'outcome'>,
+  actor: Actor,
+): Failure | null {
+  if (before.userId._id !== actor._id) return new Failure('not-permitted', REFUSALS['edit-booking'])
+  if (hasEnded(before)) return new Failure('booking-ended')
+  if (before.outcome !== undefined) return new Failure('deposit-said')
+  if (before.lock) return new Failure('booking-locked')
+  return before.status ? new Failure('booking-done') : null
+}
+
+export function whyNotEdit(
+  before: Pick<
+    Booking,
+    | 'userId'
+    | 'lock'
+    | 'status'
+    | 'state'
+    | 'outcome'
+    | 'raidId'
+    | 'paymentRealm'
+    | (typeof PAID_TERMS)[number]
+  >,
+  input: BookingInput,
+  raid: Booked,
+  actor: Actor,
+): Failure | null {
+  // A correction may exceed the cap; an edit leaves it so.
+  const isSame = PAID_TERMS.every((field) => input[field] === before[field])
+  const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
+  const isDepositSame = input.deposit === before.deposit && (input.paidFull || before.paidFull !== true)
+  const least = isDepositSame ? null : whyNotLeast(input, raid)
+  const realm = whyNotRealm('paymentRealm', input.paymentRealm, [before.paymentRealm])
+  const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
+  // An edit keeps an earlier claim, even of an actor who may no longer make it.
+  const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
+  return whyNotOffer(before, actor) ?? moved ?? realm ?? terms ?? least ?? claimed
+}
+
+/** The figures that a client has paid for; the debt follows from them. */
+export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
+export const TERMS_PAID = 'This client has paid. Take Paid back first.'
+
+/** Why an edit can not change what the client has paid for; null when it can, or changes nothing of it. */
+export function whyNotNewTerms(
+  before: Pick<Booking, 'paid' | (typeof PAID_TERMS)[number]>,
+  input: Pick<BookingInput, (typeof PAID_TERMS)[number]>,
+): Failure | null {
+  const isChanged = PAID_TERMS.some((field) => input[field] !== before[field])
+  return before.paid && isChanged ? new Failure('client-paid', TERMS_PAID) : null
+}
+
+function whyNotLink(input: BookingInput): Failure | null {
+  const fine = input.raiderioLink === '' || characterOf(input.raiderioLink) !== null
+  return fine ? null : invalid('raiderioLink', LINK_INVALID)
+}
+
+function whyNotFloor(input: BookingInput, raid: Priced): Failure | null {
+  return input.price < floorPrice(raid) ? invalid('price', floorText(raid)) : null
+}
+
+/** Whoever took the whole price took enough. */
+function whyNotLeast({ price, deposit, paidFull }: BookingInput, { lootType }: Priced): Failure | null {
+  const isEnough = paidFull || deposit >= leastDeposit(price, lootType)
+  return isEnough ? null : invalid('deposit', leastText(price, lootType))
+}
+
+function whyNotBosses(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'>): Failure | null {
+  if (raid.raidType !== 'Curve') {
+    return input.selectedBosses.length > 0 ? invalid('selectedBosses', BOSS_REFUSED) : null
+  }
+  const [boss] = input.selectedBosses
+  if (boss === undefined) return invalid('selectedBosses', BOSS_REQUIRED)
+  const choices = bossChoices(raid)
+  return choices.includes(boss) ? null : invalid('selectedBosses.0', `Choose ${CHOICE.format(choices)}`)
+}
+
+const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function whyNotGold(input: BookingInput, { lootType }: Priced): Failure | null {
+  const { price, deposit, source } = input
+  if (deposit > depositCap(price, source, lootType))
+    return invalid('deposit', capText(price, source, lootType))
+  return whyNotOwes(input)
+}
+
+function whyNotOwes(input: BookingInput): Failure | null {
+  const owed = owes(input.price, input.deposit)
+  return input.owes === owed ? null : invalid('owes', `Owes must be ${grouped(owed)}: price less deposit`)
+}
+
+function whyNotPaidFull(input: BookingInput, actor: Actor): Failure | null {
+  if (!input.paidFull || can(actor.roles, 'claim-paid-in-full')) return null
+  return new Failure('not-permitted', PAID_FULL_REFUSED, { paidFull: PAID_FULL_REFUSED })
+}
+
+/** Full booking details: Admin, Developer, the booking's owner, the raid's leader or collector. */
+export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
+  return isStaff(actor) || owner === actor._id || leads(actor, raid) || collects(actor, raid)
+}
+
+/** The booking without what a viewer lacking full rights must not get. */
+export function maskedBooking(booking: Booking): Booking {
+  const masked = {
+    ...booking,
+    version: undefined,
+    clientSays: undefined,
+    outcome: undefined,
+    masked: true,
+  }
+  for (const field of MASKED_FIELDS) masked[field] = null
+  if (booking.end !== null) masked.end = { ...booking.end, by: null, reason: null, deposit: null }
+  return masked
+}
+
+/** Why the actor has no such mark to set on a booking of this raid; null when it is theirs. */
+export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null {
+  const leader = isStaff(actor) || leads(actor, raid)
+  const permitted = leader || (MARK[mark].right === 'mark-in-group' && collects(actor, raid))
+  return permitted ? null : new Failure('not-permitted')
+}
+
+/** Why this booking takes no mark, whoever sets it; null when it does. */
+export function whyNotMarked({ state }: Pick<Booking, 'state'>): Failure | null {
+  return state === 'booked' ? null : new Failure('booking-not-booked')
+}
+
+export function hasEnded({ state }: Pick<Booking, 'state'>): boolean {
+  return state === 'cancelled' || state === 'no-show'
+}
+
+/** The client's own character is on the raid already: a warning, not a refusal. */
+export function isAlreadyBooked(
+  bookings: readonly Pick<Booking, '_id' | 'clientName' | 'clientRealm'>[],
+  client: { clientName: string; clientRealm: string; except?: string | undefined },
+): boolean {
+  if (client.clientName.trim() === '' || client.clientRealm.trim() === '') return false
+  const key = bookedClientKey(client)
+  return bookings.some((booking) => booking._id !== client.except && bookedClientKey(booking) === key)
+}
+
+/** How many of the bookings on a raid (`onRaid`) are others than the one that is edited; null for a new one. */
+export function otherBookings(
+  onRaid: number,
+  client: { clientName: string; clientRealm: string },
+  edited: Pick<Booking, 'clientName' | 'clientRealm' | 'state'> | null,
+): number {
+  const isOne = edited !== null && !hasEnded(edited) && bookedClientKey(edited) === bookedClientKey(client)
+  return onRaid - Number(isOne)
+}
+
+/** Characters of a booking's id that people see. */
+const SHORT_ID = 8
+
+/** The end of a booking's id, by which people tell records apart: ids of one evening begin alike. */
+export function runId(bookId: string): string {
+  return bookId.replaceAll('-', '').slice(-SHORT_ID)
+}
+
+/**
+ * The client's payment in the raid, gold: 0 once Paid or Done is marked, where the advertiser took all of it, or where it is
+ * withheld. Every screen, copied text and the client's page go by it (docs/product.md, LIST-11).
+ */
+export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
+  return paidFull || paid || status ? 0 : (left ?? 0)
+}
+
+type Owing = Pick<Booking, 'paidFull' | 'paid' | 'status' | 'owes'>
+
+/** The gold that the advertiser took for it; 0 where that is withheld. */
+export function takenGold({
+  paidFull,
+  price,
+  deposit,
+}: Pick<Booking, 'paidFull' | 'price' | 'deposit'>): number {
+  return (paidFull ? price : deposit) ?? 0
+}
+
+/** '100,000 g on Draenor (Horde)'. */
+export function paidText(
+  gold: number,
+  { paymentRealm, paymentFaction }: Readonly<Record<'paymentRealm' | 'paymentFaction', string>>,
+): string {
+  return `${grouped(gold)} g on ${paymentRealm} (${paymentFaction})`
+}
+
+interface Place {
+  readonly realm: string
+  readonly faction: Faction
+}
+
+/** Where clients who are not done pay in the raid, each place once, by name. */
+export function placesStillPaid(bookings: readonly Booking[]): Place[] {
+  const places = bookings.flatMap((booking) => {
+    const { state, paymentRealm: realm, paymentFaction: faction } = booking
+    const isOpen = state === 'booked' && !booking.status && !booking.paidFull && booking.owes
+    return isOpen && realm !== null && faction !== null ? [{ realm, faction }] : []
+  })
+  const once = new Map(places.map((place) => [`${place.realm} ${place.faction}`, place]))
+  return [...once.values()].toSorted((one, other) => one.realm.localeCompare(other.realm))
+}

@@ -1,0 +1,190 @@
+import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#features/booking/booking.ts'
+import { MARK, type Mark } from '#features/booking/mark.ts'
+import { promotable } from '#features/booking/queue.ts'
+import { takenGold } from '#features/booking/rules.ts'
+import { linesOfKept } from '#features/ledger/rules.ts'
+import { recordEntry } from '#features/ledger/server/posting.ts'
+import type { CutRates } from '#features/mail/rules.ts'
+import { makeMail, withdrawMail } from '#features/mail/server/actions.ts'
+import { freeSlots } from '#features/raid/slots.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { record, withdrawNotices } from '#platform/change/server/record.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql } from '#platform/database/tables.ts'
+import { type Bookable, countTaken, lockBookable, type Uncounted } from './bookable.ts'
+import { findRaidOf, lockBooking, storeMark } from './data.ts'
+import { storeOutcome } from './deposit-data.ts'
+import { type End, readQueue, storeAllCancelled, storeEnd, storePromoted } from './plans-data.ts'
+
+/** A booking and its raid, both locked until the transaction ends. */
+export interface Planned {
+  readonly booking: Booking
+  readonly raid: Bookable
+}
+
+/**
+ * Locks a booking's raid, then the booking: everybody in this order. Whoever was moved to another raid between the two
+ * makes the transaction run again.
+ *
+ * @throws Failure 'not-found', also when the raid is deleted
+ */
+export async function lockWithRaid(sql: Sql, bookingId: string): Promise<Planned> {
+  const raidId = await findRaidOf(sql, bookingId)
+  if (raidId === null) throw new Failure('not-found')
+  const raid = await lockBookable(sql, raidId)
+  const booking = await lockBooking(sql, bookingId)
+  if (booking.raidId !== raid._id) throw movedMeanwhile()
+  return { booking, raid }
+}
+
+/** As PostgreSQL says that others were faster and that the same transaction can succeed when it is run again. */
+function movedMeanwhile(): Error {
+  return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
+}
+
+/** The facts of a booking's change; `memberId` null where it came about by itself. */
+function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
+  return { noun: 'booking', recordId, raidId, memberId } as const
+}
+
+interface Marking extends Planned {
+  readonly actor: Actor
+  readonly now: Date
+  readonly cutRates: CutRates
+}
+
+/** Sets a mark that is not set yet, on a booking that the caller has locked. Done makes the mail record as well. */
+export async function setMark(
+  sql: Sql,
+  mark: Mark,
+  { booking, raid, actor, now, cutRates }: Marking,
+): Promise<void> {
+  await storeMark(sql, booking._id, mark)
+  const { field } = MARK[mark]
+  const change = { ...changed(booking, actor._id), from: { [field]: false }, to: { [field]: true } }
+  await record(sql, { ...change, action: mark })
+  if (mark === 'status') await makeMail(sql, { booking, raid, cutRates, actorId: actor._id, now })
+}
+
+/**
+ * Locks the booking's raid and the one that it is moved to, in the order of their ids, then the booking, as lockWithRaid.
+ *
+ * @throws Failure 'not-found', also when one of the raids is deleted
+ */
+export async function lockForMove(
+  sql: Sql,
+  bookingId: string,
+  raidId: string,
+): Promise<{ booking: Booking; from: Bookable; to: Bookable }> {
+  const fromId = await findRaidOf(sql, bookingId)
+  if (fromId === null) throw new Failure('not-found')
+  const raids = new Map<string, Bookable>()
+  for (const id of new Set([fromId, recordId(raidId)].toSorted())) raids.set(id, await lockBookable(sql, id))
+  const booking = await lockBooking(sql, bookingId)
+  const [from, to] = [raids.get(booking.raidId), raids.get(recordId(raidId))]
+  if (from === undefined || to === undefined) throw movedMeanwhile()
+  return { booking, from, to }
+}
+
+interface Undoing {
+  readonly reason: string | undefined
+  /** Within its minute, by whoever set it: the mark notified nobody, and neither does this. */
+  readonly undone: boolean
+}
+
+/** Takes back a mark that is set, on a booking that the caller has locked. Of Done it withdraws the mail record as well. */
+export async function unsetMark(
+  sql: Sql,
+  mark: Mark,
+  { booking, actor, now, reason, undone }: Omit<Marking, 'raid' | 'cutRates'> & Undoing,
+): Promise<void> {
+  await storeMark(sql, booking._id, mark, false)
+  const { field } = MARK[mark]
+  const to = { [field]: false, ...(reason && { reason }) }
+  const change = { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to } as const
+  const [takenBack] = await record(sql, change)
+  if (undone) await withdrawNotices(sql, takenBack)
+  if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
+}
+
+/**
+ * Ends what is booked or waits in line, on a raid that the caller has locked, and records it. A deposit that is kept is posted in
+ * the ledger.
+ */
+export async function endBooking(
+  sql: Sql,
+  booking: Pick<Booking, '_id' | 'raidId' | 'state' | 'userId' | 'paidFull' | 'price' | 'deposit'>,
+  end: End,
+): Promise<void> {
+  const { _id, raidId, state } = booking
+  await storeEnd(sql, booking, end)
+  const { outcome, reason, by: memberId } = end
+  const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
+  const change = { ...changed(booking, memberId), action, from: { state } } as const
+  const to = { state: end.state, reason, outcome }
+  if (outcome !== 'kept') await record(sql, { ...change, to })
+  else {
+    const lines = linesOfKept(takenGold(booking), booking.userId._id)
+    await recordEntry(sql, { ...change, to: { ...to, lines } }, { raidId, bookingId: _id })
+  }
+}
+
+/** Records what became of the deposit of a backup that was not needed: it stays a backup. */
+export async function keepOrReturn(
+  sql: Sql,
+  booking: Parameters<typeof endBooking>[1],
+  { outcome, by }: { outcome: DepositOutcome; by: string },
+): Promise<void> {
+  await storeOutcome(sql, booking._id, outcome)
+  const change = { ...changed(booking, by), action: 'backup-deposit' } as const
+  const [from, to] = [{ outcome: null }, { outcome }]
+  if (outcome === 'returned') await record(sql, { ...change, from, to })
+  else {
+    const lines = linesOfKept(takenGold(booking), booking.userId._id)
+    const about = { raidId: booking.raidId, bookingId: booking._id }
+    await recordEntry(sql, { ...change, from, to: { ...to, lines } }, about)
+  }
+}
+
+/** Cancels all that is open on a raid that is deleted, and that the caller has locked. */
+export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
+  const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
+  const changes = ended.map(({ id: recordId, from, outcome }) => ({
+    ...changed({ _id: recordId, raidId }, by),
+    action: 'cancel' as const,
+    from: { state: from },
+    to: { state: 'cancelled', reason: RAID_CANCELLED, outcome },
+  }))
+  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE)
+    await record(sql, ...changes.slice(at, at + ROWS_AT_ONCE))
+}
+
+/** One statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** Gives a backup a free slot, on a raid that the caller has locked; `memberId` null where it comes by itself. */
+export async function promote(
+  sql: Sql,
+  { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
+  memberId: string | null,
+): Promise<void> {
+  await storePromoted(sql, _id)
+  const change = { ...changed({ _id, raidId }, memberId), action: 'promote' } as const
+  await record(sql, { ...change, from: { state: 'backup' }, to: { state: 'booked' } })
+}
+
+/**
+ * To be called after whatever frees a slot or moves the start ahead of now, on a raid that the caller has locked: before
+ * the start no slot stays free while somebody waits (PLAN-3).
+ */
+export async function fillFreeSlots(
+  sql: Sql,
+  raid: Pick<Uncounted, '_id' | 'published' | 'startsAt' | 'maxClients'>,
+  now: Date,
+): Promise<void> {
+  const counted = { ...raid, ...(await countTaken(sql, raid)) }
+  const free = freeSlots(counted)
+  const line = free === 0 ? [] : await readQueue(sql, raid._id, free)
+  for (const { _id } of promotable(counted, line, now)) await promote(sql, { _id, raidId: raid._id }, null)
+}

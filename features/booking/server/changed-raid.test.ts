@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { createBooking } from '#features/booking/calls.ts'
+import { deleteRaid, editRaid } from '#features/raid/calls.ts'
+import { FAILURES } from '#platform/call/failure.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { type Product, testProduct } from '#platform/testing/server/product.ts'
+import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+
+const { product, manager, advertiser } = testProduct()
+
+it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts, with a key and without', async () => {
+  const raid = await publishedRaid(product)
+  const input = bookingInput(raid)
+  expect((await advertiser.ask(createBooking, input)).status).toBe(200)
+  await manager.call(editRaid, { id: raid._id, ...inputOf(raid), pot: raid.pot * 2 })
+  for (const headers of [{}, { 'idempotency-key': 'dearer' }]) {
+    const { status } = await advertiser.ask(createBooking, input, headers)
+    expect(status).toBe(400)
+  }
+  const dearer = bookingInput({ ...raid, pot: raid.pot * 2 })
+  // The refused key was left to whoever comes with it next.
+  const booked = await advertiser.ask(createBooking, dearer, { 'idempotency-key': 'dearer' })
+  expect(booked.status).toBe(200)
+  expect((await readRaid(product, raid._id)).clients).toHaveLength(2)
+  await manager.call(deleteRaid, { id: raid._id })
+  expect((await advertiser.ask(createBooking, dearer)).status).toBe(404)
+})
+
+onPostgres('while somebody has the raid’s row', () => {
+  const { product, advertiser } = testProduct({ kind: 'postgres' })
+
+  /** Books twice, with a key and without, while `change` is not committed yet. */
+  async function bookDuring(change: string) {
+    const raid = await publishedRaid(product)
+    const input = bookingInput(raid)
+    await advertiser.call(createBooking, input)
+    const waiting = await product.database.sql.transaction().execute(async (holder) => {
+      await sql`UPDATE raid SET ${sql.raw(change)} WHERE id = ${raid._id}`.execute(holder)
+      const answers = [
+        advertiser.ask(createBooking, input, { 'idempotency-key': change }),
+        advertiser.ask(createBooking, input),
+      ]
+      await untilWaiting(product, answers.length)
+      return answers.map((answer) => () => answer)
+    })
+    return Promise.all(waiting.map((answered) => answered()))
+  }
+
+  it('GOLD-2: bookings that waited for another price are measured by it', async () => {
+    const answers = await bookDuring('pot = pot * 2')
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  })
+
+  it('BOOK-2: bookings that waited for what does not concern them are made; for fewer clients, refused', async () => {
+    const made = await bookDuring('counted_since = NULL')
+    expect(made.map(({ status }) => status)).toEqual([200, 200])
+    const refused = await bookDuring('max_clients = 1')
+    expect(refused.map(({ body }) => body.message)).toEqual(Array(2).fill(FAILURES['raid-full'][1]))
+  })
+})
+
+async function untilWaiting({ database }: Product, count: number): Promise<void> {
+  const isReached = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.sql)
+    return rows[0]?.waiting === count
+  }
+  await vi.waitUntil(isReached, { interval: 20, timeout: 10_000 })
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Booking, BookingInput } from '#features/booking/booking.ts'
+import { createBooking, createBookings, listBookings } from '#features/booking/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { FAILURES } from '#platform/call/failure.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { startProduct, testProduct } from '#platform/testing/server/product.ts'
+import { bookingInput, pendingRaid, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+
+onPostgres('several clients at once', () => {
+  const { product, advertiser } = testProduct({ kind: 'postgres', env: { RATE_LIMIT: '4' } })
+  let raid: Raid
+  beforeEach(async () => {
+    raid = await publishedRaid(product, { maxClients: 3 })
+  })
+
+  const clients = (...changes: readonly Partial<BookingInput>[]) => ({
+    raidId: raid._id,
+    bookings: changes.map((change) => {
+      const { raidId: _, ...client } = bookingInput(raid, change)
+      return client
+    }),
+  })
+  const twins = () => clients({ clientName: 'Rallona' }, { clientName: 'Brontax' })
+  const taken = async () => (await readRaid(product, raid._id)).clients.map(({ _id }) => _id)
+
+  describe('BOOK-13: a call that books several clients', () => {
+    it('books them all in their order, each with its own row in the history', async () => {
+      const { status, body } = await advertiser.ask(createBookings, twins())
+      const made = body.payload as Booking[]
+      expect([status, body.message]).toEqual([200, `2 booking requests sent for ${raid.name}`])
+      expect(made.map(({ clientName }) => clientName)).toEqual(['Rallona', 'Brontax'])
+      expect(await taken()).toEqual(made.map(({ _id }) => _id))
+      for (const { _id } of made)
+        expect(await historyOf(product.database, _id)).toMatchObject([
+          { action: 'create', raidId: raid._id, memberId: advertiser.memberId },
+        ])
+      const alone = await advertiser.ask(createBookings, clients({}))
+      expect(alone.body.message).toBe(`Booking request sent for ${raid.name}`)
+    })
+
+    it('books none when one is refused, and says which and why', async () => {
+      const input = clients({}, { price: 1 }, { deposit: 99_000 })
+      const { status, body } = await advertiser.ask(createBookings, input)
+      const floor = 'Price cannot be less than 90,000 (90% of raid price)'
+      expect([status, body]).toMatchObject([
+        400,
+        {
+          code: 'invalid-input',
+          message: `Client 2: ${floor}`,
+          fields: { 'bookings.1.price': floor, 'bookings.2.deposit': expect.stringContaining('32%') },
+        },
+      ])
+      expect(await taken()).toEqual([])
+    })
+
+    it.each([
+      ['nobody', 0, 'Choose at least one client.'],
+      ['more than 10', 11, 'At most 10 clients.'],
+    ])('refuses %s', async (_, count, message) => {
+      const answer = await advertiser.ask(createBookings, clients(...Array(count).fill({})))
+      expect([answer.status, answer.body.message]).toEqual([400, message])
+    })
+
+    it('books none on a raid with fewer slots, and says how many there are', async () => {
+      await advertiser.call(createBookings, twins())
+      const few = await advertiser.ask(createBookings, twins())
+      expectRefused(few, 'raid-full', 'This raid has 1 free slot for 2 clients')
+      await advertiser.call(createBookings, clients({}))
+      expectRefused(await advertiser.ask(createBookings, clients({})), 'raid-full')
+      expect(await taken()).toHaveLength(3)
+    })
+
+    it('is refused where a create is', async () => {
+      const senior = await advertiser.ask(createBookings, clients({}, { paidFull: true }))
+      expect(senior.status).toBe(FAILURES['not-permitted'][0])
+      raid = await pendingRaid(product)
+      expectRefused(await advertiser.ask(createBookings, twins()), 'not-found')
+    })
+
+    it('with one Idempotency-Key is done once, and answers as the first did', async () => {
+      const input = twins()
+      const send = (body = input) => advertiser.ask(createBookings, body, { 'idempotency-key': raid._id })
+      const [first, second] = await Promise.all([send(), send()])
+      expect(second.body).toEqual(first.body)
+      expectRefused(await send(clients({})), 'idempotency-mismatch')
+      expect(await taken()).toHaveLength(2)
+    })
+
+    it('SAFE-3: counts as so many bookings', async () => {
+      const limited = await startProduct('postgres', { env: { RATE_LIMIT: '1' } })
+      try {
+        const caller = await limited.as('Advertiser')
+        raid = await publishedRaid(limited, { maxClients: 100 })
+        const ten = clients(...Array(10).fill({}))
+        await caller.call(createBookings, ten)
+        await caller.call(createBookings, ten)
+        expectRefused(await caller.ask(createBooking, bookingInput(raid)), 'too-many-requests')
+      } finally {
+        await limited.stop()
+      }
+    })
+  })
+
+  it('BOOK-2 and BOOK-13: pairs and single clients at once never oversell, and no pair is torn', async () => {
+    const other = await product.startAnother()
+    for (let round = 0; round < 5; round += 1) {
+      raid = await publishedRaid(product, { maxClients: 5 })
+      const from = [advertiser, other.hosting(advertiser)]
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, async (_, at) => {
+          const caller = from[Math.floor(at / 2) % from.length] ?? advertiser
+          const pair = at % 2 > 0
+          const asked = pair
+            ? caller.ask(createBookings, twins())
+            : caller.ask(createBooking, bookingInput(raid))
+          const { status, body } = await asked
+          return { status, code: body.code, booked: status === 200 ? (pair ? 2 : 1) : 0 }
+        }),
+      )
+      const booked = answers.reduce((sum, answer) => sum + answer.booked, 0)
+      expect(answers.filter(({ status, code }) => status !== 200 && code !== 'raid-full')).toEqual([])
+      const all = await advertiser.call(listBookings, { raidId: raid._id })
+      expect(all).toHaveLength(booked)
+      const named = (name: string) => all.filter(({ clientName }) => clientName === name)
+      expect(named('Rallona')).toHaveLength(named('Brontax').length)
+      expect(booked).toBe(5)
+    }
+  })
+})

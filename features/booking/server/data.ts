@@ -1,0 +1,272 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { type Booking, type BookingInput, OTHERS_OF_RAID } from '#features/booking/booking.ts'
+import { eachMark, MARK, MARKS, type Mark } from '#features/booking/mark.ts'
+import { bookedClientKey } from '#features/client/client.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { Change } from '#platform/change/catalogue.ts'
+import { type HistoryRow, recordWith } from '#platform/change/server/record.ts'
+import { canNameRecord, recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+
+/**
+ * A raid's bookings, unmasked: the booked ones by their slots; with `all` after them the backups in line, then the ended
+ * ones, the newest first, OTHERS_OF_RAID at most of each of the latter two.
+ */
+export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
+  const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
+  const others = raw<boolean>`booking.id IN (
+    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND state = 'backup' ORDER BY line LIMIT ${raw.lit(OTHERS_OF_RAID)})
+     UNION ALL
+    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC LIMIT ${raw.lit(OTHERS_OF_RAID)}))`
+  const rows = await (all
+    ? ofRaid
+        .where((eb) => eb.or([isBooked, others]))
+        .orderBy('booking.line')
+        .orderBy('booking.ended_at', 'desc')
+    : ofRaid.where(isBooked)
+  ).execute()
+  const ahead = rows.findIndex(({ state }) => state === 'backup')
+  return rows.map((row, at) => toBooking({ ...row, place: row.state === 'backup' ? at - ahead + 1 : null }))
+}
+
+/** @throws Failure 'not-found' */
+export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Booking> {
+  return one(await placedBooking(sql, id).executeTakeFirst())
+}
+
+/**
+ * Locks the booking's row until the transaction ends, and reads it as it is then. Its raid's row is locked before it, as
+ * everywhere.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
+  return one(await placedBooking(sql, id).forNoKeyUpdate('booking').executeTakeFirst())
+}
+
+/** Those of the bookings that are on this raid, whose row is locked: locked as well, in the order of their ids until the transaction ends. */
+export async function lockBookings(sql: Sql, raidId: string, ids: readonly string[]): Promise<Booking[]> {
+  const rows = await bookings(sql)
+    .where('booking.id', 'in', [...ids.filter(canNameRecord)])
+    .where('booking.raid_id', '=', raidId)
+    .orderBy('booking.id')
+    .forNoKeyUpdate('booking')
+    .execute()
+  return rows.map((row) => toBooking({ ...row, place: null }))
+}
+
+/** The raid that the booking is on at this moment; null when there is no such booking. */
+export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
+  if (!canNameRecord(id)) return null
+  const row = await sql.selectFrom('booking').select('raid_id').where('id', '=', id).executeTakeFirst()
+  return row?.raid_id ?? null
+}
+
+/** These bookings, unmasked, a backup with its place in line, by their ids. Who may see them is asked before. */
+export async function readBookingsByIds(
+  sql: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Booking>> {
+  const rows = await placedBookings(sql).where(raw<boolean>`booking.id = ANY (${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, toBooking(row)]))
+}
+
+function one(row: PlacedRow | undefined): Booking {
+  if (row === undefined) throw new Failure('not-found')
+  return toBooking(row)
+}
+
+/** Columns are listed by name: a column added later must not be sent. */
+const COLUMNS = [
+  ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
+  ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
+  ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
+  ...(['created_at', 'version', 'state', 'line', 'client_says', 'client_said_at'] as const),
+  ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
+  ...MARKS.map((mark) => MARK[mark].column),
+] as const
+
+/** Exactly the booked ones have a slot, by which an index finds them however many others there are. */
+const isBooked = raw<boolean>`booking.slot IS NOT NULL`
+
+function bookings(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('booking')
+    .innerJoin('member', 'member.id', 'booking.member_id')
+    .leftJoin('member as ender', 'ender.id', 'booking.ended_by')
+    .select(COLUMNS.map((column) => `booking.${column}` as const))
+    .select(['member.username', 'ender.username as ender'])
+}
+
+function placedBooking(sql: Kysely<Tables>, id: string) {
+  return placedBookings(sql).where('booking.id', '=', recordId(id))
+}
+
+function placedBookings(sql: Kysely<Tables>) {
+  return bookings(sql).select(
+    raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
+        SELECT count(*) FROM booking AS waiting
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+      END`.as('place'),
+  )
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+type PlacedRow = BookingRow & { place: number | null }
+
+function toBooking(row: PlacedRow): Booking {
+  return {
+    _id: row.id,
+    raidId: row.raid_id,
+    userId: { _id: row.member_id, username: row.username },
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    masked: false,
+    state: row.state,
+    place: row.place,
+    end: endOf(row),
+    outcome: row.state === 'backup' ? (row.deposit_outcome ?? undefined) : undefined,
+    raiderioLink: row.raiderio_link,
+    clientRealm: row.client_realm,
+    clientName: row.client_name,
+    clientClass: row.client_class,
+    clientFaction: row.client_faction,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    source: row.source,
+    paidFull: row.paid_full,
+    price: row.price,
+    deposit: row.deposit,
+    owes: row.owes,
+    contactInfo: row.contact_info,
+    additionalNotes: row.additional_notes,
+    selectedBosses: row.selected_bosses,
+    clientSays: clientSaysOf(row),
+    ...eachMark('field', (mark) => row[MARK[mark].column]),
+  }
+}
+
+/** The client's answer on their page; undefined for none. */
+export function clientSaysOf({
+  client_says,
+  client_said_at,
+}: Pick<BookingRow, 'client_says' | 'client_said_at'>): Booking['clientSays'] {
+  if (client_says === null || client_said_at === null) return undefined
+  return { says: client_says, at: client_said_at.toISOString() }
+}
+
+function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outcome }: BookingRow) {
+  if (ended_at === null || ended_from === null) return null
+  return {
+    at: ended_at.toISOString(),
+    from: ended_from,
+    by: ended_by === null || ender === null ? null : { _id: ended_by, username: ender },
+    reason: end_reason,
+    deposit: deposit_outcome,
+  }
+}
+
+/**
+ * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Without a `line` it
+ * is booked: the database gives it the lowest free slot and refuses it on a full raid. With one it is a backup.
+ *
+ * @throws Failure 'raid-full'
+ */
+export async function insertBooking(
+  sql: Sql,
+  { id, input, memberId, line, now }: NewBooking,
+  change: Change,
+): Promise<Booking> {
+  const made = newRow({ id, input, memberId, line, now })
+  const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
+  return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
+}
+
+function newRow({ id, input, memberId, line, now }: NewBooking) {
+  return {
+    id,
+    raid_id: input.raidId,
+    slot: null,
+    member_id: memberId,
+    created_at: now,
+    state: line === null ? ('booked' as const) : ('backup' as const),
+    line: line === null ? null : line.last,
+    ...columnsOf(input),
+    ...UNMARKED,
+  }
+}
+
+interface NewBooking {
+  id: string
+  input: BookingInput
+  memberId: string
+  line: QueuePlace | null
+  now: Date
+}
+
+/** A line with a new one at its end: how many wait there, and the number that the last one goes by. */
+export interface QueuePlace {
+  readonly length: number
+  readonly last: number
+}
+
+const UNMARKED = eachMark('column', () => false)
+
+/** The columns that the database gives a new one. */
+const AS_MADE = {
+  version: 1,
+  client_says: null,
+  client_said_at: null,
+  ended_at: null,
+  ended_by: null,
+  ended_from: null,
+  ender: null,
+  end_reason: null,
+  deposit_outcome: null,
+}
+
+export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
+
+const insertRow = (sql: Sql, made: NewRow, recorded: HistoryRow) =>
+  sql
+    .with('made', (db) => db.insertInto('booking').values(made))
+    .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
+    .selectFrom(['recorded', 'member'])
+    .select(['recorded.history_id', 'member.username'])
+    .where('member.id', '=', made.member_id)
+    .execute()
+
+export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
+  await sql.updateTable('booking').set(columnsOf(input)).where('id', '=', id).execute()
+}
+
+function columnsOf(input: BookingInput) {
+  return {
+    raiderio_link: input.raiderioLink,
+    client_name: input.clientName,
+    client_realm: input.clientRealm,
+    client_key: bookedClientKey(input),
+    client_class: input.clientClass,
+    client_faction: input.clientFaction,
+    payment_realm: input.paymentRealm,
+    payment_faction: input.paymentFaction,
+    source: input.source,
+    paid_full: input.paidFull,
+    price: input.price,
+    deposit: input.deposit,
+    owes: input.owes,
+    contact_info: input.contactInfo,
+    additional_notes: input.additionalNotes ?? '',
+    selected_bosses: input.selectedBosses,
+  }
+}
+
+/** Sets the mark, or takes it back. */
+export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ [MARK[mark].column]: isSet })
+    .where('id', '=', id)
+    .execute()
+}

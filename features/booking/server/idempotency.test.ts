@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingInput } from '#features/booking/booking.ts'
+import { createBooking, editBooking } from '#features/booking/calls.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+
+const { product, advertiser, trial } = testProduct()
+
+const create = (input: BookingInput, key: string, caller = advertiser) =>
+  caller.ask(createBooking, input, { 'idempotency-key': key })
+const taken = async ({ raidId }: BookingInput) => (await readRaid(product, raidId)).clients.length
+
+describe('BOOK-7: a create with an Idempotency-Key', () => {
+  it('repeated, answers as the first did and makes one booking', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    const first = await create(input, 'repeated')
+    const second = await create(input, 'repeated')
+    expect(second.body).toEqual(first.body)
+    expect(second.status).toBe(200)
+    expect(await taken(input)).toBe(1)
+    const { _id } = Object(first.body.payload)
+    expect(await historyOf(product.database, _id)).toHaveLength(1)
+  })
+
+  it('repeated in another order of the same fields, or with text that is tidied to the same, too', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    const turned = Object.fromEntries(Object.entries(input).toReversed())
+    const first = await create(input, 'turned')
+    const second = await advertiser.ask(
+      createBooking,
+      { ...turned, clientName: `  ${input.clientName} ` },
+      { 'idempotency-key': 'turned' },
+    )
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('sent ten times at once makes one booking', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(input, 'at once')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    expect(await taken(input)).toBe(1)
+  })
+
+  it('repeated, answers as the first did, whatever the booking is by then', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    const first = await create(input, 'changed since')
+    const { _id: id } = Object(first.body.payload)
+    await advertiser.call(editBooking, { ...input, id, contactInfo: 'another#1' })
+    const again = await create(input, 'changed since')
+    expect([again.status, again.body]).toEqual([200, first.body])
+  })
+
+  it('repeated on a raid that is full by now answers as the first did', async () => {
+    const input = bookingInput(await publishedRaid(product, { maxClients: 1 }))
+    const first = await create(input, 'last slot')
+    expect((await create(input, 'last slot')).body).toEqual(first.body)
+    expectRefused(await create(input, 'another key'), 'raid-full')
+  })
+
+  it('with another body is refused', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    await create(input, 'mismatch')
+    expectRefused(await create({ ...input, clientName: 'Somebody' }, 'mismatch'), 'idempotency-mismatch')
+    expect(await taken(input)).toBe(1)
+  })
+
+  it('that was refused is not remembered', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    expect((await create({ ...input, owes: 1 }, 'refused')).status).toBe(400)
+    expect((await create(input, 'refused')).status).toBe(200)
+    expect(await taken(input)).toBe(1)
+  })
+
+  it('is one person’s: somebody else’s same key is another one', async () => {
+    const input = bookingInput(await publishedRaid(product))
+    await create(input, 'mine')
+    expect((await create(input, 'mine', trial)).status).toBe(200)
+    expect(await taken(input)).toBe(2)
+  })
+
+  it('is kept for 24 hours', async () => {
+    const input = bookingInput(await publishedRaid(product, { date: product.clock.day(3) }))
+    await create(input, 'kept')
+    product.clock.advance({ hours: 24 })
+    await create(input, 'kept')
+    expect(await taken(input)).toBe(1)
+    product.clock.advance({ ms: 1 })
+    await create(input, 'kept')
+    expect(await taken(input)).toBe(2)
+  })
+
+  it.each(['', 'x'.repeat(201), 'Schlüssel'])('of the form %j is refused', async (key) => {
+    const input = bookingInput(await publishedRaid(product))
+    const answer = await create(input, key)
+    const text = 'The Idempotency-Key must be 1 to 200 printable ASCII characters.'
+    expectRefused(answer, 'invalid-input', text)
+    expect(await taken(input)).toBe(0)
+  })
+
+  it.each(['x', 'x'.repeat(200), 'with "quotes" and \\'])('of the form %j is fine', async (key) => {
+    const input = bookingInput(await publishedRaid(product))
+    expect((await create(input, key)).status).toBe(200)
+  })
+})

@@ -1,0 +1,208 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Booking, BookingInput, CallKind, DepositOutcome, Ending } from '#features/booking/booking.ts'
+import type { Correction } from '#features/booking/correction.ts'
+import type { Mark } from '#features/booking/mark.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { QueuePlace } from './data.ts'
+
+/** The raid's line with one more at its end; the raid's row is locked. */
+export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
+  const { length, last } = await waiting(sql, raidId)
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
+    .executeTakeFirstOrThrow()
+  return { length: length + 1, last: (last ?? 0) + 1 }
+}
+
+/** So many as wait in line, the first first; all without a count. */
+export async function readQueue(sql: Sql, raidId: string, count: number | null) {
+  return waiting(sql, raidId)
+    .select(['id as _id', 'selected_bosses as selectedBosses'])
+    .where('deposit_outcome', 'is', null)
+    .orderBy('line')
+    .$if(count !== null, (query) => query.limit(count ?? 0))
+    .execute()
+}
+
+/** Puts a backup before all others of its raid, whose row is locked. */
+export async function storeFirstInQueue(sql: Sql, id: string, raidId: string): Promise<void> {
+  const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
+  await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
+}
+
+function waiting(sql: Sql, raidId: string) {
+  return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
+}
+
+/** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
+export async function storePromoted(sql: Sql, id: string): Promise<void> {
+  await sql.updateTable('booking').set({ state: 'booked', line: null }).where('id', '=', id).execute()
+}
+
+/** Brings back what has ended: to a slot, or with a line to its end. Its raid's row is locked. */
+export async function storeReinstated(sql: Sql, id: string, line: QueuePlace | null): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      ...(line === null ? { state: 'booked', line: null } : { state: 'backup', line: line.last }),
+      ended_at: null,
+      ended_by: null,
+      ended_from: null,
+      end_reason: null,
+      deposit_outcome: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a booking or backup a slot of another raid; both raids' rows are locked. It is neither locked nor in group there. */
+export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      raid_id: raidId,
+      ...{ state: 'booked', slot: null, line: null },
+      ...{ locked: false, in_group: false, client_says: null, client_said_at: null },
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Cancels all that is booked and not done, or waits, on a raid whose row is locked; what the advertisers took counts as
+ * returned. Answers what each was.
+ */
+export async function storeAllCancelled(
+  sql: Sql,
+  raidId: string,
+  { at, by, reason }: Pick<End, 'at' | 'by' | 'reason'>,
+) {
+  return (
+    sql
+      .updateTable('booking')
+      .set((eb) => ({
+        state: 'cancelled',
+        slot: null,
+        line: null,
+        ended_at: at,
+        ended_by: by,
+        end_reason: reason,
+        ended_from: raw<'booked' | 'backup'>`state`,
+        deposit_outcome: eb
+          .case()
+          .when(raw<boolean>`CASE WHEN paid_full THEN price ELSE deposit END > 0`)
+          .then('returned' as const)
+          .else(null)
+          .end(),
+      }))
+      .where('raid_id', '=', raidId)
+      .where('state', 'in', ['booked', 'backup'])
+      .where('done', '=', false)
+      // A backup that was not needed has its answer already.
+      .where('deposit_outcome', 'is', null)
+      .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
+      .execute()
+  )
+}
+
+/** The member who set this mark of the booking last, and how many seconds ago by the clock that dates the history; null when nobody did. */
+export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
+  const row = await sql
+    .selectFrom('history')
+    .select([
+      'member_id as memberId',
+      raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'),
+    ])
+    .where('noun', '=', 'booking')
+    .where('record_id', '=', id)
+    .where('action', '=', mark)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A sentence for the answer where the booking's character is on its raid with another booking too, else empty. */
+export async function alreadyOnRaidText(
+  sql: Sql,
+  { _id, clientName }: Pick<Booking, '_id' | 'clientName'>,
+): Promise<string> {
+  const { rows } = await raw`
+    SELECT FROM booking JOIN booking AS other USING (raid_id, client_key)
+     WHERE booking.id = ${_id}::uuid AND other.id <> booking.id AND other.state IN ('booked', 'backup') LIMIT 1
+  `.execute(sql)
+  return rows.length === 0 ? '' : `. ${clientName} is already booked on this raid.`
+}
+
+/** The name of who moved the booking last; null when nobody did. */
+export async function readMover(sql: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await sql
+    .selectFrom('history')
+    .innerJoin('member', 'member.id', 'history.member_id')
+    .select('member.username')
+    .where('history.noun', '=', 'booking')
+    .where('history.record_id', '=', id)
+    .where('history.action', '=', 'move')
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.username ?? null
+}
+
+/** How many seconds ago the booking's advertiser was called for this last, by the clock that dates the history; null for never. */
+export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind): Promise<number | null> {
+  const row = await sql
+    .selectFrom('history')
+    .select(raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'))
+    .where('noun', '=', 'booking')
+    .where('record_id', '=', id)
+    .where('action', '=', 'call')
+    .where(raw<boolean>`changes -> 'to' ->> 'call' = ${kind}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.secondsAgo ?? null
+}
+
+/** Corrects what is owed and where it is paid. The booking is locked. */
+export async function storeCorrected(
+  sql: Sql,
+  id: string,
+  { paymentRealm, paymentFaction, ...gold }: Correction & Pick<BookingInput, 'owes'>,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ ...gold, payment_realm: paymentRealm, payment_faction: paymentFaction })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a booking or a backup: it gives up its slot, or its place in line. */
+export async function storeEnd(
+  sql: Sql,
+  { _id, state }: Pick<Booking, '_id' | 'state'>,
+  end: End,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      state: end.state,
+      slot: null,
+      line: null,
+      ended_at: end.at,
+      ended_by: end.by,
+      ended_from: state === 'backup' ? 'backup' : 'booked',
+      end_reason: end.reason,
+      deposit_outcome: end.outcome,
+    })
+    .where('id', '=', _id)
+    .execute()
+}
+
+export interface End {
+  readonly state: Ending
+  readonly at: Date
+  /** A member's id. */
+  readonly by: string
+  readonly reason: string | null
+  readonly outcome: DepositOutcome | null
+}

@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#features/booking/booking.ts'
+import {
+  cancelBooking,
+  createBackup,
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+  promoteBooking,
+} from '#features/booking/calls.ts'
+import { editRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import {
+  type Caller,
+  expectRefused,
+  expectRefusedField,
+  refusalOf,
+  refused,
+  refusedField,
+} from '#platform/testing/server/caller.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import {
+  book,
+  bookingInput,
+  fullRaid,
+  inputOf,
+  joinBackup,
+  publishedRaid,
+  readRaid,
+} from '#platform/testing/server/records.ts'
+
+const { product, manager, senior } = testProduct()
+let owner: Caller
+let leader: Caller
+let admin: Caller
+let raid: Raid
+let first: Booking
+let second: Booking
+beforeEach(async () => {
+  ;({ owner, leader, admin, raid, first, second } = await fullRaid(product))
+})
+
+const all = (caller = owner) => caller.call(listBookings, { raidId: raid._id, all: true })
+const states = async () => (await all()).map(({ _id, state, place }) => [_id, state, place])
+const slots = async () => (await readRaid(product, raid._id)).clients.map(({ _id }) => _id)
+const cancel = (booking: Booking, caller = owner, changes = {}) =>
+  caller.ask(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled', ...changes })
+const start = () => product.clock.moveTo(raid.startsAt)
+
+describe('PLAN-2: the backup line', () => {
+  it('is joined on a full raid, by the rules of a booking', async () => {
+    const { status, body } = await owner.ask(createBackup, bookingInput(raid))
+    const message = `Backup request sent for ${raid.name}`
+    expect([status, body]).toMatchObject([
+      200,
+      { message, payload: { state: 'backup', place: 1, end: null } },
+    ])
+    await joinBackup(owner, raid)
+    expect(await states()).toMatchObject([
+      [first._id, 'booked', null],
+      [second._id, 'booked', null],
+      [(body.payload as Booking)._id, 'backup', 1],
+      [expect.any(String), 'backup', 2],
+    ])
+    expect(await readRaid(product, raid._id)).toMatchObject({ backups: 2, clients: { length: 2 } })
+    const cheap = bookingInput(raid, { price: 1 })
+    expect((await owner.ask(createBackup, cheap)).body.code).toBe('invalid-input')
+    const [made] = await historyOf(product.database, (body.payload as Booking)._id)
+    expect(made).toMatchObject({ action: 'backup', memberId: owner.memberId })
+  })
+
+  it('takes nobody while a slot is free', async () => {
+    const free = await publishedRaid(product)
+    expectRefused(await owner.ask(createBackup, bookingInput(free)), 'raid-has-slot')
+  })
+
+  it('is in the owner’s hand: edited and cancelled, and never marked', async () => {
+    const backup = await joinBackup(owner, raid)
+    const changes = { ...bookingInput(raid), clientName: 'Nethris' }
+    expect(await owner.call(editBooking, { id: backup._id, ...changes })).toMatchObject({
+      clientName: 'Nethris',
+      state: 'backup',
+      place: 1,
+    })
+    for (const mark of Object.values(markBooking)) {
+      const answer = await admin.ask(mark, { bookingId: backup._id })
+      expect([mark.path, refusalOf(answer)]).toEqual([mark.path, refused('booking-not-booked')])
+    }
+    expect((await cancel(backup)).body.message).toBe('Booking cancelled')
+    expect((await readRaid(product, raid._id)).backups).toBe(0)
+  })
+
+  it('RAID-8: fixes the raid’s type as a booking does', async () => {
+    await joinBackup(owner, raid)
+    for (const booking of [first, second]) await cancel(booking)
+    const input = { ...inputOf(raid), id: raid._id, raidType: 'Curve', bossCount: 2 } as const
+    expect((await manager.ask(editRaid, input)).body.code).toBe('raid-type-fixed')
+    const [booked] = await owner.call(listBookings, { raidId: raid._id })
+    await cancel(booked ?? first)
+    expect((await manager.ask(editRaid, input)).status).toBe(200)
+  })
+})
+
+describe('PLAN-4: cancelling', () => {
+  it('PLAN-5: frees the slot, which is taken again, and stays in the list of all', async () => {
+    const { status, body } = await cancel(first)
+    expect([status, body]).toMatchObject([200, { success: true, message: 'Booking cancelled' }])
+    expect(body.payload).toEqual({
+      ...first,
+      state: 'cancelled',
+      end: {
+        at: product.clock.now().toISOString(),
+        from: 'booked',
+        by: { _id: owner.memberId, username: owner.person.name },
+        reason: 'Client cancelled',
+        deposit: null,
+      },
+    })
+    expect(await slots()).toEqual([second._id])
+    const third = await book(owner, raid)
+    expect(await slots()).toEqual([third._id, second._id])
+    expect(await owner.call(listBookings, { raidId: raid._id })).toEqual([third, second])
+    expect(await all()).toEqual([third, second, body.payload])
+    const [, ended] = await historyOf(product.database, first._id)
+    expect(ended).toEqual({
+      noun: 'booking',
+      action: 'cancel',
+      memberId: owner.memberId,
+      raidId: raid._id,
+      changes: {
+        from: { state: 'booked' },
+        to: { state: 'cancelled', reason: 'Client cancelled', outcome: null },
+      },
+    })
+  })
+
+  it('again it succeeds and changes nothing', async () => {
+    const before = await cancel(first)
+    product.clock.advance({ hours: 1 })
+    const again = await cancel(first, leader, { reason: 'Booked by mistake' })
+    expect(again.body).toEqual(before.body)
+    expect(await historyOf(product.database, first._id)).toHaveLength(2)
+  })
+
+  it('says what becomes of gold that was taken', async () => {
+    await cancel(first)
+    const paid = await book(owner, raid, { deposit: 5_000 })
+    const missing = 'Choose whether the gold is returned or kept.'
+    expectRefusedField(await cancel(paid), 'deposit', missing)
+    const kept = await cancel(paid, leader, { deposit: 'kept' })
+    expect(kept.body.payload).toMatchObject({ end: { deposit: 'kept', by: { _id: leader.memberId } } })
+  })
+
+  it('is refused with a sentence of its own, and nothing is written', async () => {
+    const attempts = async (booking: Booking, caller: Caller, changes = {}) =>
+      refusalOf(await cancel(booking, caller, changes))
+    const long = { reason: 'x'.repeat(201) }
+    expect(await attempts(first, owner, long)).toEqual(refusedField('reason', 'At most 200 characters.'))
+    expect(await attempts(first, owner, { reason: ' ' })).toEqual(refusedField('reason', 'Give a reason.'))
+    const none = 'No gold was taken for this booking.'
+    expect(await attempts(first, owner, { deposit: 'kept' })).toEqual(refusedField('deposit', none))
+    const other = senior
+    expect(await attempts(first, other)).toEqual(refused('not-permitted'))
+    await admin.call(markBooking.paid, { bookingId: first._id })
+    expect(await attempts(first, owner)).toEqual(refused('client-paid'))
+    await admin.call(markBooking.status, { bookingId: second._id })
+    expect((await attempts(second, admin)).body.code).toBe('booking-done')
+    expect(await states()).toEqual([
+      [first._id, 'booked', null],
+      [second._id, 'booked', null],
+    ])
+  })
+
+  it('PLAN-1: is withheld from who sees the booking masked: who, why, and what became of the gold', async () => {
+    await cancel(first)
+    const [, masked] = await all(await product.another('Advertiser'))
+    expect(masked).toMatchObject({ masked: true, state: 'cancelled', clientName: null })
+    expect(masked?.end).toMatchObject({ from: 'booked', by: null, reason: null, deposit: null })
+  })
+})
+
+describe('PLAN-3: promotion', () => {
+  it('comes with a cancel before the start, to the first in line, in the same transaction', async () => {
+    const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
+    await cancel(first)
+    expect(await states()).toEqual([
+      [one._id, 'booked', null],
+      [second._id, 'booked', null],
+      [two._id, 'backup', 1],
+      [first._id, 'cancelled', null],
+    ])
+    const rows = await product.database.sql
+      .selectFrom('history')
+      .select(['action', 'member_id', 'transaction_id'])
+      .where('record_id', 'in', [first._id, one._id])
+      .where('action', 'in', ['cancel', 'promote'])
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action, member_id }) => [action, member_id])).toEqual([
+      ['cancel', owner.memberId],
+      ['promote', null],
+    ])
+    expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(1)
+  })
+
+  it('comes with more max clients, as many as there are slots', async () => {
+    const backups = [
+      await joinBackup(owner, raid),
+      await joinBackup(owner, raid),
+      await joinBackup(owner, raid),
+    ]
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), maxClients: 4 })
+    expect(await slots()).toEqual([first._id, second._id, backups[0]?._id, backups[1]?._id])
+    expect((await readRaid(product, raid._id)).backups).toBe(1)
+  })
+
+  it('does not come by itself from the start on; then the leader gives a free slot to any', async () => {
+    const one = await joinBackup(owner, raid)
+    const two = await joinBackup(owner, raid, { clientName: 'Silva' })
+    start()
+    expectRefused(await leader.ask(promoteBooking, { bookingId: two._id }), 'raid-full')
+    await cancel(first)
+    expect(await slots()).toEqual([second._id])
+    const { status, body } = await leader.ask(promoteBooking, { bookingId: two._id })
+    expect([status, body]).toMatchObject([200, { message: 'Backup promoted', payload: { state: 'booked' } }])
+    expect(await slots()).toEqual([two._id, second._id])
+    expect((await all())[2]).toMatchObject({ _id: one._id, place: 1 })
+    expectRefused(await leader.ask(promoteBooking, { bookingId: two._id }), 'booking-not-backup')
+  })
+
+  it('comes when an edit puts the start ahead of now again', async () => {
+    const backup = await joinBackup(owner, raid)
+    start()
+    await cancel(first)
+    expect(await slots()).toEqual([second._id])
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), time: '11:00 PM' })
+    expect(await slots()).toEqual([backup._id, second._id])
+  })
+
+  it('before the start the leader says who is first in line', async () => {
+    const one = await joinBackup(owner, raid)
+    const two = await joinBackup(owner, raid, { clientName: 'Silva' })
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await leader.ask(promoteBooking, { bookingId: two._id })
+      expect(body).toMatchObject({ message: 'First in line', payload: { state: 'backup', place: 1 } })
+    }
+    expect((await all()).slice(2).map(({ _id }) => _id)).toEqual([two._id, one._id])
+    expect(await historyOf(product.database, two._id)).toHaveLength(2)
+    await cancel(first)
+    expect(await slots()).toEqual([two._id, second._id])
+  })
+})
+
+it('PLAN-1: ended bookings and backups keep no raid in the list', async () => {
+  await cancel(second)
+  await admin.call(markBooking.status, { bookingId: first._id })
+  expect((await readRaid(product, raid._id)).clients).toHaveLength(1)
+  const { status, body } = await owner.ask(createBooking, bookingInput(raid))
+  expect(status).toBe(200)
+  await joinBackup(owner, raid)
+  start()
+  product.clock.advance({ hours: 1 })
+  await cancel(body.payload as Booking)
+  const clients = (await readRaid(product, raid._id)).clients.map(({ status: done }) => done)
+  expect(clients).toEqual([true])
+})

@@ -1,0 +1,133 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createBooking, listBookings, markBooking } from '#features/booking/calls.ts'
+import { generateCode, listAllMails } from '#features/mail/calls.ts'
+import { storeSnapshot } from '#features/member/server/data.ts'
+import { editRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { FAILURES } from '#platform/call/failure.ts'
+import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
+import type { Answer } from '#platform/testing/server/caller.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { type Instance, testProduct } from '#platform/testing/server/product.ts'
+import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+
+const CALLERS = 64
+const FREE = 3
+/** The embedded database takes one transaction after another: there a race comes down to the count. */
+const ROUNDS = { embedded: 2, postgres: walkOf(4, 20) }
+const TURNS = walkOf(10, 30)
+const SHRINKS = walkOf(4, 10)
+
+const statuses = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status)
+
+/** Everybody presses Book at the same moment, in turns on each of the instances. */
+async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: number): Promise<Answer[]> {
+  const [first] = instances
+  if (first === undefined) throw new Error('Nobody to book with')
+  const advertiser = await first.as('Advertiser')
+  const hosted = instances.map((instance) => instance.hosting(advertiser))
+  return Promise.all(
+    Array.from({ length: callers }, (_, turn) =>
+      (hosted[turn % hosted.length] ?? advertiser).ask(createBooking, bookingInput(raid)),
+    ),
+  )
+}
+
+onWalkedDatabases((kind) => {
+  const { product, admin } = testProduct({ kind })
+
+  it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} book, the others hear that it is full`, async () => {
+    for (let round = 0; round < ROUNDS[kind]; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: FREE + 2 })
+      await bookAtOnce([product], raid, 2)
+      const answers = await bookAtOnce([product], raid, CALLERS)
+      const refusals = statuses(answers, 409)
+      expect([statuses(answers, 200).length, refusals.length]).toEqual([FREE, CALLERS - FREE])
+      const said = new Set(refusals.map(({ body }) => body.message))
+      expect([...said]).toEqual([FAILURES['raid-full'][1]])
+      expect((await readRaid(product, raid._id)).clients).toHaveLength(raid.maxClients)
+    }
+  }, 60_000)
+
+  it('MAIL-1: Done pressed eight times at once makes one mail record, and one row of the history', async () => {
+    const raid = await publishedRaid(product)
+    await bookAtOnce([product], raid, 1)
+    const [booking] = await admin.call(listBookings, { raidId: raid._id })
+    if (booking === undefined) throw new Error('The booking was not made')
+    const input = { bookingId: booking._id }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.ask(markBooking.status, input)))
+    expect(statuses(answers, 200)).toHaveLength(8)
+    const mails = (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === booking._id)
+    expect(mails).toHaveLength(1)
+    const rows = await product.database.sql
+      .selectFrom('history')
+      .select('id')
+      .where('record_id', '=', booking._id)
+      .where('action', '=', 'status')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('MAIL-4: eight who generate a code at once get the same pair', async () => {
+    const raid = await publishedRaid(product)
+    await bookAtOnce([product], raid, 1)
+    const [booking] = await admin.call(listBookings, { raidId: raid._id })
+    await admin.call(markBooking.status, { bookingId: booking?._id ?? '' })
+    const mail = (await admin.call(listAllMails, {})).find(({ bookId }) => bookId === booking?._id)
+    const input = { mailId: mail?._id ?? '' }
+    const pairs = await Promise.all(Array.from({ length: 8 }, () => admin.call(generateCode, input)))
+    expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
+  })
+})
+
+onPostgres('two instances on one PostgreSQL', () => {
+  const { product, manager, advertiser } = testProduct({ kind: 'postgres' })
+  let other: Instance
+  beforeAll(async () => {
+    other = await product.startAnother()
+  })
+
+  it('BOOK-2: two callers and one slot: exactly one has it, each time', async () => {
+    for (let round = 0; round < TURNS; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: 1 })
+      const answers = await bookAtOnce([product, other], raid, 2)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  it(`BOOK-2: ${CALLERS} callers on both instances never oversell`, async () => {
+    const raid = await publishedRaid(product, { maxClients: FREE })
+    const answers = await bookAtOnce([product, other], raid, CALLERS)
+    expect([statuses(answers, 200).length, statuses(answers, 409).length]).toEqual([FREE, CALLERS - FREE])
+  })
+
+  it('BOOK-2: a booking does not wait while the roles of whoever books are being stored', async () => {
+    const raid = await publishedRaid(product)
+    const { person } = advertiser
+    const booked = await product.database.transaction(async (sql) => {
+      const { id: discordId, name: username, username: handle } = person
+      const roleIds = [DEFAULT_ROLE_IDS.Advertiser]
+      const snapshot = { discordId, username, handle, avatar: null, roleIds, inGuild: true }
+      await storeSnapshot(sql, snapshot, product.clock.now())
+      return bookAtOnce([product], raid, 1)
+    })
+    expect(statuses(booked, 200)).toHaveLength(1)
+  })
+
+  it('RAID-8: max clients that shrink while others book never end below the bookings', async () => {
+    for (let round = 0; round < SHRINKS; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: 6 })
+      const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
+      const [edited, ...booked] = await Promise.all([
+        manager.ask(editRaid, shrunk),
+        ...Array.from({ length: 3 }, () => bookAtOnce([product, other], raid, 2)),
+      ])
+      const { clients, maxClients } = await readRaid(product, raid._id)
+      expect(clients.length).toBeLessThanOrEqual(maxClients)
+      expect(clients).toHaveLength(statuses(booked.flat(), 200).length)
+      expect(maxClients).toBe(edited.status === 200 ? 3 : 6)
+    }
+  })
+})

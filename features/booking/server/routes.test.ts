@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking, BookingInput } from '#features/booking/booking.ts'
+import {
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+  takeBackMark,
+} from '#features/booking/calls.ts'
+import { eachMark } from '#features/booking/mark.ts'
+import { expectRefused, refusalOf, refusedField } from '#platform/testing/server/caller.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import {
+  AS_BOOKED,
+  book,
+  bookingInput,
+  finish,
+  pendingRaid,
+  publishedRaid,
+} from '#platform/testing/server/records.ts'
+
+const { product, advertiser, admin, leader } = testProduct()
+
+const edit = (booking: Booking, changes: Parameters<typeof bookingInput>[1] = {}) => ({
+  id: booking._id,
+  ...bookingInput({ _id: booking.raidId, pot: 100_000, raidType: 'Full Run' }, changes),
+})
+
+describe('200', () => {
+  it('BOOK-8: creating answers the booking in full', async () => {
+    const raid = await publishedRaid(product, { name: 'Liberation of Undermine' })
+    const input = bookingInput(raid, {
+      raiderioLink: ' https://raider.io/characters/eu/antonidas/K%C3%A4thelina ',
+      clientName: 'Ka\u0308thelina',
+      price: 90_000,
+      deposit: 28_800,
+      owes: 61_200,
+      contactInfo: 'kat#1234\r\nonly evenings',
+      additionalNotes: 'Зорянка\tcomes too 🐉',
+    })
+    const { status, body } = await advertiser.ask(createBooking, input)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: 'Booking request sent for Liberation of Undermine',
+      payload: {
+        ...input,
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        userId: { _id: advertiser.memberId, username: advertiser.person.name },
+        createdAt: '2026-06-17T10:00:00.000Z',
+        version: 1,
+        masked: false,
+        ...AS_BOOKED,
+        raiderioLink: 'https://raider.io/characters/eu/antonidas/K%C3%A4thelina',
+        clientName: 'Käthelina',
+        contactInfo: 'kat#1234\nonly evenings',
+        additionalNotes: 'Зорянка comes too 🐉',
+        ...eachMark('field', () => false),
+      },
+    })
+    expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
+  })
+
+  it('BOOK-9: the owner edits all of it, without a lowest price, and the marks stay', async () => {
+    const raid = await publishedRaid(product)
+    const before = await book(advertiser, raid)
+    await admin.call(markBooking['in-group'], { bookingId: before._id })
+    const input = edit(before, {
+      raiderioLink: 'https://raider.io/characters/eu/gordunni/Зорянка',
+      clientName: 'Зорянка',
+      clientRealm: 'Gordunni',
+      clientClass: 'Mage',
+      clientFaction: 'Horde',
+      paymentRealm: 'Hyjal',
+      paymentFaction: 'Alliance',
+      source: 'BR',
+      price: 20,
+      deposit: 1,
+      contactInfo: '',
+      additionalNotes: '',
+    })
+    const { status, body } = await advertiser.ask(editBooking, input)
+    expect([status, body.message]).toEqual([200, 'Booking updated successfully'])
+    const { id: _, ...fields } = input
+    expect(body.payload).toEqual({ ...before, ...fields, version: 2, inGroup: true })
+    expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
+  })
+
+  it('SAFE-1: writes history; of contact data and notes the field’s name only', async () => {
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid, { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' })
+    await advertiser.call(
+      editBooking,
+      edit(booking, { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' }),
+    )
+    await advertiser.call(
+      editBooking,
+      edit(booking, { contactInfo: 'SECRET-3', price: 95_000, owes: 95_000 }),
+    )
+    const [created, edited, ...rest] = await historyOf(product.database, booking._id)
+    expect(created).toMatchObject({
+      action: 'create',
+      memberId: advertiser.memberId,
+      raidId: raid._id,
+      changes: { to: { price: 100_000, contactInfo: null, additionalNotes: null } },
+    })
+    expect(edited).toMatchObject({
+      action: 'edit',
+      changes: {
+        from: { contactInfo: null, additionalNotes: null, price: 100_000, owes: 100_000 },
+        to: { contactInfo: null, additionalNotes: null, price: 95_000, owes: 95_000 },
+      },
+    })
+    expect(rest).toEqual([])
+    expect(JSON.stringify([created, edited])).not.toContain('SECRET')
+  })
+})
+
+it.each([
+  ['BOOK-1', { clientName: ' ' }, 'clientName', 'Please fill in all required fields'],
+  ['BOOK-5', { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
+  ['BOOK-6', { raiderioLink: 'https://raider.io/x' }, 'raiderioLink', 'Invalid Raider.IO link'],
+  [
+    'GOLD-3',
+    { deposit: 32_001, owes: 67_999 },
+    'deposit',
+    'Deposit cannot exceed 32,000 (32% of price for TC)',
+  ],
+  ['GOLD-4', { owes: 1 }, 'owes', 'Owes must be 100,000: price less deposit'],
+  ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This has characters that cannot be shown.'],
+])('400: %s: a booking with %j, made or edited', async (_, changes, field, message) => {
+  const raid = await publishedRaid(product)
+  const booking = await book(advertiser, raid)
+  const input = { ...bookingInput(raid), ...changes }
+  const expected = refusedField(field, message)
+  expect(refusalOf(await advertiser.ask(createBooking, input))).toEqual(expected)
+  expect(refusalOf(await advertiser.ask(editBooking, { id: booking._id, ...input }))).toEqual(expected)
+  expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([booking])
+})
+
+describe('403', () => {
+  it('BOOK-4: paid in full, from anybody but a Senior Advertiser', async () => {
+    const raid = await publishedRaid(product)
+    const text = 'Only Senior Advertisers can mark a booking as paid in full'
+    for (const role of ['Admin', 'Advertiser', 'Trial Advertiser'] as const) {
+      const caller = await product.as(role)
+      const answer = await caller.ask(createBooking, bookingInput(raid, { paidFull: true }))
+      expectRefused(answer, 'not-permitted', text, { paidFull: text })
+    }
+  })
+
+  it('BOOK-9: editing somebody else’s, for the Admin too', async () => {
+    const booking = await book(advertiser, await publishedRaid(product))
+    for (const role of ['Admin', 'Senior Advertiser', 'Raid Leader'] as const) {
+      const answer = await (await product.as(role)).ask(editBooking, edit(booking))
+      expectRefused(answer, 'not-permitted', 'You can only edit your own bookings')
+    }
+  })
+})
+
+it('404: WIRE-4: a pending raid, for those who may not know of it', async () => {
+  const raid = await pendingRaid(product)
+  expectRefused(await advertiser.ask(createBooking, bookingInput(raid)), 'not-found')
+  expectRefused(await advertiser.ask(listBookings, { raidId: raid._id }), 'not-found')
+})
+
+describe('409', () => {
+  it('BOOK-3: a raid that is not published, for those who may know of it', async () => {
+    const answer = await admin.ask(createBooking, bookingInput(await pendingRaid(product)))
+    expectRefused(answer, 'raid-not-published')
+  })
+
+  it('BOOK-2: a full raid', async () => {
+    const raid = await publishedRaid(product, { maxClients: 1 })
+    await book(advertiser, raid)
+    expectRefused(await advertiser.ask(createBooking, bookingInput(raid)), 'raid-full', 'This raid is full')
+  })
+
+  it('BOOK-9: editing a booking that is locked or done', async () => {
+    const raid = await publishedRaid(product)
+    const [locked, done] = [await book(advertiser, raid), await book(advertiser, raid)]
+    await leader.call(markBooking.lock, { bookingId: locked._id })
+    await finish(product, done)
+    expectRefused(await advertiser.ask(editBooking, edit(locked)), 'booking-locked')
+    expectRefused(await advertiser.ask(editBooking, edit(done)), 'booking-done')
+  })
+
+  it('BOOK-9: what a client has paid for, until Paid is taken back', async () => {
+    const raid = await publishedRaid(product, { pot: 300_000 })
+    const booking = await book(advertiser, raid, { deposit: 50_000 })
+    const bookingId = booking._id
+    const figures = (changes: Partial<BookingInput> = {}) => ({
+      ...{ id: bookingId, version: booking.version },
+      ...bookingInput(raid, { deposit: 50_000, ...changes }),
+    })
+    await leader.call(markBooking.paid, { bookingId })
+    for (const changes of [
+      { price: 1_000, deposit: 0 },
+      { deposit: 0 },
+      { source: 'BR', deposit: 0 },
+    ] as const)
+      expectRefused(
+        await advertiser.ask(editBooking, figures(changes)),
+        'client-paid',
+        'This client has paid. Take Paid back first.',
+      )
+    const { version } = await advertiser.call(editBooking, figures({ clientName: 'Same figures' }))
+    // What somebody else changed meanwhile is asked about first.
+    expectRefused(await advertiser.ask(editBooking, figures({ deposit: 0 })), 'stale-version')
+    await admin.call(takeBackMark, { bookingId, mark: 'paid', reason: 'Mistake' })
+    const changed = { ...figures({ price: 1_000, deposit: 0 }), version }
+    expect(await advertiser.call(editBooking, changed)).toMatchObject({ price: 1_000, owes: 1_000 })
+  })
+
+  it('BOOK-9: moving a booking to another raid', async () => {
+    const booking = await book(advertiser, await publishedRaid(product))
+    const other = await publishedRaid(product)
+    const answer = await advertiser.ask(editBooking, edit(booking, { raidId: other._id }))
+    expectRefused(answer, 'booking-of-other-raid')
+  })
+})

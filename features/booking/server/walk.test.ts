@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { walk } from '#platform/testing/server/plans-walk.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+
+const ACTIONS = Number(process.env.WALK_ACTIONS ?? walkOf(40, 100))
+
+onWalkedDatabases((kind) => {
+  const { product } = testProduct({ kind })
+
+  it.each([20_261_122, 7])(
+    'PLAN-3 to PLAN-12: whatever everybody tries, answers and lists are the model’s (seed %d)',
+    async (seed) => {
+      expect(await walk(product, seed, ACTIONS)).toEqual([])
+    },
+    60_000 + ACTIONS * 1_000,
+  )
+})

@@ -1,0 +1,66 @@
+import {
+  isFiltered,
+  NO_FILTERS,
+  type RaidFilters,
+  validFilters,
+} from '#features/booking/web/filters/raid-filters.ts'
+import { SCREENS } from '#platform/call/page.ts'
+import { SHEET } from './open-sheet.ts'
+
+/** The parts of the booking page's address (docs/product.md, LIST-1); null where one is missing. */
+export interface RaidAddress {
+  readonly filters: RaidFilters | null
+  /** From 1. */
+  readonly page: number | null
+  /** The raid that is open. */
+  readonly raidId: string | null
+  /** The booking whose sheet is open. */
+  readonly bookingId: string | null
+}
+
+export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, bookingId: null }
+
+const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
+const MAX_ID = 64
+
+/**
+ * Reads the query. A value that is not understood counts as missing; an unknown choice of a known filter counts as
+ * 'all'.
+ */
+export function readAddress(params: URLSearchParams): RaidAddress {
+  const raidId = idIn(params, 'raid')
+  return {
+    filters: FILTER_NAMES.some((name) => params.has(name)) ? validFilters(Object.fromEntries(params)) : null,
+    page: pageIn(params),
+    raidId,
+    bookingId: idIn(params, SHEET),
+  }
+}
+
+/** '?difficulty=HEROIC&page=2', or '' when there is nothing to say. */
+export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): string {
+  const params = new URLSearchParams()
+  if (filters !== null && isFiltered(filters)) {
+    for (const name of FILTER_NAMES) if (filters[name] !== '') params.set(name, filters[name])
+  }
+  if (page !== null && page > 1) params.set('page', String(page))
+  if (raidId !== null) params.set('raid', raidId)
+  if (bookingId !== null) params.set(SHEET, bookingId)
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The whole address of a raid, or of one of its bookings, to be sent to somebody: without the sender's filters. */
+export function linkTo(raidId: string, bookingId: string | null = null): string {
+  return new URL(SCREENS.bookRaid.path + searchOf({ ...NOWHERE, raidId, bookingId }), window.location.origin)
+    .href
+}
+
+function idIn(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name)?.trim() ?? ''
+  return id !== '' && id.length <= MAX_ID ? id : null
+}
+
+function pageIn(params: URLSearchParams): number | null {
+  const page = Number(params.get('page'))
+  return Number.isSafeInteger(page) && page >= 1 ? page : null
+}

@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { listBookings } from '#features/booking/calls.ts'
+import { listPastRaids, listPublishedRaids, viewRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { bookingsOf, openBookRaid } from '#platform/testing/web/book-raid.ts'
+import { aBooking, aRaid, ME } from '#platform/testing/web/examples.ts'
+import { server } from '#platform/testing/web/fake-server.ts'
+import {
+  box,
+  button,
+  choice,
+  expectNone,
+  openSite,
+  raidRow,
+  reloadPage,
+  toast,
+  type,
+} from '#platform/testing/web/page.tsx'
+
+const BOOK_RAID = '/dashboard/book-raid'
+const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
+const NOW = '2031-03-01T10:00:00Z'
+
+/** A raid so many days from the first of March. */
+function onDay(name: string, day: number, changes: Partial<Raid> = {}): Raid {
+  const date = `2031-03-${String(day).padStart(2, '0')}`
+  return aRaid({ _id: name, name, date, startsAt: `${date}T18:30:00.000Z`, ...changes })
+}
+
+const HEROIC = onDay('Heroic, unsaved', 3)
+const MYTHIC = onDay('Mythic, unsaved', 4, { difficulty: 'MYTHIC' })
+const VIP = onDay('Mythic, VIP', 5, { difficulty: 'MYTHIC', lootType: 'VIP' })
+const CURVE = onDay('Curve', 6, { raidType: 'Curve', bossCount: 2 })
+const ALL = [HEROIC, MYTHIC, VIP, CURVE]
+
+const list = () => page.getByRole('region', { name: 'Published Raids' })
+const linked = () => page.getByRole('region', { name: 'Linked raid' })
+const filters = () => page.getByRole('search', { name: 'Filter raids' })
+/** Names of the raids in the list, from the top. */
+const names = () =>
+  list()
+    .getByRole('button', { name: /^(View|Hide) Details/ })
+    .elements()
+    .map((details) => details.closest('tr')?.querySelector('td span')?.textContent)
+const address = () => window.location.pathname + window.location.search
+
+test('PAGE-8: Book Raid shows each raid with its facts, the soonest first, and opens the first one', async () => {
+  vi.setSystemTime(NOW)
+  const soonest = onDay('The day before', 2, {
+    ...{ time: '11:45 PM', difficulty: 'MYTHIC', organization: 'In-House', lootType: 'VIP' },
+    ...{ pot: 1_250_000, maxClients: 12, goldCollector: null },
+  })
+  openBookRaid([onDay('Early that day', 3), soonest, onDay('Later', 4)])
+  for (const fact of [
+    ...['Mythic', 'Full Run', 'Not assigned', 'In-House', 'VIP', '1,250,000 g', '0 / 12 slots taken'],
+  ])
+    await expect.element(raidRow(soonest)).toMatchTextContent(fact)
+  expect(names()).toEqual(['The day before', 'Early that day', 'Later'])
+  await expect.element(button(/^Hide Details/, raidRow(soonest))).toBeVisible()
+  await expect.element(page.getByText(/^No bookings yet/)).toBeVisible()
+})
+
+test('PAGE-8, BOOK-2: it says that nothing is published, and a full raid takes no booking', async () => {
+  openBookRaid([])
+  await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
+  const full = aRaid({ maxClients: 1, clients: [CLIENT] })
+  openBookRaid([full])
+  await expect.element(raidRow(full)).toMatchTextContent('1 / 1 slots taken')
+  await expect.element(button('Full', raidRow(full))).toBeDisabled()
+})
+
+test('LIST-9: rows are a table down to a laptop, and cards on a phone', async () => {
+  const raid = aRaid()
+  openBookRaid([raid])
+  const leader = raidRow(raid).getByRole('cell', { name: /^Leader: / })
+  await page.viewport(1280, 800)
+  await expect.element(leader).toBeVisible()
+  await page.viewport(390, 800)
+  await expectNone(leader)
+  await page.viewport(1440, 900)
+})
+
+test('PAGE-8, LIST-1, FORM-6: filters are in the address, are remembered, and Back undoes them', async () => {
+  vi.setSystemTime(NOW)
+  openBookRaid(ALL)
+  await choice('Difficulty', filters()).selectOptions('Mythic')
+  await expect.poll(names).toEqual(['Mythic, unsaved', 'Mythic, VIP'])
+  await expect.element(page.getByText('2 of 4 raids')).toBeVisible()
+  await choice('Loot Type', filters()).selectOptions('VIP')
+  await expect.poll(names).toEqual(['Mythic, VIP'])
+  expect(address()).toBe(`${BOOK_RAID}?difficulty=MYTHIC&lootType=VIP`)
+  window.history.back()
+  await expect.poll(names).toEqual(['Mythic, unsaved', 'Mythic, VIP'])
+  window.history.forward()
+  await expect.poll(names).toEqual(['Mythic, VIP'])
+
+  await choice('Raid Type', filters()).selectOptions('Curve')
+  await expect.element(page.getByText(/^No raids match these filters/)).toBeVisible()
+  await button('Clear Filters', list()).click()
+  await expect.poll(() => names().length).toBe(4)
+  await type(box('Date', filters()), '03/04/2031')
+  await expect.poll(names).toEqual(['Mythic, unsaved'])
+  await type(box('Date', filters()), 'soon')
+  await expect.poll(names).toEqual(['Mythic, unsaved'])
+})
+
+test('LIST-1, LIST-3: what was remembered is chosen again, an address has the last word, and a day that has passed is a chip', async () => {
+  vi.setSystemTime(NOW)
+  openBookRaid(ALL, [], 'Advertiser', `${BOOK_RAID}?difficulty=HEROIC`)
+  await expect.poll(names).toEqual(['Heroic, unsaved', 'Curve'])
+  const remembered = { date: '2031-02-20', difficulty: 'HEROIC', raidType: '', lootType: '' }
+  window.localStorage.setItem('forge.book-raid.filters', JSON.stringify(remembered))
+  window.history.pushState(null, '', BOOK_RAID)
+  reloadPage()
+  await expect.element(page.getByText(/^No raids match these filters/)).toBeVisible()
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
+  await chips.filter({ hasText: '(has passed)' }).click()
+  await expect.poll(() => names().length).toBe(2)
+})
+
+test('PAGE-8: thirty raids a page, and page 1 when a filter changes', async () => {
+  vi.setSystemTime(NOW)
+  openBookRaid(Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1)))
+  const pager = page.getByRole('navigation', { name: 'Pages of Published Raids' })
+  await expect.poll(() => names().length).toBe(30)
+  await button('Next', pager).click()
+  await expect.poll(names).toEqual(['Raid 31'])
+  await choice('Difficulty', filters()).selectOptions('Heroic')
+  await expect.element(pager).toMatchTextContent('Page 1 of 2')
+  await choice('Difficulty', filters()).selectOptions('Normal')
+  await expectNone(pager)
+})
+
+test('PAGE-8: a list that cannot be read says so, and is read again on demand', async () => {
+  openBookRaid([aRaid()])
+  server.refuse(listPublishedRaids, 'not-found')
+  openSite(BOOK_RAID, 'Advertiser')
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+  await expect.element(failed).toMatchTextContent('There is nothing here under this id.')
+  server.answer(listPublishedRaids, [aRaid()])
+  await button('Retry', failed).click()
+  await expect.element(raidRow(aRaid())).toBeVisible()
+})
+
+test('LIST-1, LIST-2, LIST-4: a raid’s link is copied from its row, and leads there on whatever page it stands', async () => {
+  vi.setSystemTime(NOW)
+  const raids = Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1))
+  openBookRaid(raids, [], 'Advertiser', `${BOOK_RAID}?page=2`)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('Copy link of Raid 31').click()
+  await expect.element(toast('link is copied')).toBeVisible()
+  const link = new URL(String(copied.mock.lastCall?.[0]))
+  expect(link.searchParams.get('raid')).toBe('Raid 31')
+  openSite(link.pathname + link.search, 'Advertiser')
+  await expect.element(list()).toMatchTextContent('Page 2 of 2')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Raid 31')
+  await expectNone(linked())
+  await button(/^Hide Details/, raidRow({ name: 'Raid 31' })).click()
+  await expect.poll(address).toBe(`${BOOK_RAID}?page=2`)
+})
+
+test('LIST-2: a raid that the filters hide stands above the list that they leave', async () => {
+  vi.setSystemTime(NOW)
+  openBookRaid(
+    ALL,
+    [aBooking({ raidId: MYTHIC._id })],
+    'Advertiser',
+    `${BOOK_RAID}?difficulty=HEROIC&raid=${MYTHIC._id}`,
+  )
+  server.answer(viewRaid, MYTHIC)
+  await expect.element(linked()).toMatchTextContent('Your filters hide this raid below.')
+  await expect.element(bookingsOf(MYTHIC)).toMatchTextContent('Thalia')
+  await button('Show in list', linked()).click()
+  await expectNone(linked())
+  await expect.element(button(/^Hide Details/, raidRow(MYTHIC))).toBeVisible()
+  window.history.back()
+  await button('Close', linked()).click()
+  await expectNone(linked())
+})
+
+test('RAID-13, LIST-2: a raid that has left the list stays at its address and takes no booking', async () => {
+  const raid = aRaid({ name: 'Long over' })
+  const booked = aBooking({ clientName: 'Of old' })
+  vi.setSystemTime(Date.parse(raid.startsAt) + 8 * 86_400_000)
+  openBookRaid([], [booked], 'Advertiser', `${BOOK_RAID}?raid=${raid._id}&booking=${booked._id}`)
+  server.answer(viewRaid, raid)
+  server.answer(listPastRaids, [])
+  await expect.element(linked()).toMatchTextContent('This raid is no longer in the list.')
+  await expect.element(linked()).toMatchTextContent('Overdue')
+  await expect.element(page.getByRole('dialog', { name: 'Of old-Kazzak' })).toBeVisible()
+})
+
+test('LIST-2: an address that leads to nothing says so, one that could not be read can be tried again', async () => {
+  const own = aRaid({ name: 'Own', raidLeader: ME })
+  openBookRaid([own], [], 'Raid Leader', `${BOOK_RAID}?raid=no-such-raid`)
+  server.refuse(viewRaid, 'not-found')
+  const note = page.getByRole('status').filter({ hasText: 'You cannot see a raid at this address.' })
+  await expect.element(note).toBeVisible()
+  await expect.element(raidRow(own)).toBeVisible()
+  await button('Close', note).click()
+  await expect.poll(address).toBe(BOOK_RAID)
+
+  const late = aRaid({ _id: 'late', name: 'Read late' })
+  server.refuseWordless(viewRaid)
+  openSite(`${BOOK_RAID}?raid=late`, 'Raid Leader')
+  const failed = linked().getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+  await expect.element(failed).toBeVisible()
+  server.answer(viewRaid, late)
+  await button('Retry', failed).click()
+  await expect.element(linked().getByText('Read late')).toBeVisible()
+})
+
+test('LIST-2: bookings that cannot be read say so, and are read again on demand', async () => {
+  const raid = aRaid()
+  openBookRaid([raid], [aBooking()])
+  server.refuse(listBookings, 'not-found')
+  openSite(BOOK_RAID, 'Advertiser')
+  const failed = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load bookings for this raid' })
+  await expect.element(failed).toBeVisible()
+  server.answer(listBookings, [aBooking()])
+  await button('Retry', failed).click()
+  await expect.element(bookingsOf(raid)).toMatchTextContent('Thalia')
+})

@@ -1,0 +1,268 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import { type Place, useRaidAddress } from '#features/booking/web/address/use-raid-address.ts'
+import { FilterPanel } from '#features/booking/web/filters/filter-panel.tsx'
+import {
+  filterRaids,
+  isFiltered,
+  NO_FILTERS,
+  type RaidFilters,
+} from '#features/booking/web/filters/raid-filters.ts'
+import { loadBookingForm, useBookingEditor } from '#features/booking/web/form/use-booking-editor.tsx'
+import { LinkedRaid } from '#features/booking/web/list/linked-raid.tsx'
+import { RaidList } from '#features/booking/web/list/raid-list.tsx'
+import { useLive } from '#features/live/web/live.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { MessageButton } from '#features/message/web/message-button.tsx'
+import type { Raid } from '#features/raid/raid.ts'
+import { mayViewDetails, soonestFirst } from '#features/raid/rules.ts'
+import { UnreadableRaids } from '#features/raid/web/decode-raids.ts'
+import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
+import { publishedRaids } from '#features/raid/web/queries.ts'
+import { type Actor, can } from '#platform/call/rights.ts'
+import { failureText, isRefused } from '#platform/call/web/failure-text.ts'
+import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
+import { Chip } from '#platform/ui/chip.tsx'
+import { NoPermission } from '#platform/ui/feedback/no-permission.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { Fold } from '#platform/ui/fold.tsx'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { Panel } from '#platform/ui/panel.tsx'
+import { Pager } from '#platform/ui/table/pager.tsx'
+import { pageOfRow, usePages } from '#platform/ui/table/use-pages.ts'
+import { useNow } from '#platform/ui/time/use-now.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { nextStart, opensByItself } from '#platform/words/phase.ts'
+import { serverPlace } from '#platform/words/server-time.ts'
+import { ListContext } from './list-context.ts'
+import { raidBookings, viewedRaid } from './queries.ts'
+
+const loadSheet = async () => (await import('./sheet-of-address.tsx')).load()
+
+/** Published raids and what is booked on them (docs/product.md, Booking page). */
+export default function BookRaid() {
+  const list = useQuery(publishedRaids)
+  const error = useErrorToast(list, (failed) =>
+    isRefused(failed) ? null : failureText(failed, titleOf(failed)),
+  )
+  const moves = useRaidAddress()
+  const { actor } = useMember()
+  // A Raid Manager gets all raids; only those that they may look into are shown here (docs/product.md, RAID-11).
+  const raids = useMemo(() => list.data?.filter((raid) => mayViewDetails(actor, raid)), [list.data, actor])
+  const { filters, raidId } = moves.place
+  const top = useRef<HTMLElement>(null)
+
+  const now = useNow()
+  const found = useFound(raids, filters)
+  const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
+  const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
+  const next = useMemo(() => nextStart(raids ?? [], now), [raids, now])
+  const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages)
+  const linked = found !== undefined && linkedTo < 0 ? raidId : null
+
+  // The same until one of them changes: with another the filters would be drawn again.
+  const count = useMemo(
+    () => <Count found={found?.length} all={raids?.length} />,
+    [found?.length, raids?.length],
+  )
+  // The right to this page ended while it was open.
+  if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
+
+  function turn(next: number) {
+    moves.turn(next)
+    top.current?.scrollIntoView()
+  }
+
+  return (
+    <ListContext value={shared}>
+      <PageHeader title="Book Raid" actions={<Actions raids={raids} filters={filters} />}>
+        Published raids, soonest first. Dates and times are server time ({serverPlace()}).
+      </PageHeader>
+      <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
+      {linked !== null && (
+        <LinkedRaid
+          key={linked}
+          raidId={linked}
+          hidden={raids?.find(({ _id }) => _id === linked)}
+          onClearFilters={() => moves.filter(NO_FILTERS, linked)}
+          onClose={closeLinked}
+        />
+      )}
+      <Panel ref={top} title="Published Raids" quiet open className="overflow-clip">
+        <RaidList
+          raids={pages.rows}
+          label="Published raids"
+          filtered={isFiltered(filters) && raids?.length !== 0}
+          error={error}
+          errorTitle={titleOf(error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          onClearFilters={() => moves.filter(NO_FILTERS)}
+        />
+        <Pager label="Published Raids" page={pages.page} pageCount={pages.pageCount} onPage={turn} />
+      </Panel>
+      <PastRaids />
+      {editor}
+    </ListContext>
+  )
+}
+
+function Actions({ raids, filters }: { raids: readonly Raid[] | undefined; filters: RaidFilters }) {
+  const { roles } = useMember()
+  const evenings = filters.date === '' ? [] : [filters.date]
+  return (
+    <>
+      <AdvertButton raids={raids} evenings={evenings} />
+      {can(roles, 'book') && <MessageButton />}
+    </>
+  )
+}
+
+/** Those that match, the soonest first. */
+function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters) {
+  return useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
+}
+
+function titleOf(error: Error | null): string {
+  return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
+}
+
+/** The rows' shared context, and the form that they open. */
+function useShared(
+  { found, next }: { found: readonly Raid[] | undefined; next: string | null },
+  moves: ReturnType<typeof useRaidAddress>,
+  { page, rows }: { page: number; rows: readonly Raid[] | undefined },
+) {
+  const { actor } = useMember()
+  const client = useQueryClient()
+  const now = useNow()
+  const { open, editor } = useBookingEditor()
+  const { place, show, arrival, arrived } = moves
+  const { bookingId } = place
+  const [openId, toggle] = useOpenRaid(
+    rows,
+    place,
+    { actor, now },
+    useCallback((id: string | null) => show(id, page), [show, page]),
+  )
+  useFallback(openId)
+  useFirstBookings(found?.[0], place.raidId === null)
+
+  const book = useCallback((raid: Raid) => open({ raid }), [open])
+  const joinBackup = useCallback((raid: Raid) => open({ raid, waits: true }), [open])
+  const bookAnother = useCallback((raid: Raid, sameClientAs: Booking) => open({ raid, sameClientAs }), [open])
+  // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
+  const edit = useCallback(
+    (booking: Booking) => {
+      const raid = raidInCache(client, booking.raidId)
+      if (raid) open({ raid, booking })
+    },
+    [client, open],
+  )
+  useAtFirstUse(loadBookingForm)
+  useAtFirstUse(loadSheet)
+  const shared = useMemo(
+    () => ({ now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
+    [now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
+  )
+  const closeLinked = useCallback(() => show(null, page), [show, page])
+  return { shared, editor, closeLinked }
+}
+
+/** The bookings of the first raid that matches load by themselves, also where another one opens or a phone opens none. */
+function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
+  const { actor } = useMember()
+  const enabled = isAsked && first !== undefined && mayViewDetails(actor, first)
+  useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: NEVER })
+}
+
+const NEVER: [] = []
+
+function raidInCache(client: QueryClient, id: string): Raid | undefined {
+  const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === id)
+  return listed ?? client.getQueryData(viewedRaid(id).queryKey)
+}
+
+/** Tells the viewer when live updates break off, and reads the list at intervals meanwhile. */
+function useFallback(openId: string | null) {
+  const client = useQueryClient()
+  const live = useLive()
+  const fallBack = useEffectEvent(() => {
+    notify.error('Socket connection error. Falling back to manual data loading.')
+    void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
+    if (openId !== null) void client.invalidateQueries({ queryKey: raidBookings(openId).queryKey })
+  })
+  // Also when the connection was lost before this screen opened.
+  useEffect(() => {
+    if (live === 'lost') fallBack()
+  }, [live])
+  const { data, error, errorUpdatedAt } = useQuery(publishedRaids)
+  const isUnreadable = data !== undefined && error instanceof UnreadableRaids
+  // What an event had read again cannot be read; the list that is shown stays.
+  useEffect(() => {
+    if (isUnreadable && errorUpdatedAt > 0) notify.error('Failed to decode raids data from socket')
+  }, [isUnreadable, errorUpdatedAt])
+}
+
+function Count({ found, all }: { found: number | undefined; all: number | undefined }) {
+  if (found === undefined || all === undefined) return null
+  return (
+    <span role="status">
+      <Chip colour="bone-300">
+        {found === all ? `${all} ${all === 1 ? 'raid' : 'raids'}` : `${found} of ${all} raids`}
+      </Chip>
+    </span>
+  )
+}
+
+/**
+ * The raid whose bookings are shown: the one that the address names, else the first still to come of those on the page (the first of
+ * all where each has begun), chosen each time that the filters change. A live update of the list opens and closes nothing. `raids`
+ * are the page's, undefined while they load; `show` puts the opened raid into the address.
+ */
+function useOpenRaid(
+  raids: readonly Raid[] | undefined,
+  { filters, raidId }: Place,
+  { actor, now }: { actor: Actor; now: Date },
+  show: (raidId: string | null) => void,
+): [openId: string | null, toggle: (raid: Raid) => void] {
+  const isWide = useMedia('(min-width: 40rem)', true)
+  const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
+  // Decided while rendering: an effect would draw the list once without it.
+  if (raids !== undefined && open?.of !== filters) {
+    const first = opensByItself(raids, now)
+    // A phone's first screen is the list.
+    const id = isWide && first && mayViewDetails(actor, first) ? first._id : null
+    setOpen({ id, of: filters })
+  }
+  const openId = raidId ?? open?.id ?? null
+  const toggle = useCallback(
+    ({ _id }: Raid) => {
+      const id = _id === openId ? null : _id
+      setOpen({ id, of: filters })
+      show(id)
+    },
+    [openId, filters, show],
+  )
+  return [openId, toggle]
+}
+
+const loadPast = () => import('#features/booking/web/list/past-list.tsx')
+const PastList = onDemand(loadPast)
+
+/** Raids that the list above has no more, each leading to its address; read when somebody opens it. */
+function PastRaids() {
+  useAtFirstUse(loadPast)
+  return (
+    <section
+      aria-label="Past raids"
+      className="mt-5 overflow-clip rounded-xl border border-ink-700 bg-ink-900"
+    >
+      <Fold title="Past raids" startsOpen={false}>
+        <PastList />
+      </Fold>
+    </section>
+  )
+}

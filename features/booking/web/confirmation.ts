@@ -1,0 +1,56 @@
+import type { BookingInput } from '#features/booking/booking.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { DIFFICULTY_LABELS } from '#features/season/game.ts'
+import { trackingAddress } from '#features/tracking/web/queries.ts'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useNow } from '#platform/ui/time/use-now.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { serverPlace } from '#platform/words/server-time.ts'
+
+/** The clients that were booked on a raid, or wait there. */
+export interface Confirmed {
+  readonly raid: Raid
+  readonly bookings: readonly BookingInput[]
+  /** The ids of the bookings, in the same order. */
+  readonly ids: readonly string[]
+  readonly waits?: boolean
+}
+
+/** The client's confirmation, for the clipboard: `text` at once, `whole` with the links to their pages, which it makes. */
+export function useConfirmation() {
+  const now = useNow()
+  const shownTime = useShownTime()
+  return (confirmed: Confirmed) => {
+    const { raid, ids } = confirmed
+    const start = `${dayText(raid.date, now)}, ${shownTime(raid.time)}`
+    return {
+      text: confirmationText(confirmed, start),
+      whole: async () => confirmationText(confirmed, start, await Promise.all(ids.map(trackingAddress))),
+    }
+  }
+}
+
+/** The clients, the start, the debts with their realms, and the address of each client's page. */
+export function confirmationText(
+  { raid, bookings, waits }: Omit<Confirmed, 'ids'>,
+  start: string,
+  addresses: readonly string[] = [],
+): string {
+  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${raid.lootType}`
+  const clients = bookings.flatMap((booking, at) => [lineOf(booking), ...pageOf(addresses[at])])
+  return [
+    `${waits ? 'Backup' : 'Booked'}: ${kind}`,
+    `${start} server time (${serverPlace()})`,
+    ...clients,
+  ].join('\n')
+}
+
+function lineOf({ clientName, clientRealm, clientClass, ...gold }: BookingInput): string {
+  const { price, deposit, owes, paidFull, paymentRealm, paymentFaction } = gold
+  const left = deposit > 0 ? `, ${grouped(deposit)} paid, ${grouped(owes)} to pay` : ' to pay'
+  const where = paidFull ? ', paid in full' : `${left} on ${paymentRealm}, ${paymentFaction}`
+  return `${clientName}-${clientRealm} (${clientClass}): ${grouped(price)} gold${where}`
+}
+
+const pageOf = (address: string | undefined) => (address === undefined ? [] : [`Your page: ${address}`])

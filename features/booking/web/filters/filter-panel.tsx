@@ -1,0 +1,120 @@
+import { X } from 'lucide-react'
+import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
+import { useList } from '#features/booking/web/list-context.ts'
+import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
+import { classNames } from '#platform/ui/class-names.ts'
+import { DayFilter } from '#platform/ui/form/day-filter.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { FilterBar } from '#platform/ui/form/filter-bar.tsx'
+import { Select } from '#platform/ui/form/select.tsx'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import { choiceTexts } from './choice-texts.ts'
+import { countFilters, isFiltered, NO_FILTERS, type RaidFilters, validFilters } from './raid-filters.ts'
+
+interface FilterPanelProps {
+  filters: RaidFilters
+  onChange(filters: RaidFilters): void
+  /** How many raids are found. */
+  aside: ReactNode
+}
+
+/** Narrows the list of published raids; every choice takes effect at once. */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const [filters, onChange] = useChosen(props)
+  return (
+    <FilterBar
+      label="Filter raids"
+      count={countFilters(filters)}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(NO_FILTERS)}
+      aside={props.aside}
+      // They come and go with the list, which they push down.
+      below={<ActiveFilters filters={props.filters} onChange={onChange} />}
+    >
+      <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
+      <Field label="Difficulty" compact>
+        <Select
+          placeholder="All Difficulties"
+          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
+          value={filters.difficulty}
+          onChange={({ target }) => onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })}
+        />
+      </Field>
+      <Field label="Raid Type" compact>
+        <Select
+          placeholder="All Raid Types"
+          options={RAID_TYPES}
+          value={filters.raidType}
+          onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
+        />
+      </Field>
+      <Field label="Loot Type" compact>
+        <Select
+          placeholder="All Loot Types"
+          options={LOOT_TYPES}
+          value={filters.lootType}
+          onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
+        />
+      </Field>
+    </FilterBar>
+  )
+})
+
+/**
+ * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept
+ * until the list has followed or Back has changed the filters.
+ */
+function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
+  const [chosen, setChosen] = useOptimistic(filters)
+  const choose = (next: RaidFilters) =>
+    startTransition(() => {
+      setChosen(next)
+      onChange(next)
+    })
+  return [chosen, choose] as const
+}
+
+function isDay(text: string): boolean {
+  return validFilters({ date: text }).date === text
+}
+
+function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
+  return choices.find((choice) => choice === value) ?? ''
+}
+
+interface ActiveFiltersProps {
+  filters: RaidFilters
+  onChange(filters: RaidFilters): void
+}
+
+/** The active filters, each with a button that removes it. A day in the past is marked as passed. */
+function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { now } = useList()
+  const passed = filters.date !== '' && filters.date < wallClockAt(now).date
+  const shown = choiceTexts(filters, now).map(
+    ({ name, text }) => [name, name === 'date' && passed ? `${text} (has passed)` : text] as const,
+  )
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="mt-2 flex flex-wrap gap-2">
+      {shown.map(([name, text]) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${text}`}
+            onClick={() => onChange({ ...filters, [name]: '' })}
+            className={classNames(
+              'touch-target inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-xs transition-colors duration-150 hover:border-bone-300',
+              name === 'date' && passed
+                ? 'border-amber-400/50 bg-amber-400/8 text-amber-400'
+                : 'border-ink-500 bg-ink-800 text-bone-100',
+            )}
+          >
+            {text}
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Raid } from '#features/raid/raid.ts'
+import { aRaid } from '#platform/testing/web/examples.ts'
+import { countFilters, filterRaids, isFiltered, NO_FILTERS, parseFilters } from './raid-filters.ts'
+
+const raid = (facts: Partial<Raid>) => aRaid({ date: '2026-11-21', ...facts })
+
+const raids = [
+  raid({ _id: 'heroic' }),
+  raid({ _id: 'mythic', difficulty: 'MYTHIC' }),
+  raid({ _id: 'curve', raidType: 'Curve', lootType: 'VIP' }),
+  raid({ _id: 'later', date: '2026-11-22', lootType: 'VIP' }),
+]
+
+it.each([
+  ['no choice keeps all', {}, ['heroic', 'mythic', 'curve', 'later']],
+  ['a date keeps its calendar day', { date: '2026-11-22' }, ['later']],
+  ['a difficulty keeps its raids', { difficulty: 'MYTHIC' }, ['mythic']],
+  ['a raid type keeps its raids', { raidType: 'Curve' }, ['curve']],
+  ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
+  ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
+  ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
+] as const)('PAGE-8: filterRaids: %s', (_, choice, kept) => {
+  expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
+})
+
+describe('parseFilters', () => {
+  it('gives back what was remembered', () => {
+    const filters = {
+      date: '2026-11-22',
+      difficulty: 'HEROIC',
+      raidType: 'Curve',
+      lootType: 'Saved',
+    } as const
+    expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
+  })
+
+  it.each([null, '', 'nonsense', '[]', '"HEROIC"', 'null', '{"difficulty":3}'])(
+    'starts with all raids from %j',
+    (remembered) => {
+      expect(parseFilters(remembered)).toEqual(NO_FILTERS)
+    },
+  )
+
+  it('drops a choice of another season and keeps the others', () => {
+    const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: 'tomorrow' })
+    expect(parseFilters(remembered)).toEqual({ ...NO_FILTERS, lootType: 'VIP' })
+  })
+})
+
+it('isFiltered is false only while every choice is all', () => {
+  expect(isFiltered(NO_FILTERS)).toBe(false)
+  expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
+})
+
+it.each([
+  [{}, 0],
+  [{ date: '2026-11-22' }, 1],
+  [{ date: '2026-11-22', lootType: 'VIP' }, 2],
+] as const)('PAGE-51: the number on the button of a phone of %j is %i', (choice, count) => {
+  expect(countFilters({ ...NO_FILTERS, ...choice })).toBe(count)
+})

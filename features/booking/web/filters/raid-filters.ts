@@ -1,0 +1,74 @@
+import type { Raid } from '#features/raid/raid.ts'
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  LOOT_TYPES,
+  type LootType,
+  RAID_TYPES,
+  type RaidType,
+} from '#features/season/game.ts'
+
+/** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
+export interface RaidFilters {
+  readonly date: string
+  readonly difficulty: Difficulty | ''
+  readonly raidType: RaidType | ''
+  readonly lootType: LootType | ''
+}
+
+export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
+
+export function isFiltered(filters: RaidFilters): boolean {
+  return countFilters(filters) > 0
+}
+
+/** How many choices narrow the list. */
+export function countFilters(filters: RaidFilters): number {
+  return Object.values(filters).filter((choice) => choice !== '').length
+}
+
+/** The raids that match every choice, in the order in which they came. */
+export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
+  return raids.filter(
+    (raid) =>
+      matches(filters.date, raid.date) &&
+      matches(filters.difficulty, raid.difficulty) &&
+      matches(filters.raidType, raid.raidType) &&
+      matches(filters.lootType, raid.lootType),
+  )
+}
+
+function matches(choice: string, value: string): boolean {
+  return choice === '' || choice === value
+}
+
+/**
+ * Choices as they were remembered (docs/product.md, Booking page). Each one that this version does not know any more,
+ * and everything in a text that is no JSON, falls back to all.
+ */
+export function parseFilters(remembered: string | null): RaidFilters {
+  return validFilters(objectIn(remembered))
+}
+
+/** The choices among what was found by name. */
+export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
+  return {
+    date: typeof found.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found.date) ? found.date : '',
+    difficulty: validChoice(DIFFICULTIES, found.difficulty),
+    raidType: validChoice(RAID_TYPES, found.raidType),
+    lootType: validChoice(LOOT_TYPES, found.lootType),
+  }
+}
+
+function objectIn(text: string | null): Partial<Record<keyof RaidFilters, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function validChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | '' {
+  return choices.find((choice) => choice === value) ?? ''
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createBooking } from '#features/booking/calls.ts'
+import { fillClient, openBookRaid, openForm, owes } from '#platform/testing/web/book-raid.ts'
+import { aBooking, aRaid } from '#platform/testing/web/examples.ts'
+import { server } from '#platform/testing/web/fake-server.ts'
+import {
+  box,
+  button,
+  choice,
+  expectNone,
+  expectSaid,
+  press,
+  toast,
+  type,
+} from '#platform/testing/web/page.tsx'
+
+test('BOOK-1, GOLD-6: gold is taken as people write it, and what is none stays and is said', async () => {
+  const free = aRaid({ pot: 0 })
+  openBookRaid([free])
+  const form = await openForm(free)
+  const price = box('Price', form)
+  await price.fill('')
+  await userEvent.type(price, '1,5m')
+  await expect.element(price).toHaveValue('1,500,000')
+  await expectSaid(price, 'At least 0 g (90%)')
+  // What follows the caret stays behind it, while the commas move.
+  await press(price, '{Home}{ArrowRight}2{Delete}')
+  await expect.element(price).toHaveValue('1,200,000')
+
+  for (const [typed, left, said] of [
+    ['300.000', '300,000', 'At least 0 g (90%)'],
+    ['2 Mio.', '2,000,000', 'At least 0 g (90%)'],
+    ['1.5', '1.5', 'Price must be a valid number'],
+    ['-2', '-2', 'Price must be a valid number'],
+    ['9999999999999', '9999999999999', /Price/],
+  ] as const) {
+    await type(price, typed)
+    await expect.element(price).toHaveValue(left)
+    await expectSaid(price, said)
+  }
+  await type(price, '')
+  await button('Book client').click()
+  await expectSaid(price, 'Price must be a valid number')
+})
+
+test('GOLD-2, GOLD-3, GOLD-4: a price below 90% of the pot is raised, a deposit is kept to its cap by price and source', async () => {
+  const raid = aRaid({ pot: 250_001 })
+  openBookRaid([raid])
+  const form = await openForm(raid)
+  const deposit = box('Deposit', form)
+  await type(box('Price', form), '200000')
+  await expect.element(toast('Price cannot be less than 225,000 (90% of raid price)')).toBeVisible()
+  await expect.element(box('Price', form)).toHaveValue('225,000')
+  await expect.element(owes(form)).toHaveTextContent('225,000 g')
+
+  await type(box('Price', form), '250000')
+  await type(deposit, '80001')
+  await expect.element(toast('Deposit cannot exceed 80,000 (32% of price for TC)')).toBeVisible()
+  await expect.element(deposit).toHaveValue('80,000')
+  await expect.element(owes(form)).toHaveTextContent('170,000 g')
+  await type(box('Price', form), '230000')
+  await expect.element(toast('Deposit adjusted to 73,600 (32% of price for TC)')).toBeVisible()
+  await choice('Source', form).selectOptions('BR (Boost Request)')
+  await expect.element(toast('Deposit adjusted to 11,500 (5% of price for BR)')).toBeVisible()
+  await expect.element(owes(form)).toHaveTextContent('218,500 g')
+})
+
+test('GOLD-7, PAGE-11: a press that corrects sends nothing, and says both corrections', async () => {
+  const raid = aRaid()
+  openBookRaid([raid])
+  const form = await openForm(raid)
+  await fillClient(form, 'Nobody unseen')
+  const floor = 'Price cannot be less than 225,000 (90% of raid price)'
+  const adjusted = 'Deposit adjusted to 72,000 (32% of price for TC)'
+  await type(box('Deposit', form), '80000')
+  // Both presses of the double click are one: the box is left by it, corrected and not sent.
+  await box('Price', form).fill('200000')
+  await button('Book client').dblClick()
+  await expect.element(box('Price', form)).toHaveFocus()
+  await expectSaid(box('Price', form), `200,000 g → 225,000 g. ${floor}.`)
+  await expectSaid(box('Deposit', form), `80,000 g → 72,000 g. ${adjusted}.`)
+  await toast(adjusted).click()
+  await expect.element(toast(floor)).toBeVisible()
+  expect(server.asked(createBooking)).toEqual([])
+
+  await box('Price', form).fill('1k')
+  await press(box('Price', form), '{Enter}')
+  await expectSaid(box('Price', form), /^1,000 g → 225,000 g\. /)
+  server.answer(createBooking, aBooking(), { message: 'Booking request sent' })
+  await press(box('Price', form), '{Enter}')
+  await expect.element(toast('Booking request sent')).toBeVisible()
+  await expectNone(form)
+})

@@ -1,0 +1,295 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  cancelBooking,
+  createBackup,
+  listBookings,
+  markBooking,
+  promoteBooking,
+  takeBackMark,
+} from '#features/booking/calls.ts'
+import { getClientRecord, warnOfClient } from '#features/client/calls.ts'
+import type { ClientClass } from '#features/season/game.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { Changed } from '#platform/change/live.ts'
+import { bookingsOf, fillClient, openBookRaid, serveRaids } from '#platform/testing/web/book-raid.ts'
+import { aBooking, aRaid, ME } from '#platform/testing/web/examples.ts'
+import { server } from '#platform/testing/web/fake-server.ts'
+import {
+  box,
+  button,
+  expectNone,
+  expectSaid,
+  press,
+  question,
+  raidRow,
+  reloadPage,
+  toast,
+} from '#platform/testing/web/page.tsx'
+import { tell } from '#platform/testing/web/quiet-socket.ts'
+
+const RAID = aRaid()
+const SENIOR = { _id: 'senior', username: 'Sigrun' }
+const THALIA = aBooking()
+
+/** As somebody who may not see the client gets it. */
+const MASKED = aBooking({
+  ...{
+    _id: 'masked',
+    userId: SENIOR,
+    masked: true,
+    clientClass: 'Warrior',
+    clientName: null,
+    clientRealm: null,
+  },
+  ...{ clientFaction: null, paymentRealm: null, paymentFaction: null, source: null, paidFull: null },
+  ...{ price: null, deposit: null, owes: null, contactInfo: null, additionalNotes: null },
+})
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+const more = (client = 'Thalia (Mage)') => button(`More for ${client}`, bookingsOf(RAID))
+/** The line under a raid's bookings that opens to others. */
+const fold = (title: string) => button(title, bookingsOf(RAID))
+
+test('BOOK-11, LIST-8, SEASON-2: an open raid counts armour and tokens, and shows every booking in full to its crew', async () => {
+  const client = (clientClass: ClientClass) => ({
+    _id: clientClass,
+    clientClass,
+    lock: false,
+    inGroup: false,
+    status: false,
+  })
+  openBookRaid(
+    [{ ...RAID, clients: (['Mage', 'Hunter', 'Death Knight'] as const).map(client) }],
+    [
+      { ...THALIA, deposit: 80_000, owes: 170_000, additionalNotes: 'Late' },
+      aBooking({ _id: 'b2', clientName: 'Brann', clientClass: 'Hunter', userId: SENIOR, paidFull: true }),
+      aBooking({ _id: 'b3', clientName: 'Ölfhild', clientClass: 'Death Knight', contactInfo: 'olf#2187' }),
+    ],
+    'Admin',
+  )
+  for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g'])
+    await expect.element(bookingsOf(RAID).getByText(fact).first()).toBeVisible()
+  // Who paid in full owes nothing, whatever the record says.
+  await expect.element(bookingsOf(RAID)).toMatchTextContent(`Paid in full · held by ${SENIOR.username}`)
+  const counts = (name: string) =>
+    page
+      .getByRole('region', { name })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent)
+  expect(counts('Armour')).toEqual(['Plate1', 'Mail1', 'Leather0', 'Cloth1'])
+  expect(counts('Tokens')).toEqual(['Dreadful1', 'Mystic2', 'Venerated0', 'Zenith0'])
+})
+
+test('BOOK-9, BOOK-11, LIST-7: what others booked is folded and masked, and the owner alone edits until it is locked', async () => {
+  openBookRaid([RAID], [{ ...THALIA, clientName: 'Mine' }, MASKED])
+  await expect.element(bookingsOf(RAID).getByText('Mine')).toBeVisible()
+  const others = button(/booked by others/, bookingsOf(RAID))
+  await expect.element(others).toMatchTextContent('1 booked by othersWarrior')
+  await others.click()
+  await expect
+    .element(bookingsOf(RAID).getByRole('listitem'))
+    .toMatchTextContent(`...Warrior${SENIOR.username}`)
+  expect(button('Edit', bookingsOf(RAID)).elements()).toHaveLength(1)
+  await expectNone(button(/^(Lock|In-Group|Done)/, bookingsOf(RAID)))
+  openBookRaid([RAID], [{ ...THALIA, lock: true }])
+  await expect.element(bookingsOf(RAID)).toMatchTextContent('Locked')
+  await expectNone(button('Edit', bookingsOf(RAID)))
+})
+
+test('ROLE-6: the leader has all marks, the collector In-Group alone', async () => {
+  const actions = () =>
+    bookingsOf(RAID)
+      .getByRole('group', { name: /^Actions for/ })
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent)
+  openBookRaid([{ ...RAID, raidLeader: ME }], [THALIA], 'Raid Leader')
+  await expect.poll(actions).toEqual(['Lock', 'In-Group', 'Done'])
+  openBookRaid([{ ...RAID, goldCollector: ME }], [THALIA], 'Gold Collector')
+  await expect.poll(actions).toEqual(['In-Group'])
+})
+
+test('LIST-4: one press copies the client as Name-Realm and the contact info, the menu the whole RunID', async () => {
+  openBookRaid([RAID], [{ ...THALIA, clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' }])
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('Copy name and realm of Thalia (Mage)').click()
+  await expect.element(toast('name and realm is copied')).toBeVisible()
+  await button('Copy contact info of Thalia (Mage)').click()
+  await expect.element(toast('contact info is copied')).toBeVisible()
+  await more().click()
+  await item('Copy RunID').click()
+  await expect.element(toast('RunID is copied')).toBeVisible()
+  expect(write.mock.calls.map(([text]) => text)).toEqual(['Thalia-TarrenMill', 'thalia#2187', THALIA._id])
+  write.mockRejectedValue(new Error('no clipboard'))
+  await more().click()
+  await item('Copy RunID').click()
+  await expect.element(toast('error in copying RunID')).toBeVisible()
+})
+
+test('LIVE-7: it says that bookings were updated when they were, and not when the raid was', async () => {
+  openBookRaid([RAID], [THALIA])
+  const said = toast('Booking data updated')
+  await expect.element(page.getByText('Live')).toBeVisible()
+  await expect.element(bookingsOf(RAID)).toMatchTextContent('Thalia')
+  serveRaids([RAID], [THALIA, MASKED])
+  tell('bookingUpdate', { success: true, raidId: RAID._id })
+  tell('changed', { success: true, views: ['bookings'], ids: null, raidId: RAID._id } satisfies Changed)
+  await expect.element(said).toBeVisible()
+  await said.click()
+  await expectNone(said)
+  serveRaids([{ ...RAID, name: 'After' }], [THALIA, MASKED])
+  tell('changed', { success: true, views: ['published-raids', 'bookings'], ids: null } satisfies Changed)
+  await expect.element(bookingsOf({ name: 'After' })).toBeVisible()
+  await expectNone(said)
+})
+
+test('a mark that is refused goes back, says why and can be set again', async () => {
+  openBookRaid([RAID], [THALIA], 'Admin')
+  server.refuse(markBooking.lock, new Failure('booking-ended', 'This booking has ended.'))
+  const lock = button('Lock', bookingsOf(RAID))
+  await lock.click()
+  await button('Lock', question('Confirm Lock')).click()
+  await expect.element(toast('This booking has ended.')).toBeVisible()
+  await expect.element(lock).toBeEnabled()
+  server.answer(markBooking.lock, undefined, { message: 'Booking lock status updated successfully' })
+  serveRaids([RAID], [{ ...THALIA, lock: true }])
+  await lock.click()
+  await button('Lock', question()).click()
+  await expect.element(toast('Booking lock status updated successfully')).toBeVisible()
+  await expect.element(lock).toBeDisabled()
+})
+
+test('CHANGE-8, TONIGHT-8: a mark is undone from its toast, in its row and by key; without a connection it waits, also through a reload', async () => {
+  let lock = false
+  const setLock = (): undefined => {
+    lock = true
+  }
+  openBookRaid([RAID], [THALIA], 'Admin')
+  server.answer(listBookings, () => [{ ...THALIA, lock }])
+  server.answer(markBooking.lock, setLock)
+  server.answer(takeBackMark, () => {
+    lock = false
+    return THALIA
+  })
+  const mark = button('Lock', bookingsOf(RAID))
+  const undo = button('Undo', bookingsOf(RAID))
+  const set = async () => {
+    await mark.click()
+    await button('Lock', question()).click()
+    await expect.element(mark).toBeDisabled()
+  }
+  await set()
+  await button('Undo', page.getByRole('region', { name: 'Notifications' })).click()
+  await expectNone(undo)
+  await set()
+  await undo.click()
+  await expect.element(mark).toBeEnabled()
+  await set()
+  await userEvent.keyboard('u')
+  await expect.element(mark).toBeEnabled()
+
+  server.lose(markBooking.lock)
+  await set()
+  await expect.element(toast('Waiting for the connection.')).toBeVisible()
+  server.answer(markBooking.lock, setLock)
+  reloadPage()
+  await expect.poll(() => server.asked(markBooking.lock).length).toBe(5)
+  await expect.element(mark).toBeDisabled()
+})
+
+test('CHANGE-8: staff take a mark back and say why, of Done that the gold may be in the post', async () => {
+  openBookRaid([RAID], [{ ...THALIA, status: true }], 'Admin')
+  await more().click()
+  await item('Take Done back').click()
+  const dialog = page.getByRole('dialog', { name: 'Take mark back' })
+  await expect.element(dialog).toMatchTextContent('The gold may be in the post.')
+  await box('Why', dialog).fill('no')
+  await button('Take mark back', dialog).click()
+  await expectSaid(box('Why', dialog), /Give a reason of at least 3 characters\./)
+  await box('Why', dialog).fill('Wrong client')
+  server.answer(takeBackMark, THALIA, { message: 'Booking done status taken back' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Booking done status taken back')).toBeVisible()
+  expect(server.asked(takeBackMark)).toMatchObject([{ mark: 'status', reason: 'Wrong client' }])
+})
+
+test('CHANGE-1, CHANGE-2: who finds a raid full joins its line, and sees the place of an own client there', async () => {
+  const client = { _id: '1', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
+  const full = { ...RAID, maxClients: 1, clients: [client], backups: 2 }
+  const own = aBooking({ _id: 'own', state: 'backup', place: 1, clientName: 'Goes along' })
+  openBookRaid([full], [MASKED, own, { ...MASKED, _id: 'm2', state: 'backup', place: 2 }])
+  await expect.element(button('Full', raidRow(full))).toBeDisabled()
+  await expectNone(bookingsOf(full).getByText('Goes along'))
+  await fold('Backup (2)').click()
+  await expect.element(bookingsOf(full)).toMatchTextContent('Backup 1st')
+  await button('Join Backup', raidRow(full)).click()
+  const joining = page.getByRole('dialog', { name: 'Join Backup' })
+  await fillClient(joining, 'Third')
+  server.answer(createBackup, own, { message: 'Backup request sent' })
+  await button('Join Backup as 3rd', joining).click()
+  await expect.element(toast('Backup request sent')).toBeVisible()
+})
+
+test('CHANGE-1: 12 hours after the start a backup was not needed', async () => {
+  const waiting = aBooking({ state: 'backup', place: 1, clientName: 'Brontax' })
+  vi.setSystemTime(Date.parse(RAID.startsAt) + 12 * 3_600_000)
+  openBookRaid([{ ...RAID, backups: 1 }], [waiting], 'Admin')
+  await fold('Backup (1)').click()
+  await expect.element(bookingsOf(RAID)).toMatchTextContent('Not needed')
+})
+
+test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names who is next; one who has paid is not cancelled; a backup goes first', async () => {
+  const line = [
+    aBooking({ _id: 'early', state: 'backup', place: 1, clientName: 'Early' }),
+    aBooking({ _id: 'urgent', state: 'backup', place: 2, clientName: 'Urgent', clientClass: 'Hunter' }),
+  ]
+  openBookRaid([{ ...RAID, maxClients: 1, backups: 2 }], [{ ...THALIA, deposit: 50_000 }, ...line], 'Admin')
+  // The key of the menu, in the row that has the focus.
+  await press(more(), '.')
+  await expect.element(item(/.*/).first()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more()).toHaveFocus()
+  await more().click()
+  await item(/^Cancel/).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  await expect.element(dialog).toMatchTextContent('Next in line: Early')
+  await expect.element(dialog.getByRole('radio', { name: 'Client cancelled' })).toBeChecked()
+  server.answer(cancelBooking, THALIA, { message: 'Booking cancelled' })
+  await button('Cancel Booking', dialog).click()
+  await expect.element(toast('Booking cancelled')).toBeVisible()
+  await toast('Booking cancelled').click()
+
+  await fold('Backup (2)').click()
+  await more('Urgent (Hunter)').click()
+  server.answer(promoteBooking, THALIA, { message: 'First in line' })
+  await item('First in line').click()
+  await expect.element(toast('First in line')).toBeVisible()
+  await more('Early (Mage)').click()
+  await item(/^Cancel/).click()
+  await expect.element(dialog).toMatchTextContent('This is a backup, so no slot is freed.')
+  await dialog.getByRole('textbox').fill(' ')
+  await button('Cancel Booking', dialog).click()
+  await expectSaid(dialog.getByRole('textbox'), 'Give a reason.')
+
+  openBookRaid([RAID], [{ ...THALIA, paid: true }], 'Admin')
+  await more().click()
+  await expect.element(item(/^Cancel/)).toBeDisabled()
+  await expect.element(item(/^Cancel/)).toMatchTextContent('Take Paid back first')
+})
+
+test('CLIENT-9, FIT-3: a leader puts a warning on a client', async () => {
+  openBookRaid([RAID], [THALIA], 'Admin')
+  const record = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [] }
+  const warning = { _id: 'w', text: 'Left the group twice', since: '2026-11-20', until: null, isOwn: true }
+  await more().click()
+  await item('Warnings').click()
+  const warnings = page.getByRole('dialog', { name: 'Warnings' })
+  await button('Add warning', warnings).click()
+  await expect.element(warnings).toMatchTextContent('Describe the warning.')
+  await box('Warning', warnings).fill('Left the group twice')
+  server.answer(warnOfClient, warning, { message: 'Warning added' })
+  server.answer(getClientRecord, { ...record, warnings: [warning] })
+  await button('Add warning', warnings).click()
+  await expect.element(toast('Warning added')).toBeVisible()
+})

@@ -1,0 +1,99 @@
+import { Link } from 'wouter'
+import { linkTo } from '#features/booking/web/address/raid-address.ts'
+import { useList } from '#features/booking/web/list-context.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { isOverdue, maySeeCrew } from '#features/raid/rules.ts'
+import { freeSlots } from '#features/raid/slots.ts'
+import { DifficultyChip } from '#features/raid/web/game/difficulty-chip.tsx'
+import { pathTo } from '#platform/call/page.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { When } from '#platform/ui/time/when.tsx'
+import { CopyLink } from './copy-buttons.tsx'
+
+/** The raid's name and kind; the row's buttons are described by the name. */
+export function RaidName({ raid }: { raid: Raid }) {
+  const { now } = useList()
+  return (
+    <div className="brief-flat">
+      <span className="flex items-center gap-1">
+        <NameOf raid={raid} />
+        <span className="not-brief">
+          <CopyLink of={raid.name} to={linkTo(raid._id)} />
+        </span>
+      </span>
+      <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs font-normal text-bone-300">
+        <DifficultyChip difficulty={raid.difficulty} />
+        <span className="only-brief">{freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`}</span>
+        <Kind of="Type">{raid.raidType}</Kind>
+        <Kind of="Loot">{raid.lootType}</Kind>
+        <Kind of="Organization">{raid.organization}</Kind>
+        {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
+      </span>
+    </div>
+  )
+}
+
+/** Its frame stays in its own line, off the chips below. */
+const NAME = '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2'
+
+/** Leads to the raid's page; for who has none it is here. */
+function NameOf({ raid }: { raid: Raid }) {
+  const { actor } = useMember()
+  const name = <Isolated>{raid.name}</Isolated>
+  const id = `raid-${raid._id}`
+  if (!maySeeCrew(actor, raid))
+    return (
+      <span id={id} className={NAME}>
+        {name}
+      </span>
+    )
+  return (
+    <Link id={id} to={pathTo('raid', raid._id)} className={`${NAME} link in-row`}>
+      {name}
+    </Link>
+  )
+}
+
+/** A fact without a heading of its own: what it is tells its tip, and those who hear it. */
+function Kind({ of, children }: { of: string; children: string }) {
+  return (
+    <span title={of} className="not-brief whitespace-nowrap">
+      <span className="sr-only">{of}: </span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** The leader and, below, the collector. */
+export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }) {
+  return (
+    <>
+      <span className="sr-only">Leader: </span>
+      <Isolated>{raidLeader.username}</Isolated>
+      <span className="mt-0.5 block text-xs text-bone-300">
+        <span className="sr-only">Collector: </span>
+        {goldCollector ? (
+          <Isolated>{goldCollector.username}</Isolated>
+        ) : (
+          <span className="text-bone-500">Not assigned</span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Date and time in server time; the viewer's own on hover, focus and tap, where the instant is known. */
+export function RaidTime({ raid }: { raid: Raid }) {
+  const { now } = useList()
+  const time = useShownTime()(raid.time)
+  return (
+    <span>
+      <span className="block">{dayText(raid.date, now)}</span>{' '}
+      {raid.startsAt === '' ? time : <When instant={raid.startsAt} text={time} />}
+    </span>
+  )
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import type { ShownMark } from '#features/booking/mark.ts'
+import { UnreadableBookings } from '#features/booking/web/decode-bookings.ts'
+import { useList } from '#features/booking/web/list-context.ts'
+import { useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { isOwnEcho } from '#features/booking/web/own-changes.ts'
+import { loadBookingMenu } from '#features/booking/web/plans/more-plans.tsx'
+import { Plans } from '#features/booking/web/plans/plans.tsx'
+import { raidBookings } from '#features/booking/web/queries.ts'
+import { joinRaidRoom, useBookingUpdates } from '#features/live/web/live.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { DEFAULT_SEASON } from '#features/season/season.ts'
+import { seasons } from '#features/season/web/queries.ts'
+import { failureText, isRefused } from '#platform/call/web/failure-text.ts'
+import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
+import { classNames } from '#platform/ui/class-names.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+import { countArmours, countTokens } from './client-counts.ts'
+
+const load = () => import('#features/booking/web/marks/mark-dialog.tsx')
+const MarkDialog = onDemand(load)
+
+interface RaidDetailsProps {
+  raid: Raid
+  /** The booking that the address means, or null. */
+  linkedId: string | null
+  onEdit(booking: Booking): void
+}
+
+/** The panel that opens below a raid: the counts of its clients' classes, and their bookings, live. */
+export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
+  const bookings = useQuery(raidBookings(raid._id))
+  const error = useErrorToast(bookings, (failed) =>
+    // The page tells those whose right ended.
+    isRefused(failed) ? null : failureText(failed, titleOf(failed)),
+  )
+  const waiting = useWaitingMarks()
+  const shown = useMemo(() => bookings.data && withMarks(bookings.data, waiting), [bookings.data, waiting])
+  const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
+  const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
+  const { _id, name, raidLeader, goldCollector } = raid
+  // A new booking changes the raid but none of the facts below, so the table is drawn once, when the bookings arrive.
+  const crew = useMemo(
+    () => ({ _id, name, raidLeader, goldCollector }),
+    [_id, name, raidLeader, goldCollector],
+  )
+  const [expected] = useState(raid.clients.length)
+
+  useArrival(raid._id, bookings.data !== undefined || error !== null)
+  useEffect(() => joinRaidRoom(_id), [_id])
+  useUpdateToast(_id, bookings)
+  useAtFirstUse(load)
+  useAtFirstUse(loadBookingMenu)
+
+  const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
+  return (
+    <div className="@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3">
+      <ClientMeters raid={raid} />
+      {missing && (
+        <p role="status" className="text-sm text-amber-400">
+          This link’s booking is not on this raid.
+        </p>
+      )}
+      <Plans raid={raid}>
+        <BookingsTable
+          raid={crew}
+          bookings={shown}
+          linkedId={linkedId}
+          expected={expected}
+          error={error}
+          errorTitle={titleOf(error)}
+          onRetry={bookings.refetch}
+          // A refetch in the background shows no loading state.
+          retrying={error !== null && bookings.isFetching}
+          onAsk={ask}
+          onEdit={onEdit}
+        />
+        {asked && <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />}
+      </Plans>
+    </div>
+  )
+}
+
+function titleOf(error: Error | null): string {
+  return error instanceof UnreadableBookings
+    ? 'Failed to decode booking data'
+    : 'Failed to load bookings for this raid'
+}
+
+/** How the clients of a raid share out over armour classes and the token groups of its season, where it has some. */
+function ClientMeters({ raid: { clients, season } }: { raid: Pick<Raid, 'clients' | 'season'> }) {
+  const { data } = useQuery({ ...seasons, enabled: season !== undefined })
+  const { tokenGroups = [] } = (season ? data?.find(({ _id }) => _id === season._id) : DEFAULT_SEASON) ?? {}
+  return (
+    <div className="grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
+      <MeterGroup title="Armour" counts={countArmours(clients)} total={clients.length} />
+      {tokenGroups.length > 0 && (
+        <MeterGroup title="Tokens" counts={countTokens(clients, tokenGroups)} total={clients.length} />
+      )}
+    </div>
+  )
+}
+
+interface MeterGroupProps {
+  title: string
+  counts: readonly { name: string; count: number }[]
+  /** Clients on the raid: a full bar. */
+  total: number
+}
+
+function MeterGroup({ title, counts, total }: MeterGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-2xs font-semibold text-bone-500">
+        {title}
+      </h3>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-3 @md:grid-cols-4">
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            <Meter label={name} value={count} max={total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the
+ * bookings are loaded (`settled`). It does nothing when the person has moved the focus meanwhile.
+ */
+function useArrival(raidId: string, settled: boolean): void {
+  const { arrival, arrived } = useList()
+  const target = arrival?.raidId === raidId ? arrival : null
+
+  useEffect(() => {
+    if (target === null) return
+    const raid = document.getElementById(`raid-${target.raidId}`)
+    const at = document.activeElement
+    // A booking's sheet opens meanwhile, and gives the focus to its row when it is closed.
+    const elsewhere = at !== document.body && at !== raid && at?.closest('.dialog-panel') === null
+    if (!elsewhere) moveTo(raid, 'start')
+    if (target.bookingId === null) arrived()
+    if (target.bookingId === null || !settled) return
+    if (!elsewhere) moveTo(document.getElementById(`booking-${target.bookingId}`), 'center')
+    arrived()
+  }, [target, settled, arrived])
+}
+
+function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
+  if (element === null) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+
+  const shown = (block === 'start' && element.closest('[data-arrival]')) || element
+  shown.scrollIntoView({ block })
+}
+
+/** A raid's bookings as the page has them: the same list for as long as they say the same, and when they came, ms. */
+interface Read {
+  readonly data: readonly Booking[] | undefined
+  readonly dataUpdatedAt: number
+}
+
+/**
+ * Says 'Booking data updated' when somebody else's change brought other bookings (docs/product.md, LIVE-7). The server
+ * tells of every change that may have done so; an edit of the raid, or a mark that this page has already, changes none.
+ */
+function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
+  const before = useRef<readonly Booking[] | undefined>(undefined)
+
+  useBookingUpdates((changed) => {
+    // The first of several events in a row knows what there was.
+    if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same has only its time
+  useEffect(() => {
+    // An event may come before the answer to the write that it tells of.
+    const isOther = before.current !== undefined && before.current !== data
+    if (isOther && !isOwnEcho(raidId)) notify.info('Booking data updated')
+    before.current = undefined
+  }, [data, dataUpdatedAt])
+}
+
+interface MeterProps {
+  label: string
+  value: number
+  /** The value of a full bar. */
+  max: number
+}
+
+/** A small labelled count with a thin bar: how many plate wearers, how many of one token. */
+function Meter({ label, value, max }: MeterProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <div className="min-w-0">
+      <div className="flex items-baseline justify-between gap-2 text-xs">
+        <span className="truncate text-bone-300">{label}</span>
+        <span className={classNames('font-semibold', value === 0 ? 'text-bone-500' : 'text-bone-100')}>
+          {value}
+        </span>
+      </div>
+      <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
+        <div
+          style={{ transform: `scaleX(${share})` }}
+          className="h-full origin-left rounded-full bg-gold-400 transition-transform duration-200 ease-forge"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { SearchX, Swords } from 'lucide-react'
+import { useList } from '#features/booking/web/list-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { GOLD_WIDTH, goldWidth } from '#features/raid/web/game/gold-width.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { type Column, DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
+import { grouped } from '#platform/words/gold.ts'
+import { phaseOf } from '#platform/words/phase.ts'
+import { ListedRaidActions } from './raid-actions.tsx'
+import { RaidCrew, RaidName, RaidTime } from './raid-cells.tsx'
+import { RaidDetails } from './raid-details.tsx'
+
+type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
+
+interface RaidListProps extends TableState {
+  /** One page of raids; undefined while they load. */
+  raids: readonly Raid[] | undefined
+  /** 'Published raids': the table's name for those who hear it. */
+  label: string
+  /** Some raids are hidden by the filters. */
+  filtered: boolean
+  onClearFilters(): void
+}
+
+/** Raids as the booking page shows them, the open one with its bookings below it. */
+export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
+  const { openId, now, next } = useList()
+  return (
+    <div style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
+      <DataTable
+        {...state}
+        label={label}
+        columns={COLUMNS}
+        rows={raids}
+        rowKey={({ _id }) => _id}
+        cardsBelow="laptop"
+        rowClassName={(raid) =>
+          raid._id === openId ? `bg-ink-850 ${phaseOf(raid, now, next)}` : phaseOf(raid, now, next)
+        }
+        empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
+        openKey={openId}
+        detail={details}
+        rowHeight={44}
+      />
+    </div>
+  )
+}
+
+function details(raid: Raid) {
+  return <OpenRaid key={raid._id} raid={raid} />
+}
+
+function OpenRaid({ raid }: { raid: Raid }) {
+  const { edit, bookingId } = useList()
+  return (
+    <div id={`details-${raid._id}`}>
+      <RaidDetails raid={raid} linkedId={bookingId} onEdit={edit} />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<Raid>[] = [
+  {
+    key: 'name',
+    header: 'Raid',
+    card: 'title',
+    width: '26fr',
+    cell: (raid) => <RaidName raid={raid} />,
+  },
+  {
+    key: 'when',
+    header: 'Date, Time',
+    brief: 'first',
+    width: '6.5rem',
+    cell: (raid) => <RaidTime raid={raid} />,
+  },
+  {
+    key: 'crew',
+    header: 'Leader, Collector',
+    width: '16fr',
+    cell: (raid) => <RaidCrew raid={raid} />,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    brief: 'line',
+    width: GOLD_WIDTH,
+    align: 'end',
+    cell: ({ pot }) => <Gold amount={pot} settled />,
+  },
+  {
+    key: 'slots',
+    header: 'Available slots',
+    card: 'wide',
+    width: '9.5rem',
+    cell: (raid) => <SlotsBar taken={raid.clients.length} capacity={raid.maxClients} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    brief: 'button',
+    // Its buttons stand side by side where there is room, also the three of a full raid.
+    width: 'clamp(9.625rem, 25.5cqi, 17.5rem)',
+    cell: (raid) => <ListedRaidActions raid={raid} />,
+  },
+]
+
+function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilters(): void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title="No raids match these filters"
+        icon={<SearchX aria-hidden />}
+        action={<Button onClick={onClearFilters}>Clear Filters</Button>}
+      >
+        Choose another date, difficulty or type, or look at all of them.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No published raids right now." icon={<Swords aria-hidden />}>
+      A raid appears here as soon as a raid manager publishes it; there is no need to reload.
+    </EmptyState>
+  )
+}
+
+/** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
+function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
+  const free = capacity - taken
+  const full = free <= 0
+  const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
+  const nearly = !full && share >= 0.75
+  return (
+    <div className="max-w-sm min-w-28">
+      <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
+        {full ? (
+          <StatusChip tone="danger">Full</StatusChip>
+        ) : (
+          <span className="text-sm font-semibold text-bone-100">{grouped(free)} free</span>
+        )}
+        <span className="text-2xs text-bone-300">
+          <span>
+            {grouped(taken)} / {grouped(capacity)}
+            <span className="sr-only"> slots taken</span>
+          </span>
+          <span aria-hidden> booked</span>
+        </span>
+      </div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
+        <div
+          style={{ transform: `scaleX(${share})` }}
+          className={classNames(
+            'h-full origin-left rounded-full transition-transform duration-200 ease-forge',
+            full ? 'bg-rose-400' : nearly ? 'bg-amber-400' : 'bg-moss-400',
+          )}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Booking } from '#features/booking/booking.ts'
+import { MARK, STEPS, type Step } from '#features/booking/mark.ts'
+import { owesNow, whyNotMark } from '#features/booking/rules.ts'
+import type { Crew } from '#features/raid/rules.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import type { Actor } from '#platform/call/rights.ts'
+import { grouped } from '#platform/words/gold.ts'
+
+/** The fields of a booking that say how far its client is. */
+export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
+
+/** The client's payment in the raid, in gold: 0 when the advertiser took it all, or when it is withheld. */
+export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>): number {
+  return paidFull ? 0 : (owes ?? 0)
+}
+
+/** Nothing is left to be taken from the client. */
+export function owesNothing(client: Client): boolean {
+  return owesNow(client) === 0
+}
+
+/** Done now would be early: the client is not in the group, or still owes. */
+export function isEarlyForDone(client: Client): boolean {
+  return !client.inGroup || !owesNothing(client)
+}
+
+/** The mark would still say something about this client. */
+function isOpen(step: Step, client: Client): boolean {
+  return step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
+}
+
+/** The actor's next mark; null for a client who is done, and where nothing is left for the actor. */
+export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null {
+  if (client.status) return null
+  return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null
+}
+
+/** The actor may set this mark on this client now. */
+export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
+  return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
+}
+
+/** On the button that opens the list of all clients concerned: 'Lock all 13', 'Paid: all 8'. */
+export function manyText(step: Step, count: number): string {
+  return `${MARK[step].many.replace('…', ': all')} ${count}`
+}
+
+/** What setting the mark on these moves: '5,000,000 g, 18 mails'; '' for nothing. */
+export function movedText(step: Step, clients: readonly Client[]): string {
+  const { length } = clients
+  const gold = formatGold(clients.reduce((sum, client) => sum + dueInRaid(client), 0))
+  return [
+    ...(MARK[step].takesGold ? [gold] : []),
+    ...(step === 'status' ? [length === 1 ? '1 mail' : `${length} mails`] : []),
+  ].join(', ')
+}
+
+/** 'Paid, 455,600 g': what a press on the next step says, where there is room. */
+export function stepText(step: Step, client: Client): string {
+  return step === 'paid' ? `Paid, ${formatGold(dueInRaid(client))}` : MARK[step].verb
+}
+
+/** The question in the place of Done. */
+export function doneQuestion(client: Client): string {
+  return `Done, ${client.paidFull ? 'paid in full' : formatGold(dueInRaid(client))}?`
+}
+
+/** 'owes 300,000, Alliance', then 'paid 300,000, Alliance': what is to be taken from a client, and on which side. */
+export function debtText(client: Client & { readonly paymentFaction: string | null }): string {
+  const side = client.paymentFaction === null ? '' : `, ${client.paymentFaction}`
+  if (client.paidFull) return 'paid in full'
+  const left = owesNow(client)
+  return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import { MARK, type Mark, type Step, UNDO_S } from '#features/booking/mark.ts'
+
+/** Marks that one press set on this page. */
+export interface Press {
+  readonly raidId: string
+  readonly mark: Step
+  readonly bookingIds: readonly string[]
+}
+
+interface StoredPress extends Press {
+  readonly key: symbol
+}
+
+/** The presses of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
+let presses: readonly StoredPress[] = []
+const listeners = new Set<() => void>()
+
+export function notePress(press: Press): void {
+  const key = Symbol(press.mark)
+  change([...presses, { ...press, key }])
+  setTimeout(() => change(presses.filter((one) => one.key !== key)), UNDO_S * 1_000)
+}
+
+/** These were undone, or are about to be. */
+export function forgetPresses(mark: Mark, bookingIds: readonly string[]): void {
+  change(
+    presses.flatMap((press) => {
+      if (press.mark !== mark) return press
+      const left = press.bookingIds.filter((id) => !bookingIds.includes(id))
+      return left.length === 0 ? [] : { ...press, bookingIds: left }
+    }),
+  )
+}
+
+/** The presses of the last minute on this page, on whatever screen. */
+export function useRecentPresses(): readonly Press[] {
+  return useSyncExternalStore(subscribe, () => presses)
+}
+
+/** The mark that was pressed last on the booking and is set; null when there is none to undo. */
+export function undoableMark(booking: Booking, recent: readonly Press[]): Step | null {
+  const press = recent.findLast(({ bookingIds }) => bookingIds.includes(booking._id))
+  return press !== undefined && booking[MARK[press.mark].field] ? press.mark : null
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(to: readonly StoredPress[]): void {
+  presses = to
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#features/booking/booking.ts'
+import { clientLabel } from '#features/booking/web/client-label.ts'
+import { raidBookings } from '#features/booking/web/queries.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { hasStarted } from '#features/raid/rules.ts'
+import { freeSlots } from '#features/raid/slots.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { useNow } from '#platform/ui/time/use-now.ts'
+
+/** The backup that gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
+export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) {
+  const now = useNow()
+  const all = useQuery(raidBookings(raid._id)).data ?? []
+  const line = all.filter(({ state }) => state === 'backup')
+  // When the booking has given up its own slot.
+  const [next] = line.slice(0, freeSlots({ ...raid, clients: raid.clients.slice(1) }))
+  return (
+    <p role="status" className="mb-4 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
+      {booking.state === 'backup' ? (
+        'This is a backup, so no slot is freed.'
+      ) : next === undefined ? (
+        'Nobody is waiting. The slot will be free.'
+      ) : hasStarted(raid, now) ? (
+        'The raid has started: the slot is free until somebody promotes a backup.'
+      ) : (
+        <>
+          Next in line: <Isolated>{next.clientName ?? clientLabel(next)}</Isolated>, booked by{' '}
+          <Isolated>{next.userId.username}</Isolated>. The slot is theirs at once.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Raid } from '#features/raid/raid.ts'
+import { aRaid } from '#platform/testing/web/examples.ts'
+import { otherRaids } from './other-raids.ts'
+
+const NOW = new Date('2026-11-21T18:00:00Z')
+
+const RAID = aRaid({ startsAt: '2026-11-21T20:00:00Z', maxClients: 1, pot: 100_000 })
+const CLIENT = { _id: 'booking', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
+
+const at = (startsAt: string, changes: Partial<Raid> = {}): Raid => ({
+  ...RAID,
+  _id: startsAt,
+  startsAt,
+  ...changes,
+})
+
+test('FORM-7: other raids of its kind that can be booked, to come, the nearest first, three at most', () => {
+  const raids = [
+    RAID,
+    at('2026-11-22T20:00:00Z'),
+    at('2026-11-23T20:00:00Z'),
+    at('2026-11-24T20:00:00Z'),
+    at('2026-11-21T19:00:00Z'),
+    at('2026-11-21T17:59:00Z'),
+    at('2026-11-21T20:15:00Z', { clients: [CLIENT] }),
+    at('2026-11-21T20:30:00Z', { difficulty: 'MYTHIC' }),
+    at('2026-11-21T20:45:00Z', { raidType: 'Curve' }),
+    at('2026-11-21T21:00:00Z', { published: false }),
+  ]
+  expect(otherRaids(RAID, raids, NOW).map(({ startsAt }) => startsAt)).toEqual([
+    '2026-11-21T19:00:00Z',
+    '2026-11-22T20:00:00Z',
+    '2026-11-23T20:00:00Z',
+  ])
+})

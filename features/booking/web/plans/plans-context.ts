@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import type { Plan } from './plan.ts'
+
+/** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
+export interface PlansShared {
+  raid: Raid
+  /** Somebody chose what shall become of the booking. */
+  ask(plan: Plan | 'edit', booking: Booking): void
+}
+
+export const PlansContext = createContext<PlansShared | null>(null)
+
+export function usePlans(): PlansShared {
+  const shared = useContext(PlansContext)
+  if (shared === null) throw new Error('usePlans is for what stands among the bookings of a raid')
+  return shared
+}

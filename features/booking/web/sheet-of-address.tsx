@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { SHEET } from '#features/booking/web/address/open-sheet.ts'
+import { useSearchParams } from '#platform/ui/location.tsx'
+
+// A part of its own: the shell would have to name all that it needs.
+export const load = () => import('#features/booking/web/sheet/booking-sheet.tsx')
+const BookingSheet = lazy(load)
+
+/** The sheet of the booking that the address names, over whatever screen is shown (docs/product.md, SHEET-1). */
+export default function SheetOfAddress() {
+  const params = useSearchParams()
+  const named = params.get(SHEET)
+  // A sheet's questions are asked after it is closed.
+  const [shown, setShown] = useState(named)
+  if (named !== null && named !== shown) setShown(named)
+  if (shown === null) return null
+  return (
+    <Suspense fallback={null}>
+      <BookingSheet key={shown} bookingId={shown} raidId={params.get('raid')} isNamed={named === shown} />
+    </Suspense>
+  )
+}

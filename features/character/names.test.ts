@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { PAYMENT_REALMS } from '#features/season/game.ts'
+import { realmKey, TWO_NAMES } from '#platform/words/realm-key.ts'
+import { EUROPEAN_REALMS, realmName, realmSlug } from './names.ts'
+
+/** Ways in which people write a realm. */
+const SPELLINGS: readonly ((realm: string) => string)[] = [
+  (realm) => realm.toUpperCase(),
+  (realm) => realm.toLowerCase(),
+  (realm) => `  ${realm.replaceAll(' ', '  ')} `,
+  (realm) => realm.replaceAll(' ', ''),
+  (realm) => realm.normalize('NFD'),
+  (realm) => realm.replace(/(?<=[a-z])\p{M}/gu, ''),
+  (realm) => realm.normalize('NFD').replace(/(?<=\p{Script=Latin})\p{M}/gu, ''),
+  (realm) => realm.replaceAll('ё', 'е'),
+  (realm) => realm.replace('Чер', 'Чёр'),
+  ...["'", '’', '‘', '`', '´', 'ʼ', '′', ''].map((sign) => (realm: string) => realm.replaceAll("'", sign)),
+  ...['-', '‐', '‑', '‒', '–', '—', '−', ' ', ''].map(
+    (sign) => (realm: string) => realm.replace(/[ -]/g, sign),
+  ),
+]
+
+describe('CLIENT-1: one realm', () => {
+  it.each(EUROPEAN_REALMS)('%s, however it is written', (realm) => {
+    expect([...new Set(SPELLINGS.map((spelt) => realmKey(spelt(realm))))]).toEqual([realmKey(realm)])
+    expect(SPELLINGS.map((spelt) => realmName(spelt(realm))).filter((name) => name !== realm)).toEqual([])
+  })
+
+  it.each(TWO_NAMES)('%s is %s', (own, latin) => {
+    expect(realmKey(own)).toBe(realmKey(latin))
+  })
+
+  it('no other two', () => {
+    const latin = EUROPEAN_REALMS.filter((realm) => /\p{Script=Latin}/u.test(realm))
+    expect(new Set(latin.map(realmKey)).size).toBe(latin.length)
+  })
+
+  it.each([
+    ['Thral', 'Thrall'],
+    ['Aggra', 'Aggra (Português)'],
+    ['Aggra(Português)', 'Aggra (Português)'],
+    ['aggra-portugues', 'Aggra (Português)'],
+    ['Confrerie du Thorium', 'Confrérie du Thorium'],
+  ])('%s is %s', (spelt, realm) => {
+    expect([realmKey(spelt), realmName(spelt)]).toEqual([realmKey(realm), realm])
+  })
+})
+
+describe('CHAR-3: the slug', () => {
+  it.each([
+    ['Kazzak', 'kazzak'],
+    ['TwistingNether', 'twisting-nether'],
+    ['twistingnether', 'twisting-nether'],
+    ['  TWISTING  NETHER ', 'twisting-nether'],
+    ['Thral', 'thrall'],
+    ['Kel’Thuzad', 'kelthuzad'],
+    ['Azjol-Nerub', 'azjolnerub'],
+    ['Arak–arahm', 'arakarahm'],
+    ['Area52', 'area-52'],
+    ['Sisters of Elune', 'sisters-of-elune'],
+    // Raider.IO keeps the accents of these seven.
+    ['Aggra', 'aggra-português'],
+    ['Aggra(Português)', 'aggra-português'],
+    ['Aggra (Português)', 'aggra-português'],
+    ['aggra-portugues', 'aggra-português'],
+    ['Chants eternels', 'chants-éternels'],
+    ['Confrerie du Thorium', 'confrérie-du-thorium'],
+    ['Festung der Stürme', 'festung-der-stürme'],
+    ['La Croisade écarlate', 'la-croisade-écarlate'],
+    ['Marécage de Zangar', 'marécage-de-zangar'],
+    ['Pozzo dell’Eternità', 'pozzo-delleternità'],
+    ['гордунни', 'gordunni'],
+    ['Ревущий фьорд', 'howling-fjord'],
+    ['Чёрный Шрам', 'blackscar'],
+    ['Король-лич', 'lich-king'],
+    ['불타는 군단', 'burning-legion'],
+    ['SomeNewRealm', 'some-new-realm'],
+    ['死亡之翼', '死亡之翼'],
+    ["'", ''],
+    ['../..', ''],
+  ])('of %j is %j', (realm, slug) => {
+    expect(realmSlug(realm)).toBe(slug)
+  })
+
+  it('of every payment realm is a known one', () => {
+    expect(PAYMENT_REALMS.filter((realm) => realmName(realm) === undefined)).toEqual([])
+  })
+
+  it('of a slug is that slug', () => {
+    const slugs = EUROPEAN_REALMS.map(realmSlug)
+    expect(slugs.map(realmSlug)).toEqual(slugs)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+
+export const REALM_FIELDS = {
+  realm: { label: 'Realm' },
+  to: { label: 'Connected to' },
+} as const satisfies FactFields
+
+/** The actions on a realm: rows of the one catalogue (platform/change/catalogue.ts). */
+export const REALM_ACTIONS = {
+  connect: {
+    label: 'Connected',
+    by: 'manage-community',
+    invalidates: ['realms', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  part: {
+    label: 'Disconnected',
+    by: 'manage-community',
+    invalidates: ['realms', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    realm: Row<typeof REALM_ACTIONS, typeof REALM_FIELDS>
+  }
+}

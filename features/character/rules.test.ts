@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { characterOf } from '#features/booking/rules.ts'
+import { namedInLink, splitCharacter } from './rules.ts'
+
+it.each([
+  ['https://raider.io/characters/eu/tarren-mill/Nethris', 'Nethris', 'Tarren Mill'],
+  ['https://raider.io/characters/eu/kazzak/brontax', 'Brontax', 'Kazzak'],
+  ['https://raider.io/characters/us/area-52/%C3%A9owyn', 'Éowyn', 'Area 52'],
+  ['https://raider.io/characters/eu/gordunni/Зорянка', 'Зорянка', 'Gordunni'],
+  ['https://raider.io/characters/eu/twilights-hammer/nethris', 'Nethris', "Twilight's Hammer"],
+  ['https://raider.io/characters/us/malganis/nethris', 'Nethris', "Mal'Ganis"],
+  ['https://raider.io/characters/us/quelthalas/nethris', 'Nethris', "Quel'Thalas"],
+  ['https://raider.io/characters/us/sisters-of-elune/nethris', 'Nethris', 'Sisters of Elune'],
+  ['https://raider.io/characters/eu/azjolnerub/nethris', 'Nethris', 'Azjol-Nerub'],
+  ['https://raider.io/characters/eu/confrerie-du-thorium/nethris', 'Nethris', 'Confrérie du Thorium'],
+  ['https://raider.io/characters/eu/pozzo-delleternit%C3%A0/nethris', 'Nethris', "Pozzo dell'Eternità"],
+  ['https://raider.io/characters/eu/aggra-portugu%C3%AAs/nethris', 'Nethris', 'Aggra (Português)'],
+  ['https://raider.io/characters/tw/some-new-realm/nethris', 'Nethris', 'Some New Realm'],
+])('CHAR-4: what a link tells of its character: %s is %s of %s', (link, name, realm) => {
+  const address = characterOf(link)
+  expect(address && namedInLink(address)).toEqual({ name, realm })
+})
+
+describe('CHAR-4: a name and a realm in one', () => {
+  it.each([
+    ['Brontax-TarrenMill', 'Brontax', 'TarrenMill'],
+    [' Brontax - Tarren Mill ', 'Brontax', 'Tarren Mill'],
+    ['Éowyn-Azjol-Nerub', 'Éowyn', 'Azjol-Nerub'],
+    ['Зорянка-Гордунни', 'Зорянка', 'Гордунни'],
+    ['Nomad-Area52', 'Nomad', 'Area52'],
+    ['Nomad–Area 52', 'Nomad', 'Area 52'],
+    ['Nomad-Azjol‑Nerub', 'Nomad', 'Azjol‑Nerub'],
+    ['Nomad-Kelʼthuzad', 'Nomad', 'Kelʼthuzad'],
+    ['Nomad-Aggra (Português)', 'Nomad', 'Aggra (Português)'],
+    ['Nomad-Aggra(Português)', 'Nomad', 'Aggra(Português)'],
+    ['Nomad-Somenewrealm', 'Nomad', 'Somenewrealm'],
+  ])('%j is %s of %s', (text, name, realm) => {
+    expect(splitCharacter(text)).toEqual({ name, realm })
+  })
+
+  it.each([
+    ...[
+      ', mage 300k',
+      ' (Horde)',
+      ' [Horde]',
+      '/Alliance',
+      ' / 300k',
+      '; mage',
+      ' mage',
+      ' 300k',
+      ' Horde 300k',
+    ],
+    ...[
+      ', 300k, dk',
+      '(mage)',
+      ' - mage',
+      '-EU',
+      ': 300k',
+      ' | heroic',
+      '\nmage\n300k',
+      ' - hc full 1,5m',
+      '.',
+    ],
+  ])('what stands behind it is no realm: %j', (more) => {
+    for (const realm of [
+      'Kazzak',
+      'Twisting Nether',
+      'TwistingNether',
+      'Azjol-Nerub',
+      "Mal'Ganis",
+      'Area 52',
+      'Гордунни',
+    ])
+      expect(splitCharacter(`Brontax-${realm}${more}`)).toEqual({ name: 'Brontax', realm })
+    expect(splitCharacter(`Brontax-Newrealm${more}`)?.realm ?? 'Newrealm').toMatch(/^Newrealm(-EU)?$/)
+  })
+
+  it.each([
+    ...[
+      [''],
+      ['Brontax'],
+      ['-TarrenMill'],
+      ['Brontax-'],
+      ['two words-Kazzak'],
+      ['1-2'],
+      ['Brontax-mage'],
+      ['Brontax - dk'],
+      ['Brontax-Horde'],
+    ],
+    ...[
+      ['Brontax-Kazzak, Nethris-Draenor'],
+      ['Brontax-Kazzak and Nethris - Tarren Mill'],
+      ['Brontax-Some New Realm'],
+      ['Brontax-Area 51'],
+      ['Brontax-300k'],
+      ['Brontax-Newrealm2'],
+      ['Brontax - mage, Kazzak'],
+    ],
+  ])('%j is none', (text) => {
+    expect(splitCharacter(text)).toBeNull()
+  })
+})

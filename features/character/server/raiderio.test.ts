@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningStandIn } from '#demo/spawn.ts'
+import { spawnStandIn } from '#demo/spawn.ts'
+import type { Fault } from '#demo/stand-in.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { CharacterAddress, Raiderio } from './raiderio.ts'
+import { createRaiderio } from './raiderio.ts'
+
+const MINUTE = 60_000
+const VASHTORN: CharacterAddress = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' }
+// The stand-in finds anybody in Europe.
+const NOBODY: CharacterAddress = { region: 'us', realm: 'Kazzak', name: 'Nobody' }
+
+let standIn: RunningStandIn
+let raiderio: Raiderio
+let clock: number
+
+beforeAll(async () => {
+  standIn = await spawnStandIn('raiderio')
+})
+afterAll(() => standIn.stop())
+
+beforeEach(() => {
+  clock = 1_000
+  raiderio = connect()
+})
+afterEach(async () => {
+  await standIn.clearFault()
+  await standIn.clearRequests()
+})
+
+function connect(timeoutMs?: number): Raiderio {
+  const apiUrl = `${standIn.url}/api/v1`
+  return createRaiderio({ apiUrl, now: () => clock, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+}
+
+async function codeOf(looking: Promise<unknown>): Promise<string> {
+  const failure = await looking.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Failure)) throw new Error(`no failure but ${String(failure)}`)
+  return failure.code
+}
+
+async function requestCount(): Promise<number> {
+  return (await standIn.requests()).length
+}
+
+describe('a lookup', () => {
+  it.each([
+    ['Kazzak', 'Ölfhild', { realm: 'Kazzak', name: 'Ölfhild', class: 'Death Knight', faction: 'Horde' }],
+    [
+      'TwistingNether',
+      'solvärme',
+      { realm: 'Twisting Nether', name: 'Solvärme', class: 'Evoker', faction: 'Horde' },
+    ],
+    ['Thral', 'Zirpmeister', { realm: 'Thrall', name: 'Zirpmeister', class: 'Hunter', faction: 'Horde' }],
+    [
+      "Kel'Thuzad",
+      'Fernwhisper',
+      { realm: "Kel'Thuzad", name: 'Fernwhisper', class: 'Monk', faction: 'Alliance' },
+    ],
+    ['Гордунни', 'Зорянка', { realm: 'Gordunni', name: 'Зорянка', class: 'Mage', faction: 'Alliance' }],
+  ] as const)('finds on %s the character %s', async (realm, name, character) => {
+    expect(await raiderio.lookup({ region: 'eu', realm, name })).toEqual(character)
+  })
+
+  it('takes a name in decomposed letters for the same name', async () => {
+    const found = await raiderio.lookup({ region: 'eu', realm: 'Kazzak', name: 'Ölfhild'.normalize('NFD') })
+    expect(found.name).toBe('Ölfhild')
+  })
+
+  it.each([
+    ['a character', NOBODY],
+    ['a realm', { region: 'us', realm: 'Nowhere', name: 'Vashtorn' }],
+  ] as const)('says that Raider.IO does not know %s, after one question', async (_, address) => {
+    expect(await codeOf(raiderio.lookup(address))).toBe('character-not-found')
+    expect(await requestCount()).toBe(1)
+  })
+
+  it('asks nothing about a realm without letters', async () => {
+    expect(await codeOf(raiderio.lookup({ ...VASHTORN, realm: '../..' }))).toBe('character-not-found')
+    expect(await requestCount()).toBe(0)
+  })
+})
+
+describe('an answer', () => {
+  it('is kept for ten minutes, however the realm is written', async () => {
+    const first = await raiderio.lookup({ region: 'eu', realm: 'TarrenMill', name: 'Nethris' })
+    clock += 10 * MINUTE
+    expect(await raiderio.lookup({ region: 'eu', realm: 'tarren mill', name: 'nethris' })).toEqual(first)
+    expect(await requestCount()).toBe(1)
+    clock += 1
+    await raiderio.lookup({ region: 'eu', realm: 'TarrenMill', name: 'Nethris' })
+    expect(await requestCount()).toBe(2)
+  })
+
+  it('that nobody is known is kept for one minute', async () => {
+    await codeOf(raiderio.lookup(NOBODY))
+    clock += MINUTE
+    expect(await codeOf(raiderio.lookup(NOBODY))).toBe('character-not-found')
+    expect(await requestCount()).toBe(1)
+    clock += 1
+    await codeOf(raiderio.lookup(NOBODY))
+    expect(await requestCount()).toBe(2)
+  })
+
+  it('is shared by all who ask at the same time', async () => {
+    const found = await Promise.all(Array.from({ length: 20 }, () => raiderio.lookup(VASHTORN)))
+    expect(new Set(found.map((character) => character.name))).toEqual(new Set(['Vashtorn']))
+    expect(await requestCount()).toBe(1)
+  })
+})
+
+describe('when Raider.IO fails', () => {
+  it.each<[Fault['kind'], string, number]>([
+    ['down', 'raiderio-unavailable', 2],
+    ['error', 'raiderio-unavailable', 2],
+    ['slow', 'raiderio-timeout', 2],
+    ['rate-limited', 'raiderio-unavailable', 1],
+    ['html', 'raiderio-unavailable', 1],
+    ['nonsense', 'raiderio-unavailable', 1],
+    ['truncated', 'raiderio-unavailable', 1],
+    ['huge', 'raiderio-unavailable', 1],
+    ['redirect', 'raiderio-unavailable', 1],
+  ])('(%s) it says %s after %i requests', async (kind, code, requests) => {
+    await standIn.fault({ kind })
+    const asking = kind === 'slow' ? connect(100) : raiderio
+    expect(await codeOf(asking.lookup(VASHTORN))).toBe(code)
+    expect(await requestCount()).toBe(requests)
+  })
+
+  it('nothing of it is kept', async () => {
+    await standIn.fault({ kind: 'nonsense' })
+    expect(await codeOf(raiderio.lookup(VASHTORN))).toBe('raiderio-unavailable')
+    await standIn.clearFault()
+    expect((await raiderio.lookup(VASHTORN)).name).toBe('Vashtorn')
+  })
+
+  it.each<Fault['kind']>(['down', 'error', 'slow'])('once (%s), the second try answers', async (kind) => {
+    await standIn.fault({ kind, times: 1 })
+    expect((await connect(kind === 'slow' ? 1_000 : undefined).lookup(VASHTORN)).name).toBe('Vashtorn')
+    expect(await requestCount()).toBe(2)
+  })
+
+  it('and is not there at all, it says so', async () => {
+    const away = createRaiderio({ apiUrl: 'http://127.0.0.1:1/api/v1' })
+    expect(await codeOf(away.lookup(VASHTORN))).toBe('raiderio-unavailable')
+  })
+})

@@ -1,0 +1,207 @@
+import { Link } from 'wouter'
+import type { OwnClient } from '#features/booking/own.ts'
+import { owesNow } from '#features/booking/rules.ts'
+import { paidOn } from '#features/booking/web/client-copies.ts'
+import { useSaidText } from '#features/booking/web/clients/client-says.tsx'
+import { ClientName, Written } from '#features/booking/web/list/booking-cells.tsx'
+import { useMember } from '#features/member/web/member-context.ts'
+import { wayToRaid } from '#features/raid/way.ts'
+import { ClassName } from '#features/raid/web/game/class-chip.tsx'
+import { DifficultyChip } from '#features/raid/web/game/difficulty-chip.tsx'
+import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
+import { GOLD_WIDTH } from '#features/raid/web/game/gold-width.ts'
+import { ARMOUR_OF } from '#features/season/game.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import type { Column } from '#platform/ui/table/data-table.tsx'
+import { InstantDay } from '#platform/ui/time/instant-day.tsx'
+import { minutesText, useShownTime, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { When } from '#platform/ui/time/when.tsx'
+import { phaseOf } from '#platform/words/phase.ts'
+import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
+import { isOpen, startText, stateOfOwn } from './client-words.ts'
+import { MoreOfClient, NextStep } from './next-step.tsx'
+import { useOwn } from './own-context.ts'
+
+/** The smaller line below a fact. */
+const BELOW = 'block min-w-0 text-2xs text-bone-300'
+
+/** A line of My Clients (docs/product.md, MYC-3). */
+export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    card: 'title',
+    width: '24fr',
+    cell: (client) => <Client client={client} />,
+  },
+  {
+    key: 'start',
+    header: 'Start',
+    brief: 'first',
+    width: '6.5rem',
+    cell: (client) => <Start client={client} />,
+  },
+  { key: 'raid', header: 'Raid', width: '20fr', cell: (client) => <RaidAndState client={client} /> },
+  {
+    key: 'owes',
+    header: 'Owes',
+    brief: 'line',
+    width: '8.5rem',
+    align: 'end',
+    cell: (client) => <Owes client={client} />,
+  },
+  {
+    key: 'deposit',
+    header: 'Deposit',
+    width: GOLD_WIDTH,
+    align: 'end',
+    cell: ({ booking: { deposit } }) =>
+      deposit ? formatGold(deposit) : <span className="text-bone-500">—</span>,
+  },
+  {
+    key: 'page',
+    header: 'Client’s page',
+    brief: 'line',
+    width: '8rem',
+    cell: (client) => <ClientsPage client={client} />,
+  },
+  {
+    key: 'written',
+    header: 'Contact, Notes',
+    width: '5.5rem',
+    cell: ({ booking }) => <Written booking={booking} />,
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    card: 'actions',
+    brief: 'button',
+    width: '12rem',
+    cell: (client) => (
+      <div className="flex items-center justify-between gap-2">
+        <div className="min-w-0 flex-1">
+          <NextStep client={client} />
+        </div>
+        <MoreOfClient client={client} />
+      </div>
+    ),
+  },
+]
+
+function Client({ client: { booking } }: { client: OwnClient }) {
+  const { actor } = useMember()
+  const { clientClass, userId } = booking
+  return (
+    <div className="brief-flat">
+      <span className="flex min-w-0">
+        <ClientName booking={booking} full />
+      </span>
+      <span className={`brief-line font-normal ${BELOW}`}>
+        <ClassName name={clientClass} />
+        <span className="not-brief">
+          {' · '}
+          {ARMOUR_OF[clientClass]}
+          {userId._id !== actor._id && (
+            <>
+              {' · by '}
+              <Isolated>{userId.username}</Isolated>
+            </>
+          )}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** When it starts, and below what is left until then, or when it was to start before. */
+function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
+  const { now } = useOwn()
+  const { clock } = useTimePreferences()
+  const time = useShownTime()(raid.time)
+  const phase = phaseOf(raid, now)
+  const isToday = eveningOf(wallClockAt(new Date(raid.startsAt))) === eveningOf(wallClockAt(now))
+  return (
+    <span className="flex flex-col-reverse items-start">
+      <span className={BELOW}>
+        {startedFrom !== null ? (
+          <span className="text-amber-400">
+            was {minutesText(wallClockAt(new Date(startedFrom)).minutes, clock)}
+          </span>
+        ) : (
+          <span className={phase === 'running' ? 'text-ember-400' : undefined}>
+            {(isToday || phase === 'running') && phase !== 'over' ? startText(raid.startsAt, now) : ''}
+          </span>
+        )}
+      </span>{' '}
+      <When instant={raid.startsAt} text={time} />
+    </span>
+  )
+}
+
+function RaidAndState({ client }: { client: OwnClient }) {
+  const { now } = useOwn()
+  const { roles } = useMember()
+  const { raid, movedFrom } = client
+  const { word, tone } = stateOfOwn(client, now)
+  return (
+    <>
+      {raid.isDeleted ? (
+        <Isolated>{raid.name}</Isolated>
+      ) : (
+        <Link to={wayToRaid(roles, raid)} className="link in-row wrap-anywhere">
+          <Isolated>{raid.name}</Isolated>
+        </Link>
+      )}
+      <span className={`${BELOW} flex flex-wrap items-center gap-x-1.5`}>
+        <DifficultyChip difficulty={raid.difficulty} />
+        <StatusChip tone={tone}>{word}</StatusChip>
+        {movedFrom !== null && (
+          <span>
+            moved from <Isolated>{movedFrom}</Isolated>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Owes({ client }: { client: OwnClient }) {
+  const { booking } = client
+  if (booking.paidFull) return <span className="text-moss-400">Paid in full</span>
+  const left = isOpen(client) ? owesNow(booking) : 0
+  if (left === 0)
+    return <span className="text-bone-500">{booking.paid || booking.status ? 'Paid' : '—'}</span>
+  return (
+    <>
+      <Gold amount={left} />
+      <span className={`not-brief ${BELOW}`}>{paidOn(booking)}</span>
+    </>
+  )
+}
+
+/** The client's answer on their page, or whether they have its link. */
+function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
+  const said = useSaidText(booking)
+  const { clientSays } = booking
+  if (clientSays !== undefined && said !== null) {
+    const isOnline = clientSays.says === 'online'
+    return (
+      <>
+        <span className={isOnline ? 'text-moss-400' : 'text-rose-400'}>
+          {isOnline ? 'Online' : 'Cannot make it'}
+        </span>
+        <span className={`not-brief ${BELOW}`}>{said.replace(/^(Online |Cannot make it, )/, '')}</span>
+      </>
+    )
+  }
+  if (linkAt === null) return <span className="text-amber-400">No link</span>
+  return (
+    <>
+      Link sent
+      <span className={`not-brief ${BELOW}`}>
+        <InstantDay instant={linkAt} />
+      </span>
+    </>
+  )
+}

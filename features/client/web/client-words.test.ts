@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '#features/booking/booking.ts'
+import type { OwnClient } from '#features/booking/own.ts'
+import { maskedBooking } from '#features/booking/rules.ts'
+import { aBooking } from '#platform/testing/web/examples.ts'
+import {
+  askedDeposit,
+  dayFigures,
+  daysOf,
+  dayTitle,
+  isReminded,
+  remindersText,
+  reminderText,
+  startText,
+  stateOfOwn,
+} from './client-words.ts'
+
+const NOW = new Date('2026-11-23T19:00:00.000Z')
+
+const THALIA = aBooking({
+  ...{ _id: 'b1', userId: { _id: 'u1', username: 'Pippa' } },
+  ...{ clientRealm: 'Tarren Mill', clientFaction: 'Horde', paymentRealm: 'Draenor', paymentFaction: 'Horde' },
+  ...{ price: 300_000, deposit: 90_000, owes: 210_000, contactInfo: 'thalia#1234' },
+})
+
+function clientOf(changes: Partial<Booking> = {}, raid: Partial<OwnClient['raid']> = {}): OwnClient {
+  return {
+    booking: { ...THALIA, ...changes },
+    raid: {
+      ...{ _id: 'r1', name: 'HC Full Late', date: '2026-11-23', time: '10:45 PM', difficulty: 'HEROIC' },
+      ...{ startsAt: '2026-11-23T21:45:00.000Z', isDeleted: false, goldCollector: null },
+      raidLeader: { _id: 'u2', username: 'Rask' },
+      ...raid,
+    },
+    linkAt: null,
+    movedFrom: null,
+    startedFrom: null,
+  }
+}
+
+const LONG_AGO = { startsAt: '2026-11-22T21:45:00.000Z' }
+const ENDED = {
+  at: '2026-11-23T10:00:00.000Z',
+  from: 'booked',
+  by: null,
+  reason: null,
+  deposit: null,
+} as const
+const SHOWN = { now: NOW, shownTime: (time: string) => time }
+
+test('MYC-3: a raid that is deleted or over has other words than one that comes', () => {
+  const words = [{}, { isDeleted: true }, LONG_AGO].map((raid) => stateOfOwn(clientOf({}, raid), NOW).word)
+  expect(words).toEqual(['Booked', 'Raid cancelled', 'Not done'])
+})
+
+test('PLAN-16: the deposit of a backup that was not needed is asked of who booked it, once', () => {
+  const over = clientOf({ state: 'backup', place: 1 }, LONG_AGO)
+  expect(askedDeposit(over, 'u1', NOW)).toBe(90_000)
+  expect(askedDeposit(over, 'u2', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({ state: 'backup', place: 1 }), 'u1', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({ state: 'backup', outcome: 'kept' }, LONG_AGO), 'u1', NOW)).toBe(0)
+  expect(askedDeposit(clientOf({}, LONG_AGO), 'u1', NOW)).toBe(0)
+})
+
+describe('MYC-6: reminders', () => {
+  test.each<[string, Partial<Booking>, string]>([
+    [
+      'who owes',
+      {},
+      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. You pay 210,000 g on Draenor (Horde) in the raid.',
+    ],
+    [
+      'who owes nothing',
+      { paidFull: true },
+      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. Everything is paid.',
+    ],
+    [
+      'who waits in line',
+      { state: 'backup', place: 2 },
+      'Thalia, you are 2nd in line for the Heroic raid on Mon 23 Nov, 10:45 PM server time (Paris). Be reachable: a slot may become free.',
+    ],
+  ])('say to %s what to do', (_who, changes, text) => {
+    expect(reminderText(clientOf(changes), SHOWN)).toBe(text)
+  })
+
+  test('stand below how each client is reached', () => {
+    const both = [clientOf(), clientOf({ clientName: 'Вьюга', contactInfo: '' })]
+    const [first = '', second = ''] = remindersText(both, SHOWN).split('\n\n')
+    expect(first.split('\n')[0]).toBe('thalia#1234')
+    expect(second).toMatch(/^Вьюга, your/)
+  })
+
+  test('BOOK-11: say nothing of a client who is withheld by now', () => {
+    const withheld = clientOf(maskedBooking(clientOf({ clientName: 'Brontax' }).booking))
+    expect(remindersText([withheld], SHOWN)).toBe('')
+    expect(remindersText([withheld, clientOf()], SHOWN)).toBe(remindersText([clientOf()], SHOWN))
+  })
+
+  test('are for who is open, comes, and whose raid is not over', () => {
+    expect(isReminded(clientOf(), NOW)).toBe(true)
+    for (const [changes, raid] of [
+      [{ status: true }, {}],
+      [{ state: 'cancelled', end: ENDED }, {}],
+      [{ clientSays: { says: 'away', at: THALIA.createdAt } }, {}],
+      [{}, LONG_AGO],
+      [{}, { isDeleted: true }],
+    ] as const)
+      expect(isReminded(clientOf(changes, raid), NOW)).toBe(false)
+  })
+})
+
+test.each([
+  [-16, '+0:16'],
+  [-75, '+1:15'],
+  [0, '+0:00'],
+  [35, 'in 35 min'],
+  [623, 'in 10 h'],
+])('MYC-3: a start %i minutes ahead is %s', (minutes, text) => {
+  expect(startText(new Date(NOW.getTime() + minutes * 60_000).toISOString(), NOW)).toBe(text)
+})
+
+test('MYC-3: an evening lasts into the night, and says what is still to pay', () => {
+  const night = clientOf({}, { date: '2026-11-24', time: '12:30 AM' })
+  const next = clientOf({}, { date: '2026-11-24' })
+  const days = daysOf([clientOf(), night, next])
+  expect(days.map(({ day, clients }) => [day, clients.length])).toEqual([
+    ['2026-11-23', 2],
+    ['2026-11-24', 1],
+  ])
+  expect(dayTitle('2026-11-23', NOW)).toBe('Today, Mon 23 Nov')
+  expect(dayTitle('2026-11-24', NOW)).toBe('Tue 24 Nov')
+  const backup = clientOf({ state: 'backup', place: 1 })
+  expect(dayFigures([clientOf(), night, backup])).toBe('2 clients, 1 backup · 420,000 g still to pay')
+  expect(dayFigures([clientOf({ paid: true })])).toBe('1 client')
+})

@@ -1,0 +1,109 @@
+import type { OwnClient } from '#features/booking/own.ts'
+import { owesNow, takenGold } from '#features/booking/rules.ts'
+import { type BookingState, stateOf } from '#features/booking/state.ts'
+import { debtOf } from '#features/booking/web/client-copies.ts'
+import { nameOf } from '#features/booking/web/client-label.ts'
+import { isOverdue } from '#features/raid/rules.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { DIFFICULTY_LABELS } from '#features/season/game.ts'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { ordinal } from '#platform/words/ordinal.ts'
+import { phaseOf } from '#platform/words/phase.ts'
+import { eveningOf, minutesOf, serverPlace, wallClockAt } from '#platform/words/server-time.ts'
+
+export function stateOfOwn({ booking, raid }: OwnClient, now: Date): BookingState {
+  return stateOf(booking, {
+    isOver: isOverdue({ ...raid, published: true }, now),
+    isDeleted: raid.isDeleted,
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/** 'in 10 h', 'in 35 min', from the start on '+0:16': so short that it fits below the time on a phone. */
+export function startText(startsAt: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
+  if (minutes >= 60) return `in ${Math.floor(minutes / 60)} h`
+  if (minutes > 0) return `in ${minutes} min`
+  return `+${Math.floor(-minutes / 60)}:${String(-minutes % 60).padStart(2, '0')}`
+}
+
+/** Something is to be done for this client still. */
+export function isOpen({ booking, raid }: OwnClient): boolean {
+  return (booking.state === 'booked' || booking.state === 'backup') && !booking.status && !raid.isDeleted
+}
+
+/** The gold of a backup that was not needed, of which its advertiser says what became; 0 where nothing is asked. */
+export function askedDeposit(client: OwnClient, memberId: string, now: Date): number {
+  const { booking, raid } = client
+  const isAsked =
+    booking.state === 'backup' && booking.outcome === undefined && booking.userId._id === memberId
+  return isAsked && isOpen(client) && isOverdue({ ...raid, published: true }, now) ? takenGold(booking) : 0
+}
+
+/** Reminding this client says something new: the raid is not over, and they did not call off. */
+export function isReminded(client: OwnClient, now: Date): boolean {
+  return isOpen(client) && client.booking.clientSays?.says !== 'away' && phaseOf(client.raid, now) !== 'over'
+}
+
+interface Shown {
+  now: Date
+  shownTime(time: string): string
+}
+
+/** The client's reminder: when, with whom, and what is still to be paid where. */
+export function reminderText(client: OwnClient, { now, shownTime }: Shown): string {
+  const { booking, raid } = client
+  const { clientName, state, place } = booking
+  const name = clientName ?? 'Hello'
+  const start = `${dayText(raid.date, now)}, ${shownTime(raid.time)} server time (${serverPlace()})`
+  const what = `${DIFFICULTY_LABELS[raid.difficulty]} raid`
+  if (state === 'backup')
+    return `${name}, you are ${ordinal(place ?? 1)} in line for the ${what} on ${start}. Be reachable: a slot may become free.`
+  return [
+    `${name}, your ${what} starts ${start}.`,
+    `Be online on ${nameOf(booking)} 15 minutes before.`,
+    owesNow(booking) > 0 ? `You pay ${debtOf(booking)} in the raid.` : 'Everything is paid.',
+  ].join(' ')
+}
+
+/** All of them for the clipboard, each below how the client is reached; nothing of a client who is withheld from the viewer by now. */
+export function remindersText(clients: readonly OwnClient[], shown: Shown): string {
+  return clients
+    .filter(({ booking }) => !booking.masked)
+    .map((client) => [client.booking.contactInfo, reminderText(client, shown)].filter(Boolean).join('\n'))
+    .join('\n\n')
+}
+
+/** The clients of one evening, in the order in which they came. */
+export interface ClientDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly clients: readonly OwnClient[]
+}
+
+export function daysOf(clients: readonly OwnClient[]): ClientDay[] {
+  const days = Map.groupBy(clients, ({ raid: { date, time } }) =>
+    eveningOf({ date, minutes: minutesOf(time) ?? 0 }),
+  )
+  return [...days].map(([day, of]) => ({ day, clients: of }))
+}
+
+/** 'Today, Mon 23 Nov' */
+export function dayTitle(day: string, now: Date): string {
+  return day === eveningOf(wallClockAt(now)) ? `Today, ${dayText(day, now)}` : dayText(day, now)
+}
+
+/** '6 clients, 1 backup · 3,672,420 g still to pay': of an evening's open ones. */
+export function dayFigures(clients: readonly OwnClient[]): string {
+  const booked = clients.filter(({ booking }) => booking.state === 'booked')
+  const backups = clients.filter(({ booking }) => booking.state === 'backup').length
+  const gold = booked.reduce((sum, { booking }) => sum + owesNow(booking), 0)
+  const counts = [counted(booked.length, 'client'), counted(backups, 'backup')].filter(
+    (text) => text !== null,
+  )
+  return [counts.join(', '), ...(gold > 0 ? [`${formatGold(gold)} still to pay`] : [])].join(' · ')
+}
+
+const counted = (count: number, what: string) =>
+  count === 0 ? null : `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,175 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Copy, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { listOwnClients } from '#features/booking/calls.ts'
+import { CLIENT_CHIPS, type ClientChip, type OwnClient, PAST_COUNTED } from '#features/booking/own.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { goldWidth } from '#features/raid/web/game/gold-width.ts'
+import { SCREENS } from '#platform/call/page.ts'
+import { can } from '#platform/call/rights.ts'
+import { call } from '#platform/call/web/api.ts'
+import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
+import { PAGED, pageAt } from '#platform/call/web/paged.ts'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { useSearchParams } from '#platform/ui/location.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { DataTable } from '#platform/ui/table/data-table.tsx'
+import { ShowMore } from '#platform/ui/table/show-more.tsx'
+import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { grouped } from '#platform/words/gold.ts'
+import { serverPlace } from '#platform/words/server-time.ts'
+import { CLIENT_COLUMNS } from './client-columns.tsx'
+import { dayFigures, daysOf, dayTitle, isReminded } from './client-words.ts'
+import { OwnContext, useOwn } from './own-context.ts'
+import { useOwnActs } from './use-own-acts.tsx'
+
+const { path, title } = SCREENS.myClients
+
+const CHIP_TITLES: Readonly<Record<ClientChip, string>> = {
+  tonight: 'Tonight',
+  owes: 'Owes',
+  'no-link': 'No link',
+  'not-online': 'Not online',
+  backup: 'Backup',
+  away: 'Cannot make it',
+  past: 'Past',
+}
+
+/** The clients of an advertiser, and of who leads or collects, over all raids (docs/product.md, My Clients). */
+export default function MyClients() {
+  const asked = useSearchParams().get('chip')
+  const chip = CLIENT_CHIPS.find((one) => one === asked) ?? null
+  const query = useInfiniteQuery(ownClientsQuery(chip))
+  const { shared, dialogs } = useOwnActs()
+  const pages = query.data?.pages
+  const clients = useMemo(() => pages?.flatMap(({ payload }) => payload.clients), [pages])
+  const counts = pages?.[0]?.payload.counts
+  const reminded = clients?.filter((client) => isReminded(client, shared.now)) ?? []
+  return (
+    <OwnContext value={shared}>
+      <PageHeader
+        title={title}
+        actions={
+          reminded.length > 0 && (
+            <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => shared.remind(reminded)}>
+              Copy all reminders <span className="text-bone-500">{grouped(reminded.length)}</span>
+            </Button>
+          )
+        }
+      >
+        Open bookings and backups, by day and start. Dates and times are server time ({serverPlace()}).
+      </PageHeader>
+      <Tabs label="Clients">
+        <Tab to={path} here={chip === null} count={counts && grouped(counts.all)}>
+          All
+        </Tab>
+        {CLIENT_CHIPS.map((one) => (
+          <Tab
+            key={one}
+            to={`${path}?chip=${one}`}
+            here={one === chip}
+            count={
+              counts && `${grouped(counts[one])}${one === 'past' && counts[one] === PAST_COUNTED ? '+' : ''}`
+            }
+          >
+            {CHIP_TITLES[one]}
+          </Tab>
+        ))}
+      </Tabs>
+      {clients === undefined || clients.length === 0 ? (
+        <LoadedTable
+          query={query}
+          failed="Your clients could not be loaded"
+          label={title}
+          columns={CLIENT_COLUMNS}
+          rows={clients}
+          rowKey={keyOf}
+          rowHeight={ROW_PX}
+          empty={<Nobody chip={chip} />}
+        />
+      ) : (
+        <Days clients={clients} isWhole={!query.hasNextPage} isPast={chip === 'past'} />
+      )}
+      <ShowMore query={query} label={chip === 'past' ? 'Show older' : 'Show more'} />
+      {dialogs}
+    </OwnContext>
+  )
+}
+
+/** How tall a client is likely to be on a desk. */
+const ROW_PX = 56
+const keyOf = ({ booking }: OwnClient) => booking._id
+
+interface DaysProps {
+  clients: readonly OwnClient[]
+  /** The last evening is there as a whole. */
+  isWhole: boolean
+  isPast: boolean
+}
+
+/** A table an evening, below its day and what is still to be paid. */
+function Days({ clients, isWhole, isPast }: DaysProps) {
+  const { now } = useOwn()
+  const days = useMemo(() => daysOf(clients), [clients])
+  const golds = clients.flatMap(({ booking: { deposit, owes } }) => [deposit ?? 0, owes ?? 0])
+  return (
+    <div style={goldWidth(golds)} className="edge px-0!">
+      {days.map(({ day, clients: of }, at) => (
+        <section
+          key={day}
+          aria-labelledby={`day-${day}`}
+          className={at > 0 ? '[&_thead]:sr-only' : undefined}
+        >
+          <h2
+            id={`day-${day}`}
+            className="flex min-h-9 flex-wrap items-center gap-x-2 bg-ink-850 px-4 py-1 text-sm sm:px-5 font-semibold"
+          >
+            {dayTitle(day, now)}
+            {!isPast && (isWhole || at < days.length - 1) && (
+              <span className="text-xs font-normal text-bone-300">{dayFigures(of)}</span>
+            )}
+          </h2>
+          <DataTable
+            label={`${title}, ${dayTitle(day, now)}`}
+            columns={CLIENT_COLUMNS}
+            rows={of}
+            rowKey={keyOf}
+            rowHeight={ROW_PX}
+            empty={null}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Nobody({ chip }: { chip: ClientChip | null }) {
+  const { roles } = useMember()
+  const { bookRaid } = SCREENS
+  return (
+    <EmptyState
+      title={chip === null ? 'No open clients.' : `No clients under ‘${CHIP_TITLES[chip]}’.`}
+      icon={<Users aria-hidden />}
+      action={
+        chip === null && can(roles, 'book') && <ButtonLink to={bookRaid.path}>{bookRaid.title}</ButtonLink>
+      }
+    >
+      Clients that you book, and those on raids that you lead or collect for, appear here until they are done.
+    </EmptyState>
+  )
+}
+
+/** The viewer's clients, all that are open or those of a chip, with how many there are of each; fails with an ApiFailure. */
+function ownClientsQuery(chip: ClientChip | null) {
+  return infiniteQueryOptions({
+    queryKey: [...VIEW_KEYS['own-clients'], chip],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnClients, { ...(chip !== null && { chip }), ...pageAt(pageParam) }, { signal }),
+    // The chips keep their numbers until those of the next one are there.
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  })
+}

@@ -1,0 +1,44 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { findOnRaids, getClientRecord, listClientRecords } from '#features/client/calls.ts'
+import { clientKey, type NamedClient, type OnRaid } from '#features/client/client.ts'
+import { call } from '#platform/call/web/api.ts'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+
+const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
+const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
+const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
+
+/** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
+const CACHED_MS = 60_000
+
+/** A client's record, beside a raid if one is named; for null nothing is fetched. */
+export function clientRecord(client: NamedClient | null, raidId?: string) {
+  return queryOptions({
+    queryKey: [...RECORDS, client && clientKey(client), raidId],
+    queryFn: client
+      ? async ({ signal }) =>
+          (await call(getClientRecord, { ...client, ...(raidId && { raidId }) }, { signal })).payload
+      : skipToken,
+    staleTime: CACHED_MS,
+  })
+}
+
+/** Which of these clients are on which of these raids already, whoever booked them; nothing while it is not known. */
+export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly string[]): readonly OnRaid[] {
+  const isAsked = clients.length > 0 && raidIds.length > 0
+  const asked = { clients: [...clients], raidIds: [...raidIds] }
+  const { data } = useQuery({
+    queryKey: [...ON_RAIDS, clients.map(clientKey), raidIds],
+    queryFn: isAsked ? async ({ signal }) => (await call(findOnRaids, asked, { signal })).payload : skipToken,
+    staleTime: CACHED_MS,
+  })
+  return data ?? []
+}
+
+/** The record of each client of a raid whose booking the viewer sees in full. */
+export function raidRecords(raidId: string) {
+  return queryOptions({
+    queryKey: [...OF_RAID, raidId],
+    queryFn: async ({ signal }) => (await call(listClientRecords, { raidId }, { signal })).payload,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+
+export const CHANNEL_FIELDS = {
+  kind: { label: 'Channel' },
+  hour: { label: 'Hour' },
+} as const satisfies FactFields
+
+/** The actions on a channel: rows of the one catalogue (platform/change/catalogue.ts). */
+export const CHANNEL_ACTIONS = {
+  // Its address is a secret, of which the history says nothing.
+  set: {
+    label: 'Set a Discord channel',
+    by: 'manage-community',
+    invalidates: ['channels'],
+    moves: null,
+    notifies: null,
+  },
+  remove: {
+    label: 'Removed a Discord channel',
+    by: 'manage-community',
+    invalidates: ['channels'],
+    moves: null,
+    notifies: null,
+  },
+  break: {
+    label: 'Discord no longer knows the webhook',
+    by: 'product',
+    invalidates: ['channels'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    channel: Row<typeof CHANNEL_ACTIONS, typeof CHANNEL_FIELDS>
+  }
+}

@@ -1,0 +1,40 @@
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+
+export const HERO_NAME_FIELDS = {
+  name: { label: 'Name' },
+  realm: { label: 'Realm' },
+  faction: { label: 'Faction' },
+  status: { label: 'Status', flag: ['Active', 'Inactive'] },
+} as const satisfies FactFields
+
+/** The actions on a hero name: rows of the one catalogue (platform/change/catalogue.ts). */
+export const HERO_NAME_ACTIONS = {
+  create: {
+    label: 'Added',
+    by: 'manage-hero-names',
+    invalidates: ['hero-names', 'banks', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  edit: {
+    label: 'Edited',
+    by: 'manage-hero-names',
+    invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  delete: {
+    label: 'Deleted',
+    by: 'manage-hero-names',
+    invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    'hero-name': Row<typeof HERO_NAME_ACTIONS, typeof HERO_NAME_FIELDS>
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createHeroName, updateHeroName } from './calls.ts'
+
+test('HERO-1: a call that makes a hero name may leave out faction and status', () => {
+  const named = { name: 'Lothar', realm: 'Kazzak' }
+  expect(createHeroName.input.parse(named)).toEqual({ ...named, faction: 'Alliance', status: true })
+  const chosen = { ...named, faction: 'Horde', status: false } as const
+  expect(createHeroName.input.parse(chosen)).toEqual(chosen)
+  expect(createHeroName.input.safeParse({ ...named, faction: 'Neutral' }).success).toBe(false)
+})
+
+test('HERO-1: one that changes it says all of it, so that nothing is set back unseen', () => {
+  expect(updateHeroName.input.safeParse({ id: '1', name: 'Lothar', realm: 'Kazzak' }).success).toBe(false)
+})

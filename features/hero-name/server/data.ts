@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { HERO_NAMES_AT_ONCE, type HeroName } from '#features/hero-name/hero-name.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant } from '#platform/database/page.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { wordsOf } from '#platform/words/folding.ts'
+import { foldCase } from '#platform/words/letter-case.ts'
+
+type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
+
+/** The wanted hero names: words in name, realm and faction, and where an earlier answer ended. */
+interface Wanted {
+  readonly search?: string | undefined
+  readonly before?: string | undefined
+}
+
+/** The newest first, with `next` where there are more. */
+export async function readHeroNames(
+  sql: Kysely<Tables>,
+  { search, before }: Wanted,
+): Promise<Page<HeroName>> {
+  const [at, id] = before === undefined ? [] : instantPlace(before)
+  const rows = await sql
+    .selectFrom('hero_name')
+    .selectAll()
+    .where(hasWords(search))
+    .$if(at !== undefined, (found) =>
+      found.where(raw<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(HERO_NAMES_AT_ONCE + 1)
+    .execute()
+  const { payload, next } = pageOf(rows, HERO_NAMES_AT_ONCE, (last) =>
+    placeOfInstant(last.created_at, last.id),
+  )
+  return { payload: payload.map(toHeroName), next }
+}
+
+/** Every word of the text stands in name, realm or faction. */
+function hasWords(text = ''): RawBuilder<boolean> {
+  const all = wordsOf(text).map((word) => raw`search LIKE '%' || btrim(search_fold(${word}::text)) || '%'`)
+  return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
+}
+
+/** The active hero names. Promises them in an order that stays, by name. */
+export async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
+  const rows = await sql
+    .selectFrom('hero_name')
+    .selectAll()
+    .where('status', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(toHeroName)
+}
+
+/** @throws Failure 'not-found' */
+export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
+  const wanted = sql.selectFrom('hero_name').selectAll().where('id', '=', recordId(id))
+  return one(await wanted.forUpdate().executeTakeFirst())
+}
+
+function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
+  if (row === undefined) throw new Failure('not-found')
+  return toHeroName(row)
+}
+
+/** A name that exists on the realm breaks hero_name_once_a_realm: Failure 'duplicate-hero-name'. */
+export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promise<HeroName> {
+  const { name, realm, faction, status } = fields
+  const row = await sql
+    .insertInto('hero_name')
+    .values({ id: randomUUIDv7(), name, realm, faction, status, created_at: now, ...keysOf(fields) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toHeroName(row)
+}
+
+/** Like insertHeroName. */
+export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): Promise<HeroName> {
+  const { name, realm, faction, status } = fields
+  const row = await sql
+    .updateTable('hero_name')
+    .set({ name, realm, faction, status, ...keysOf(fields) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toHeroName(row)
+}
+
+export async function deleteHeroNameRow(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('hero_name').where('id', '=', id).execute()
+}
+
+function keysOf({ name, realm }: Pick<Fields, 'name' | 'realm'>) {
+  return { name_key: foldCase(name), realm_key: foldCase(realm) }
+}
+
+function toHeroName(row: Fields & { id: string; created_at: Date; version: number }): HeroName {
+  const { id, name, realm, faction, status, created_at, version } = row
+  return { _id: id, name, realm, faction, status, createdAt: created_at.toISOString(), version }
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#features/history/history.ts'
+import { actionLabel, changesOf } from '#features/history/rules.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { fieldsOf } from '#platform/change/catalogue.ts'
+import { peopleIn, type StoredChanges } from '#platform/change/facts.ts'
+import { numberedPlace, type Page, pageOf } from '#platform/database/page.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Tables } from '#platform/database/tables.ts'
+
+interface Asked {
+  noun: HistoryNoun
+  id: string
+  before?: string | undefined
+}
+
+/**
+ * A record's history in words, the newest first, at most 30; a deleted record still has its own.
+ *
+ * @throws Failure 'not-found' for a record that never was, 'invalid-input' for a place that no answer gave as `next`
+ */
+export async function readHistory(
+  sql: Kysely<Tables>,
+  { noun, id, before }: Asked,
+): Promise<Page<HistoryEntry>> {
+  let query = sql
+    .selectFrom('history')
+    .leftJoin('member', 'member.id', 'history.member_id')
+    .select([
+      'history.id',
+      'history.at',
+      'history.action',
+      'history.changes',
+      'history.member_id',
+      'member.username',
+    ])
+    .where('history.noun', '=', noun)
+    // The settings have no id.
+    .where('history.record_id', '=', noun === 'setting' ? id : recordId(id))
+  if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
+  const rows = await query
+    .orderBy('history.id', 'desc')
+    .limit(ENTRIES_AT_ONCE + 1)
+    .execute()
+  if (rows.length === 0 && before === undefined) throw new Failure('not-found')
+  const { payload: shown, next } = pageOf(rows, ENTRIES_AT_ONCE, ({ id: number }) => String(number))
+  const page = shown.map((row) => ({ ...row, kept: row.changes as StoredChanges }))
+  const names = await namesOf(
+    sql,
+    page.flatMap(({ kept }) => peopleIn(fieldsOf(noun), kept)),
+  )
+  const payload = page.map(({ id: number, at, action, kept, member_id, username }) => ({
+    _id: String(number),
+    at: at.toISOString(),
+    by: member_id === null || username === null ? null : { _id: member_id, username },
+    action: actionLabel(noun, action),
+    changes: changesOf(noun, action, kept, names),
+  }))
+  return { payload, next }
+}
+
+async function namesOf(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('member')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}

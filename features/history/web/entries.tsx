@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { listHistory } from '#features/history/calls.ts'
+import type { HistoryChange, HistoryEntry, HistoryNoun } from '#features/history/history.ts'
+import { call } from '#platform/call/web/api.ts'
+import { Loaded } from '#platform/call/web/loaded.tsx'
+import { PAGED, pageAt, rowsOf } from '#platform/call/web/paged.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { ShowMore } from '#platform/ui/table/show-more.tsx'
+import { InstantDay } from '#platform/ui/time/instant-day.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+
+/** A record's history, the newest first. */
+export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
+  const query = useInfiniteQuery(recordHistory(noun, id))
+  return (
+    <Loaded query={query} failed="The history could not be loaded" quiet skeleton={<HistorySkeleton />}>
+      {(data) => (
+        <>
+          {rowsOf(data).length === 0 && <p className="text-bone-300">No changes yet.</p>}
+          <ol className="space-y-5">
+            {rowsOf(data).map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </ol>
+          <ShowMore query={query} label="Show older" className="mt-5" />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) {
+  return (
+    <li className="border-l-2 border-ink-700 pl-4">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{action}</span>{' '}
+        <span className="text-bone-300">
+          by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+        </span>
+      </p>
+      <p className="text-sm text-bone-300">
+        <InstantDay instant={at} />
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Change({ change: { field, from, to } }: { change: HistoryChange }) {
+  return (
+    <>
+      <dt className="text-bone-500">{field}</dt>
+      <dd className="wrap-anywhere text-bone-100">
+        {from === null && to === null && <span className="text-bone-500">text not kept</span>}
+        {from !== null && (
+          <span className={to === null ? undefined : 'text-bone-300'}>
+            <Isolated>{from}</Isolated>
+          </span>
+        )}
+        {from !== null && to !== null && (
+          <>
+            <span aria-hidden> → </span>
+            <span className="sr-only"> became </span>
+          </>
+        )}
+        {to !== null && <Isolated>{to}</Isolated>}
+      </dd>
+    </>
+  )
+}
+
+/** A record's history, the newest first; read anew each time that it is opened. */
+const recordHistory = (noun: HistoryNoun, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['history', noun, id],
+    queryFn: ({ pageParam, signal }) => call(listHistory, { noun, id, ...pageAt(pageParam) }, { signal }),
+    ...PAGED,
+    gcTime: 0,
+  })

@@ -1,0 +1,80 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import type { HistoryNoun } from '#features/history/history.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { can } from '#platform/call/rights.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { fetchAhead, onDemand } from '#platform/ui/on-demand.tsx'
+import { Dialog } from '#platform/ui/overlay/dialog.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+
+const load = () => import('./entries.tsx')
+const Entries = onDemand(load, <HistorySkeleton />)
+
+interface RecordHistoryProps {
+  noun: HistoryNoun
+  id: string
+  /** The record's name: 'History of Ünal'. */
+  of: string
+  /** Id of the element that names the record, where its name alone is what people look for. */
+  describedBy?: string
+  /** Says its word where there is room, beside other actions that do. */
+  worded?: boolean
+  className?: string
+}
+
+/** A small action that opens what was done to a record; nothing for those who may not read it (HIST-1). */
+export function RecordHistory({ noun, id, of, describedBy, worded = false, className }: RecordHistoryProps) {
+  const { roles } = useMember()
+  const [open, setOpen] = useState(false)
+  if (!can(roles, 'read-history')) return null
+  const show = () => setOpen(true)
+  // A table has many of these: each fetches what it shows when somebody comes to it.
+  const soon = { onPointerEnter: begin, onFocus: begin }
+  return (
+    <>
+      {worded ? (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-haspopup="dialog"
+          className={className}
+          onClick={show}
+          {...soon}
+        >
+          History<span className="sr-only"> of {of}</span>
+        </Button>
+      ) : (
+        <IconButton
+          label={describedBy ? 'History' : `History of ${of}`}
+          aria-describedby={describedBy}
+          icon={<History aria-hidden className="size-4" />}
+          aria-haspopup="dialog"
+          className={className}
+          onClick={show}
+          {...soon}
+        />
+      )}
+      {open && <HistoryDialog noun={noun} id={id} of={of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface HistoryDialogProps extends Pick<RecordHistoryProps, 'noun' | 'id' | 'of'> {
+  onClose(): void
+}
+
+/** A record's history, for those who may read it. */
+export function HistoryDialog({ noun, id, of, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog onClose={onClose} title="History" description={<Isolated>{of}</Isolated>}>
+      <Entries noun={noun} id={id} />
+    </Dialog>
+  )
+}
+
+function begin() {
+  fetchAhead(load)
+}

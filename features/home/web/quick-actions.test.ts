@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { SCREENS } from '#platform/call/page.ts'
+import { ROLES, type Role } from '#platform/call/rights.ts'
+import { quickActionsFor } from './quick-actions.ts'
+
+const CREATE = 'Create Raid'
+const BOOK = 'Book Raid'
+const COLLECT = 'Collection & Pending History'
+const HISTORY = 'Admin Mails History'
+const SETTINGS = 'Settings'
+
+const titlesFor = (roles: readonly Role[]) =>
+  quickActionsFor(roles).map(({ screen }) => SCREENS[screen].title)
+
+/** docs/product.md, PAGE-5. */
+const OFFERED: Readonly<Record<Role, readonly string[]>> = {
+  Admin: [CREATE, BOOK, COLLECT, HISTORY, SETTINGS],
+  Developer: [CREATE, BOOK, COLLECT, HISTORY, SETTINGS],
+  'Raid Manager': [CREATE, SETTINGS],
+  'Gold Collector': [COLLECT, SETTINGS],
+  Advertiser: [BOOK, SETTINGS],
+  'Senior Advertiser': [BOOK, COLLECT, SETTINGS],
+  'Trial Advertiser': [BOOK, SETTINGS],
+  'Raid Leader': [BOOK, SETTINGS],
+  'Forge Member': [SETTINGS],
+}
+
+test.each(ROLES)('%s is offered what the role is for', (role) => {
+  expect(titlesFor([role])).toEqual(OFFERED[role])
+})
+
+test('two roles are offered what either is for, once', () => {
+  expect(titlesFor(['Raid Manager', 'Admin', 'Raid Leader'])).toEqual([
+    CREATE,
+    BOOK,
+    COLLECT,
+    HISTORY,
+    SETTINGS,
+  ])
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { SCREENS } from '#platform/call/page.ts'
+import { requiredRoleText } from './required-role.ts'
+
+test.each([
+  ['bookRaid', 'Book Raid is for advertisers, leaders and collectors.'],
+  ['upcomingRaids', 'Upcoming Raids is for raid managers.'],
+] as const)('PAGE-42: %s names the roles that it is for', (screen, sentence) => {
+  expect(requiredRoleText(SCREENS[screen])).toBe(sentence)
+})

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { button, openSite, press } from '#platform/testing/web/page.tsx'
+
+const TITLES = ['The great hall', 'The dragon’s roost', 'Lantern street', 'The arena', 'The frozen citadel']
+const LAST = 'The delve'
+
+const caption = () => page.getByRole('region', { name: 'Scenes' }).getByRole('paragraph').first()
+const motion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+
+async function openHome(): Promise<void> {
+  openSite('/dashboard', 'Advertiser')
+  await expect.element(caption()).toMatchTextContent(TITLES[0] ?? '')
+}
+
+/** From here the page's time passes only where the test lets it. */
+const stopTime = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+
+test('ART-3: six scenes take turns, 5 s each; a button pauses them, and keys leaf through them', async () => {
+  await motion('no-preference')
+  stopTime()
+  await openHome()
+  for (const title of [...TITLES.slice(1), LAST, ...TITLES.slice(0, 1)]) {
+    await vi.advanceTimersByTimeAsync(5_000)
+    await expect.element(caption()).toMatchTextContent(title)
+  }
+  await button('Pause scenes').click()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.element(caption()).toMatchTextContent('The great hall')
+  await press(button('Play scenes'), '{Enter}')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.element(caption()).toMatchTextContent('The dragon’s roost')
+  await press(button('Pause scenes'), '{Enter}')
+  await press(button('Play scenes'), '{ArrowLeft}')
+  await expect.element(caption()).toMatchTextContent('The great hall')
+  await press(button('Play scenes'), '{ArrowLeft}')
+  await expect.element(caption()).toMatchTextContent(LAST)
+  await press(button('Next scene'), '{Enter}')
+  await expect.element(caption()).toMatchTextContent('The great hall')
+  await motion('reduce')
+})
+
+test('ART-3: they stand still where less motion is asked for, until they are started', async () => {
+  stopTime()
+  await openHome()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.element(caption()).toMatchTextContent('The great hall')
+  await button('Play scenes').click()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.element(caption()).toMatchTextContent('The dragon’s roost')
+})

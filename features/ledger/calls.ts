@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { get, post } from '#platform/call/endpoint.ts'
+import { cursor, id, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { bookCheck } from './check.ts'
+import {
+  accountOwner,
+  BANKS_AT_ONCE,
+  bankGold,
+  books,
+  CSV_PARTS,
+  countedBank,
+  ENTRIES_AT_ONCE,
+  goldMove,
+  ledgerEntry,
+  OWNERS_AT_ONCE,
+  ownGold,
+  PEOPLE_AT_ONCE,
+  personGold,
+  postedDifference,
+  statement,
+  takenBackMove,
+} from './ledger.ts'
+
+const page = z.strictObject({ before: cursor })
+
+/** The caller's own gold, with the entries that changed it, the newest first. */
+export const getOwnGold = get('/ledger/mine', {
+  access: 'see-own-gold',
+  input: page,
+  payload: ownGold,
+  next: true,
+})
+
+/** The sums of all accounts, whether they balance, the newest check's findings, and the gold of `open` bookings, which is no entry yet. */
+export const getBooks = get('/ledger/summary', {
+  access: 'see-ledger',
+  payload: z.extend(books, { open: z.number(), balanced: z.boolean(), checked: z.nullable(bookCheck) }),
+})
+
+/** Checks the books, and writes nothing but what it found. */
+export const checkBooks = post('/ledger/check', {
+  access: 'move-gold',
+  effect: 'read',
+  payload: bookCheck,
+})
+
+/** Every entry, the newest first. */
+export const listEntries = get('/ledger/entries', {
+  access: 'see-ledger',
+  input: page,
+  payload: list(ledgerEntry, ENTRIES_AT_ONCE),
+  next: true,
+})
+
+/** Everybody with an account or with gold of open bookings, whoever holds most first. */
+export const listPeopleWithGold = get('/ledger/people', {
+  access: 'see-ledger',
+  input: page,
+  payload: list(personGold, PEOPLE_AT_ONCE),
+  next: true,
+})
+
+/** One account with what changed it, the newest first. */
+export const getStatement = get('/ledger/statement', {
+  access: 'see-ledger',
+  input: z.strictObject({ account: id, before: cursor }),
+  example: { account: UNKNOWN_ID },
+  payload: statement,
+  next: true,
+})
+
+/** The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
+export const listOwners = get('/ledger/owners', {
+  access: 'move-gold',
+  input: z.strictObject({
+    of: z.enum(['members', 'payees', 'banks']),
+    name: z.optional(singleLine({ max: 64 })),
+  }),
+  example: { of: 'members' },
+  payload: list(accountOwner, OWNERS_AT_ONCE),
+})
+
+const madeEntry = z.object({ _id: z.string() })
+
+/** Moves gold between two accounts. Answers the entry's id. */
+export const moveGold = post('/ledger/move', {
+  access: 'move-gold',
+  input: goldMove,
+  example: {
+    from: { account: 'bank', owner: UNKNOWN_ID },
+    to: { account: 'bank', owner: null },
+    ...{ gold: 5, reason: 'Counted' },
+  },
+  payload: madeEntry,
+})
+
+/** Takes back what staff moved, by the exact opposite. Answers that entry's id. */
+export const takeBackMove = post('/ledger/take-back', {
+  access: 'move-gold',
+  input: takenBackMove,
+  example: { entry: UNKNOWN_ID, reason: 'A slip' },
+  payload: madeEntry,
+})
+
+/** Every bank, those of deleted hero names too, whoever has most first; or the one of a hero name. */
+export const listBanks = get('/ledger/banks', {
+  access: 'see-ledger',
+  input: z.strictObject({ owner: z.optional(id), before: cursor }),
+  payload: list(bankGold, BANKS_AT_ONCE),
+  next: true,
+})
+
+/** A part of the ledger as CSV; `account` whose statement. */
+export const exportLedger = get('/ledger/csv', {
+  access: 'see-ledger',
+  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
+  example: { of: 'people' },
+  media: 'text/csv; charset=utf-8',
+})
+
+/** The caller's own entries, as CSV. */
+export const exportOwnGold = get('/ledger/own-csv', {
+  access: 'see-own-gold',
+  media: 'text/csv; charset=utf-8',
+})
+
+/** Keeps what is really in a bank. Answers the bank with it. */
+export const countBank = post('/ledger/count', {
+  access: 'move-gold',
+  input: countedBank,
+  example: { owner: UNKNOWN_ID, counted: 5 },
+  payload: bankGold,
+})
+
+/** Posts by how much the newest count of a bank differs from what was booked. Answers the entry's id. */
+export const postDifference = post('/ledger/post-difference', {
+  access: 'move-gold',
+  input: postedDifference,
+  example: { count: UNKNOWN_ID, reason: 'Counted' },
+  payload: madeEntry,
+})

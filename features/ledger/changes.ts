@@ -1,0 +1,77 @@
+import { movedText, onAccounts } from '#features/notice/words.ts'
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+import { MOVED } from '#platform/change/view.ts'
+
+export const LEDGER_FIELDS = {
+  reason: { label: 'Reason' },
+  // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  lines: { label: 'Gold moved' },
+  // The subject of a move, as features/ledger/ledger.ts says, and the day on which it happened.
+  about: { label: 'About' },
+  happenedOn: { label: 'Happened on' },
+  counted: { label: 'Counted', is: 'gold' },
+  booked: { label: 'Booked', is: 'gold' },
+  // The findings of a check, as features/ledger/check.ts says.
+  at: { label: 'Checked at' },
+  count: { label: 'Faults' },
+  faults: { label: 'What is wrong' },
+  alone: { label: 'Alone' },
+} as const satisfies FactFields
+
+/** The actions on the ledger: rows of the one catalogue (platform/change/catalogue.ts). */
+export const LEDGER_ACTIONS = {
+  move: {
+    label: 'Moved gold',
+    by: 'move-gold',
+    invalidates: [...MOVED, 'payouts'],
+    moves: 'moved',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`,
+      shows: 'gold',
+    },
+  },
+  'take-back': {
+    label: 'Took back an entry',
+    by: 'move-gold',
+    invalidates: [...MOVED, 'payouts'],
+    moves: 'taken-back',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) =>
+        `${happened.by} took an entry back: ${movedText(happened)}. ${String(happened.to.reason)}`,
+      shows: 'gold',
+    },
+  },
+  count: {
+    label: 'Counted a bank',
+    by: 'move-gold',
+    invalidates: ['banks'],
+    moves: null,
+    notifies: null,
+  },
+  check: {
+    label: 'Checked the books',
+    by: ['move-gold', 'product'],
+    invalidates: ['gold-sums'],
+    moves: null,
+    silent: true,
+    notifies: null,
+  },
+  difference: {
+    label: 'Posted the difference of a count',
+    by: 'move-gold',
+    invalidates: MOVED,
+    moves: 'moved',
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    ledger: Row<typeof LEDGER_ACTIONS, typeof LEDGER_FIELDS>
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { openDifference, underwayText, whyNotDifference } from './rules.ts'
+
+it.each([
+  { counted: 100, booked: 0, came: 0, open: 100 },
+  { counted: 100, booked: 0, came: 60, open: 40 },
+  { counted: 100, booked: 0, came: 300, open: 0 },
+  // What is missing is not made up for by what came since.
+  { counted: 50, booked: 80, came: 60, open: -30 },
+  { counted: 80, booked: 80, came: 60, open: 0 },
+])(
+  'LEDGER-17: of $counted g where $booked g were booked, $came g confirmed since, $open g are open',
+  (one) => {
+    expect(openDifference(one, one.came)).toBe(one.open)
+  },
+)
+
+it('LEDGER-16, LEDGER-17: says what mails may have brought, and waits for them', () => {
+  expect([underwayText({ mails: 0, gold: 0 }), whyNotDifference({ mails: 0 })]).toEqual([null, null])
+  expect(underwayText({ mails: 1, gold: 100_000 })).toBe(
+    'of it up to 100,000 g in 1 mail that is posted and not confirmed',
+  )
+  expect(underwayText({ mails: 3, gold: 5 })).toBe(
+    'of it up to 5 g in 3 mails that are posted and not confirmed',
+  )
+  expect(whyNotDifference({ mails: 1 })?.message).toBe('1 mail to this bank is not confirmed yet.')
+  expect(whyNotDifference({ mails: 3 })?.message).toBe('3 mails to this bank are not confirmed yet.')
+})

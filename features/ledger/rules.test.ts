@@ -1,0 +1,161 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { termsOf } from '#features/mail/rules.ts'
+import { SOURCES } from '#features/season/game.ts'
+import { MAX_GOLD } from '#platform/words/gold.ts'
+import { ACCOUNT_KINDS, type AccountChoice, type EntryLine, goldMove } from './ledger.ts'
+import {
+  type Decision,
+  holderOf,
+  imbalance,
+  linesOfDone,
+  linesOfKept,
+  linesOfMove,
+  linesOfSent,
+  mayDecide,
+  offBy,
+  whyNotMove,
+} from './rules.ts'
+
+const PEOPLE = { advertiser: 'jörn', collector: 'bram' }
+const held = (owner: string, gold: number) => ({ kind: 'held', owner, gold })
+const due = (owner: string, gold: number) => ({ kind: 'due', owner, gold })
+const community = (gold: number) => ({ kind: 'community', owner: null, gold })
+
+describe('LEDGER-1: what Done says of the gold', () => {
+  it.each([
+    ['a deposit below the cut', { deposit: 10, cut: 32 }, [held('bram', 90), due('jörn', 22), community(68)]],
+    ['a deposit of the cut', { deposit: 32, cut: 32 }, [held('bram', 68), community(68)]],
+    ['a deposit above the cut', { deposit: 40, cut: 32 }, [held('bram', 60), held('jörn', 8), community(68)]],
+    ['no deposit', { deposit: 0, cut: 32 }, [held('bram', 100), due('jörn', 32), community(68)]],
+    ['no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
+    ['paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
+  ])('%s', (_, gold, entry) => {
+    expect(linesOfDone({ price: 100, paidFull: false, ...gold }, PEOPLE)).toEqual(entry)
+  })
+
+  it('names nobody where nothing moves', () => {
+    expect(linesOfDone({ price: 0, deposit: 0, cut: 0, paidFull: false }, PEOPLE)).toEqual([])
+  })
+
+  it('sums up what one person has as collector and as advertiser', () => {
+    const one = { advertiser: 'bram', collector: 'bram' }
+    expect(linesOfDone({ price: 100, deposit: 40, cut: 32, paidFull: false }, one)).toEqual([
+      held('bram', 68),
+      community(68),
+    ])
+  })
+})
+
+describe('LEDGER-1: every entry balances, and its mail takes along what its holder has', () => {
+  const gold = fc.integer({ min: 0, max: MAX_GOLD })
+  const booking = fc
+    .tuple(gold, fc.nat(10_000), fc.boolean(), fc.constantFrom(...SOURCES), fc.nat(10_000))
+    .map(([price, part, paidFull, source, rate]) => {
+      const deposit = Number((BigInt(price) * BigInt(part)) / 10_000n)
+      return { price, deposit, paidFull, source, rate }
+    })
+
+  it('for any price, deposit and rate', () => {
+    fc.assert(
+      fc.property(booking, ({ rate, ...sold }) => {
+        const raid = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
+        const { advCut, amount } = termsOf(sold, raid, { TC: rate, BR: rate })
+        const done = linesOfDone({ ...sold, cut: advCut }, PEOPLE)
+        const holder = holderOf(sold, PEOPLE)
+        const sent = linesOfSent(amount, holder, null)
+        for (const entry of [done, sent, linesOfKept(sold.deposit, 'jörn')]) expect(imbalance(entry)).toBe(0)
+        const left = [...done, ...sent].filter(({ kind, owner }) => kind === 'held' && owner === holder)
+        expect(left.reduce((sum, line) => sum + line.gold, 0)).toBe(0)
+      }),
+    )
+  })
+})
+
+it('LEDGER-6: the books are off by what is there less whose it is', () => {
+  const books = { held: 90, bank: 10, due: 22, community: 78 }
+  expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
+})
+
+describe('LEDGER-13: what staff move', () => {
+  const of = (account: AccountChoice['account'], owner: string | null = 'jörn'): AccountChoice => ({
+    account,
+    owner,
+  })
+  const all = ACCOUNT_KINDS.map((kind) => of(kind, kind === 'community' ? null : 'jörn'))
+
+  it('balances between all accounts, and says which way it goes across the sides', () => {
+    for (const from of all) {
+      for (const to of all) {
+        for (const direction of [undefined, 'in', 'out'] as const) {
+          const refused = whyNotMove({ from, to, direction })
+          if (refused !== null) continue
+          const lines = linesOfMove({ from, to, gold: 5, direction })
+          expect(imbalance(lines)).toBe(0)
+          expect(lines.map(({ kind, owner }) => ({ account: kind, owner }))).toEqual([from, to])
+        }
+      }
+    }
+  })
+
+  it.each([
+    ['on one side', of('held'), of('bank', null), undefined, [-5, 5]],
+    ['on the other side', of('due'), of('community', null), undefined, [-5, 5]],
+    ['in', of('bank'), of('community', null), 'in', [5, 5]],
+    ['out', of('due'), of('held'), 'out', [-5, -5]],
+  ] as const)('%s', (_, from, to, direction, gold) => {
+    expect(whyNotMove({ from, to, direction })).toBeNull()
+    expect(linesOfMove({ from, to, gold: 5, direction }).map((line) => line.gold)).toEqual(gold)
+  })
+
+  it.each([
+    ['to', of('held'), of('held'), undefined],
+    ['from', of('held', null), of('bank'), undefined],
+    ['to', of('due'), of('community'), undefined],
+    ['direction', of('held'), of('due'), undefined],
+    ['direction', of('held'), of('bank'), 'in'],
+  ] as const)('is refused at %s', (field, from, to, direction) => {
+    expect(Object.keys(whyNotMove({ from, to, direction })?.fields ?? {})).toEqual([field])
+  })
+
+  it.each([
+    ['gold', { gold: 0 }],
+    ['gold', { gold: 1.5 }],
+    ['reason', { reason: 'ab ' }],
+    ['reason', { reason: 'x'.repeat(201) }],
+  ])('needs a whole amount and a reason of 3 to 200 characters: %s', (field, changes) => {
+    const move = { from: of('held'), to: of('bank', null), gold: 1, reason: 'abc' }
+    expect(goldMove.safeParse(move).success).toBe(true)
+    const wrong = goldMove.safeParse({ ...move, ...changes })
+    expect(wrong.error?.issues.map(({ path }) => path.join())).toEqual([field])
+  })
+})
+
+describe('THEFT-1: the one rule against theft', () => {
+  const own = new Set(['jörn', 'brontax'])
+  const post = (...lines: EntryLine[]): Decision => ({ does: 'post', lines })
+  const line = (kind: EntryLine['kind'], owner: string | null, gold: number): EntryLine => ({
+    kind,
+    owner,
+    gold,
+  })
+  it.each<[string, Decision, boolean]>([
+    ['hold less', post(line('held', 'jörn', -1), line('bank', 'vault', 1)), true],
+    ['have more due', post(line('due', 'jörn', 1), line('community', null, -1)), true],
+    ['have more due to their character', post(line('due', 'brontax', 1), line('community', null, -1)), true],
+    ['hold less and have less due', post(line('held', 'jörn', -1), line('due', 'jörn', -1)), true],
+    ['hold more', post(line('held', 'jörn', 1), line('community', null, 1)), false],
+    ['have less due', post(line('due', 'jörn', -1), line('community', null, 1)), false],
+    ['move what others hold', post(line('held', 'rask', -1), line('held', 'pippa', 1)), false],
+    ['give others more', post(line('due', 'rask', 1), line('community', null, -1)), false],
+    ['count a bank', post(line('bank', 'vault', -1), line('community', null, -1)), false],
+    ['tick a line to themselves', { does: 'pay', payee: 'jörn' }, true],
+    ['tick a line to their character', { does: 'pay', payee: 'brontax' }, true],
+    ['tick a line to another', { does: 'pay', payee: 'rask' }, false],
+    ['approve what they proposed', { does: 'approve', proposedBy: 'jörn' }, true],
+    ['approve what another proposed', { does: 'approve', proposedBy: 'rask' }, false],
+  ])('%s', (_, decision, isForOneself) => {
+    expect(mayDecide(decision, { own, isAnybodyElse: true })).toBe(isForOneself ? 'no' : 'yes')
+    expect(mayDecide(decision, { own, isAnybodyElse: false })).toBe(isForOneself ? 'alone' : 'yes')
+  })
+})

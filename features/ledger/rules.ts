@@ -1,0 +1,264 @@
+import { mailsText } from '#features/mail/work.ts'
+import { Failure, invalid } from '#platform/call/failure.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import {
+  type AccountChoice,
+  type AccountKind,
+  type BankCount,
+  type BankGold,
+  type Books,
+  type EntryKind,
+  type EntryLine,
+  type EntryLines,
+  type GoldMove,
+  type LedgerEntry,
+  SIDE,
+} from './ledger.ts'
+
+/** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
+interface DoneGold {
+  readonly price: number
+  readonly deposit: number
+  readonly cut: number
+  readonly paidFull: boolean
+}
+
+interface DonePeople {
+  readonly advertiser: string
+  /** The raid's collector when it was done, else its leader: the client paid what was owed to them. */
+  readonly collector: string
+}
+
+/** Where the gold of a client is once the booking is done: the deposit is the advance on the advertiser's cut. */
+export function linesOfDone(
+  { price, deposit, cut, paidFull }: DoneGold,
+  { advertiser, collector }: DonePeople,
+): EntryLines {
+  if (paidFull) {
+    return lines(
+      { kind: 'held', owner: advertiser, gold: price - cut },
+      { kind: 'community', owner: null, gold: price - cut },
+    )
+  }
+  return lines(
+    { kind: 'held', owner: collector, gold: price - deposit },
+    { kind: 'held', owner: advertiser, gold: Math.max(0, deposit - cut) },
+    { kind: 'due', owner: advertiser, gold: Math.max(0, cut - deposit) },
+    { kind: 'community', owner: null, gold: price - cut },
+  )
+}
+
+/** The holder of a mail's gold: the person whom the client paid. */
+export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DonePeople): string {
+  return paidFull ? people.advertiser : people.collector
+}
+
+/** A mail's gold leaves its holder for the bank that it went to, null for one that nobody named. */
+export function linesOfSent(amount: number, holder: string, bank: string | null): EntryLines {
+  return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: bank, gold: amount })
+}
+
+/** A mail's gold goes from one holder to another. */
+export function linesOfTakeOver(
+  gold: number,
+  { giver, taker }: { readonly giver: string; readonly taker: string },
+): EntryLines {
+  return lines({ kind: 'held', owner: giver, gold: -gold }, { kind: 'held', owner: taker, gold })
+}
+
+/** A booking ended and its client gets nothing back: what the advertiser took is the community's. */
+export function linesOfKept(taken: number, advertiser: string): EntryLines {
+  return lines(
+    { kind: 'held', owner: advertiser, gold: taken },
+    { kind: 'community', owner: null, gold: taken },
+  )
+}
+
+/** The two accounts are on different sides of the books: what is there, and whose it is. */
+export function isAcross({
+  from,
+  to,
+}: {
+  readonly from: AccountChoice
+  readonly to: AccountChoice
+}): boolean {
+  return SIDE[from.account] !== SIDE[to.account]
+}
+
+/** The moves that staff may not make, whatever the balances are. */
+export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): Failure | null {
+  const { from, to, direction } = move
+  for (const [field, { account, owner }] of Object.entries({ from, to })) {
+    const isPersonal = account !== 'bank' && account !== 'community'
+    if (isPersonal && owner === null) return invalid(field, 'Choose a person.')
+    if (account === 'community' && owner !== null) return invalid(field, 'The community has one account.')
+  }
+  if (from.account === to.account && from.owner === to.owner)
+    return invalid('to', 'Choose two different accounts.')
+  if (isAcross(move) !== (direction !== undefined))
+    return invalid('direction', 'Choose whether the gold comes in or goes out.')
+  return null
+}
+
+const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
+  done: 'Take Done back at its booking.',
+  sent: 'Take Sent back at its mail.',
+  'taken-over': 'Whoever has this gold now takes it over at its mail.',
+  kept: 'Bring its booking back.',
+  settled: 'Take the settlement back at its raid.',
+  paid: 'Take its line back in its payout.',
+  'taken-back': 'This entry takes another one back. Move the gold anew.',
+}
+
+/** Gold takes back what staff moved; of all else this says where. */
+export function whyNotTakenBackHere({ kind }: { readonly kind: EntryKind }): Failure | null {
+  return kind === 'moved' ? null : new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
+}
+
+/** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */
+export function whyNotHappened(day: string | undefined, now: Date): Failure | null {
+  if (day === undefined || day <= wallClockAt(now).date) return null
+  return invalid('happenedOn', 'This day is in the future.')
+}
+
+/** What a person types or decides. `lines`: of a move, a counted difference, or what takes an entry or a payment back. */
+export type Decision =
+  | { readonly does: 'post'; readonly lines: EntryLines }
+  | { readonly does: 'pay'; readonly payee: string }
+  | { readonly does: 'approve'; readonly proposedBy: string }
+
+/**
+ * The one rule against theft: nobody makes themselves better off alone, who holds less then, or to whom more is due. Owing more is always allowed.
+ * `own`: the person, and the character that they are paid as. `isAnybodyElse`: somebody else may decide it.
+ */
+export function mayDecide(
+  decision: Decision,
+  { own, isAnybodyElse }: { readonly own: ReadonlySet<string>; readonly isAnybodyElse: boolean },
+): 'yes' | 'alone' | 'no' {
+  if (!isForOneself(decision, own)) return 'yes'
+  return isAnybodyElse ? 'no' : 'alone'
+}
+
+function isForOneself(decision: Decision, own: ReadonlySet<string>): boolean {
+  if (decision.does === 'pay') return own.has(decision.payee)
+  if (decision.does === 'approve') return own.has(decision.proposedBy)
+  return decision.lines.some(({ kind, owner, gold }) => {
+    const isBetter = (kind === 'held' && gold < 0) || (kind === 'due' && gold > 0)
+    return isBetter && owner !== null && own.has(owner)
+  })
+}
+
+/** From one account to the other; across the sides of the books both get more, or both less. */
+export function linesOfMove({ from, to, gold, direction }: Omit<GoldMove, 'reason'>): EntryLines {
+  const change = direction === 'in' ? gold : -gold
+  const line = ({ account: kind, owner }: AccountChoice, its: number) => ({ kind, owner, gold: its })
+  return [line(from, change), line(to, direction === undefined ? gold : change)]
+}
+
+/** 'Counted 12,400,000 g, booked 12,385,000 g: 15,000 g more'. */
+export function countText({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>): string {
+  const [found, difference] = [`Counted ${grouped(counted)} g`, counted - booked]
+  if (difference === 0) return `${found}, as booked`
+  return `${found}, booked ${grouped(booked)} g: ${grouped(Math.abs(difference))} g ${difference > 0 ? 'more' : 'less'}`
+}
+
+/** 'of it up to 100,000 g in 1 mail that is posted and not confirmed'; null where no mail is. */
+export function underwayText({ mails, gold }: BankGold['underway']): string | null {
+  if (mails === 0) return null
+  const are = mails === 1 ? 'is' : 'are'
+  return `of it up to ${grouped(gold)} g in ${mailsText(mails)} that ${are} posted and not confirmed`
+}
+
+/** Why the difference of a count is not posted yet: what the mails bring would be booked twice. */
+export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>): Failure | null {
+  if (mails === 0) return null
+  return new Failure(
+    'mails-underway',
+    `${mailsText(mails)} to this bank ${mails === 1 ? 'is' : 'are'} not confirmed yet.`,
+  )
+}
+
+/**
+ * The postable part of a count's difference, gold. `came` with mails that were under way when it was made and is booked by now: a
+ * surplus may be that.
+ */
+export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>, came: number) {
+  const difference = counted - booked
+  return difference > 0 ? Math.max(0, difference - came) : difference
+}
+
+/**
+ * A bank has more or less than was booked, gold. What is more is the community's, unless it is under 'No bank' already:
+ * `noBank` is how much may be taken out of that.
+ */
+export function linesOfDifference(bank: string, difference: number, noBank: number): EntryLines {
+  const fromNoBank = Math.max(0, Math.min(difference, noBank))
+  return lines(
+    { kind: 'bank', owner: bank, gold: difference },
+    { kind: 'bank', owner: null, gold: -fromNoBank },
+    { kind: 'community', owner: null, gold: difference - fromNoBank },
+  )
+}
+
+/** The gold that is there less whose it is: 0 where an entry balances. */
+export function imbalance(entry: EntryLines): number {
+  return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
+}
+
+/** As imbalance, of all accounts together: anything but 0 is a fault. */
+export function offBy({ held, bank, due, community }: Books): number {
+  return held + bank - due - community
+}
+
+/** One line an account, none of 0. */
+function lines(...all: EntryLines): EntryLines {
+  const accounts = Map.groupBy(all, ({ kind, owner }) => `${kind} ${owner}`)
+  return [...accounts.values()]
+    .map((same) => ({ ...(same[0] as EntryLine), gold: same.reduce((sum, { gold }) => sum + gold, 0) }))
+    .filter(({ gold }) => gold !== 0)
+}
+
+const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
+  done: 'Done',
+  sent: 'Mail sent',
+  'taken-over': 'Mail taken over',
+  kept: 'Deposit kept',
+  moved: 'Gold moved',
+  settled: 'Raid settled',
+  paid: 'Paid out',
+  'taken-back': 'Taken back',
+}
+const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
+  done: 'Done taken back',
+  kept: 'Brought back, deposit no longer kept',
+  sent: 'Sent taken back',
+  'taken-over': 'Mail given back',
+  moved: 'Move taken back',
+  settled: 'Settlement taken back',
+  paid: 'Payout taken back',
+}
+
+/** The entry's cause, in a person's words. */
+export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
+  return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
+}
+
+/** The bank of mails that name no hero name. */
+export const NO_BANK = 'No bank'
+
+const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {
+  held: 'Held by',
+  due: 'Due to',
+  bank: 'Bank',
+  community: 'Community',
+}
+
+/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'No bank', 'Community'. */
+export function accountText({
+  account,
+  owner,
+}: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>): string {
+  if (owner !== null) return `${ACCOUNT_TEXT[account]} ${owner.name}`
+  return account === 'bank' ? NO_BANK : ACCOUNT_TEXT[account]
+}

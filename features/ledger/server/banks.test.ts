@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { createHeroName, deleteHeroName } from '#features/hero-name/calls.ts'
+import {
+  countBank,
+  getBooks,
+  getOwnGold,
+  listBanks,
+  listEntries,
+  listPeopleWithGold,
+  moveGold,
+  postDifference,
+} from '#features/ledger/calls.ts'
+import type { BankGold } from '#features/ledger/ledger.ts'
+import { generateCode, markMailSent } from '#features/mail/calls.ts'
+import { faultsOfBooks } from '#platform/testing/server/books.ts'
+import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
+
+const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+
+const { product, admin, advertiser, collector } = testProduct()
+
+const bankOf = async (owner: string): Promise<BankGold | undefined> =>
+  (await admin.call(listBanks, { owner }))[0]
+const newBank = async (name: string) => (await admin.call(createHeroName, { ...HERO, name }))._id
+const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
+const post = (counted: BankGold, fromNoBank = false) =>
+  admin.ask(postDifference, { count: counted.count?._id ?? '', reason: 'Nachgezählt', fromNoBank })
+const unknownGold = async () =>
+  (await admin.call(listBanks, {})).find(({ owner }) => owner === null)?.gold ?? 0
+const fillNoBank = (gold: number) =>
+  admin.call(moveGold, {
+    ...{ from: { account: 'community', owner: null }, to: { account: 'bank', owner: null } },
+    ...{ gold, direction: 'in', reason: 'From before' },
+  })
+const csv = async (of: string, account?: string): Promise<Record<string, string>[]> => {
+  const query = account === undefined ? '' : `&account=${account}`
+  const answer = await product.request(`/ledger/csv?of=${of}${query}`, { cookie: admin.cookie })
+  if (answer.headers.get('content-type') !== 'text/csv; charset=utf-8') throw new Error(answer.text)
+  return parse(answer.text, { bom: true, columns: true, record_delimiter: '\r\n' })
+}
+it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of No bank where that is said', async () => {
+  await fillNoBank(10_000)
+  const owner = await newBank('Silberstrom')
+  expect(await bankOf(owner)).toMatchObject({ account: null, gold: 0, isDeleted: false, count: null })
+  const answer = await admin.ask(countBank, { owner: owner.toUpperCase(), counted: 12_000 })
+  expect(answer.body.message).toBe('Counted 12,000 g, booked 0 g: 12,000 g more')
+  const counted = answer.body.payload as BankGold
+  expect(counted).toMatchObject({
+    owner: { _id: owner, name: 'Silberstrom-Aegwynn' },
+    count: { counted: 12_000, booked: 0, by: { _id: admin.memberId }, isPosted: false },
+  })
+  const [before, unknown] = [await admin.call(getBooks, {}), await unknownGold()]
+  const answers = await Promise.all([1, 2, 3].map(() => post(counted, true)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expectRefused(await post(counted), 'no-difference')
+  const after = await admin.call(getBooks, {})
+  // What No bank had is known now, and only the rest is more than anybody thought.
+  const found = 12_000 - Math.min(12_000, unknown)
+  expect([after.bank - before.bank, after.community - before.community]).toEqual([found, found])
+  expect(await bankOf(owner)).toMatchObject({ gold: 12_000, count: { isPosted: true } })
+})
+
+it('LEDGER-17: a later count posts what is more or less, once, and only if it is the newest', async () => {
+  const owner = await newBank('Umberfall')
+  await fillNoBank(100)
+  await post(await count(owner, 100))
+  const older = await count(owner, 90)
+  const newer = await count(owner, 130)
+  expectRefused(await post(older), 'no-difference')
+  const unknown = await unknownGold()
+  expect((await post(newer)).status).toBe(200)
+  const [entry] = await admin.call(listEntries, {})
+  expect([entry?.reason, entry?.lines.map(({ account, gold }) => [account, gold])]).toEqual([
+    'Nachgezählt',
+    [
+      ['bank', 30],
+      ['community', 30],
+    ],
+  ])
+  expect((await post(await count(owner, 50))).status).toBe(200)
+  expect([await unknownGold(), (await bankOf(owner))?.gold]).toEqual([unknown, 50])
+  const same = await admin.ask(countBank, { owner, counted: 50 })
+  expect(same.body.message).toBe('Counted 50 g, as booked')
+  expectRefused(await post(same.body.payload as BankGold), 'no-difference')
+  for (const id of ['0', 'x']) {
+    const asked = { count: id, reason: 'Counted' }
+    expectRefused(await admin.ask(postDifference, asked), 'not-found')
+  }
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
+
+it('LEDGER-16: banks are listed, whichever has most first, also those whose hero name is gone', async () => {
+  const owner = await newBank('Vergangen')
+  await post(await count(owner, 7_000))
+  await admin.call(deleteHeroName, { id: owner })
+  const banks = await admin.call(listBanks, {})
+  const gold = banks.map((bank) => bank.gold)
+  expect(gold).toEqual(gold.toSorted((one, other) => other - one))
+  expect(banks.find((bank) => bank.owner?._id === owner)).toMatchObject({
+    isDeleted: true,
+    gold: 7_000,
+    faction: null,
+  })
+  const [first, second] = banks
+  const rest = await admin.call(listBanks, {
+    before: `${first?.gold}.${first?.owner?._id ?? '00000000-0000-0000-0000-000000000000'}`,
+  })
+  expect(rest[0]).toEqual(second)
+  expectRefusedField(
+    await admin.ask(listBanks, { before: 'x' }),
+    'before',
+    'This is not a place in the list.',
+  )
+})
+
+it('LEDGER-19: every part is had as CSV that another library reads, with the sums of the books', async () => {
+  const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+  const mail = await finish(product, await book(advertiser, raid, { deposit: 10_000 }))
+  await finish(product, await book(advertiser, raid))
+  await book(advertiser, raid, { deposit: 20_000 })
+  await admin.call(generateCode, { mailId: mail._id })
+  await admin.call(markMailSent, { mailId: mail._id })
+  const sum = (rows: Record<string, string>[], column: string) =>
+    rows.reduce((gold, row) => gold + Number(row[column]), 0)
+  const books = await admin.call(getBooks, {})
+  const people = await csv('people')
+  const sums = ['Holds', 'Due', 'In open bookings'].map((column) => sum(people, column))
+  expect(sums).toEqual([books.held, books.due, books.open])
+  expect(sum(await csv('banks'), 'Booked')).toBe(books.bank)
+  const entries = await csv('entries')
+  const community = entries.filter((row) => row.Account === 'Community')
+  expect(sum(community, 'Gold')).toBe(books.community)
+  const [person] = await admin.call(listPeopleWithGold, {})
+  const statement = await csv('statement', person?.held?._id)
+  expect([sum(statement, 'Gold'), statement[0]?.Afterwards]).toEqual([
+    person?.held?.gold,
+    String(person?.held?.gold),
+  ])
+  expect(new Set(community.map((row) => row['Account id'])).size).toBe(1)
+  const sent = entries.find((row) => row.What === 'Mail sent')
+  expect(sent).toMatchObject({
+    RunID: expect.stringMatching(/^[\da-f-]{36}$/),
+    Mail: expect.stringMatching(/^\w{8}$/),
+  })
+  expectRefused(await product.request('/ledger/csv?of=statement', { cookie: admin.cookie }), 'not-found')
+})
+
+it('LEDGER-12: people are listed with since when the oldest of what they hold is there', async () => {
+  const raid = await publishedRaid(product, { goldCollector: collector.memberId, maxClients: 20 })
+  const since = async () =>
+    (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === collector.memberId)
+      ?.heldSince
+  const held = (await collector.call(getOwnGold, {})).held
+  const out = {
+    from: { account: 'held', owner: collector.memberId },
+    to: { account: 'bank', owner: null },
+  } as const
+  await admin.call(moveGold, { ...out, gold: held, reason: 'Handed in' })
+  expect(await since()).toBeNull()
+  await finish(product, await book(advertiser, raid))
+  await finish(product, await book(advertiser, raid))
+  const [second, first] = (await collector.call(getOwnGold, {})).entries
+  expect(await since()).toBe(first?.at)
+  await admin.call(moveGold, { ...out, gold: 100_000, reason: 'Handed in' })
+  expect(await since()).toBe(second?.at)
+})

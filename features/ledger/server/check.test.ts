@@ -1,0 +1,181 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { cancelBooking } from '#features/booking/calls.ts'
+import { checkBooks, getBooks } from '#features/ledger/calls.ts'
+import { type BookFault, bookFaultText } from '#features/ledger/check.ts'
+import { generateCode, markMailSent } from '#features/mail/calls.ts'
+import { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { onBothDatabases, SILENT } from '#platform/testing/server/databases.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
+import { daysAfter } from '#platform/words/server-time.ts'
+import { checkAtNight, findFaults, isAlone } from './check.ts'
+
+/** The newest standing entry of a kind. */
+const standing = (kind: string) =>
+  `(SELECT max(cause) FROM ledger_entry AS one WHERE kind = '${kind}' AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = one.cause))`
+/** The same change and its entry once more. */
+const again = (kind: string) => `
+  WITH again AS (INSERT INTO history (noun, action, record_id, member_id, raid_id, changes)
+    SELECT noun, action, record_id, member_id, raid_id, changes FROM history WHERE id = ${standing(kind)} RETURNING id)
+  INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, accounts, gold)
+    SELECT id, kind, entry.raid_id, booking_id, accounts, gold FROM again, ledger_entry AS entry WHERE cause = ${standing(kind)}`
+const twofold = (kind: string) =>
+  `UPDATE ledger_entry SET gold = ARRAY(SELECT 2 * one FROM unnest(gold) WITH ORDINALITY AS line (one, at) ORDER BY at) WHERE cause = ${standing(kind)}`
+const bookingOf = (kind: string) => `(SELECT booking_id FROM ledger_entry WHERE cause = ${standing(kind)})`
+const mailSent = `(SELECT record_id::uuid FROM history WHERE id = ${standing('sent')})`
+
+/** Each is what somebody could do who writes to the tables past the product; `lines`: lines and balances go along. */
+const PLANTED: readonly (readonly [name: string, what: BookFault['what'], plant: string, lines?: 'lines'])[] =
+  [
+    ...(['done', 'sent', 'kept'] as const).flatMap((kind) => [
+      [
+        `no entry: ${kind}`,
+        kind,
+        `DELETE FROM ledger_entry WHERE cause = ${standing(kind)}`,
+        'lines',
+      ] as const,
+      [`two entries: ${kind}`, kind, again(kind), 'lines'] as const,
+      [`twice the gold: ${kind}`, kind, twofold(kind), 'lines'] as const,
+    ]),
+    [
+      'due to somebody else',
+      'done',
+      `UPDATE booking SET member_id = (SELECT min(id::text)::uuid FROM member WHERE id <> member_id) WHERE id = ${bookingOf('done')}`,
+    ],
+    [
+      'another price after Done',
+      'done',
+      `UPDATE booking SET price = price + 1, owes = owes + 1 WHERE id = ${bookingOf('done')}`,
+    ],
+    [
+      'another deposit after Done',
+      'done',
+      `UPDATE booking SET deposit = deposit + 1, owes = owes - 1 WHERE id = ${bookingOf('done')}`,
+    ],
+    ['Done taken away by hand', 'done', `UPDATE booking SET done = false WHERE id = ${bookingOf('done')}`],
+    ['another amount after Sent', 'sent', `UPDATE mail SET amount = amount - 1 WHERE id = ${mailSent}`],
+    [
+      'another bank after Sent',
+      'sent',
+      `UPDATE mail SET bank_id = gen_random_uuid(), bank_name = 'Planted' WHERE id = ${mailSent}`,
+    ],
+    ['Sent taken away by hand', 'sent', `UPDATE mail SET sent = false WHERE id = ${mailSent}`],
+    [
+      'a deposit given back by hand',
+      'kept',
+      `UPDATE booking SET deposit_outcome = 'returned' WHERE id = ${bookingOf('kept')}`,
+    ],
+    [
+      'another kept deposit',
+      'kept',
+      `UPDATE booking SET deposit = deposit + 1, owes = owes - 1 WHERE id = ${bookingOf('kept')}`,
+    ],
+    [
+      'a balance off by one',
+      'balance',
+      `UPDATE ledger_balance SET gold = gold + 1 WHERE id = (SELECT max(id) FROM ledger_balance)`,
+    ],
+    [
+      'a line off by one',
+      'balance',
+      `UPDATE ledger_line SET gold = gold + 1 WHERE cause = ${standing('done')}`,
+    ],
+    ['a missing line', 'balance', `DELETE FROM ledger_line WHERE cause = ${standing('sent')}`],
+    [
+      'a missing balance',
+      'balance',
+      `DELETE FROM ledger_balance WHERE id = (SELECT max(id) FROM ledger_balance WHERE gold <> 0)`,
+    ],
+  ]
+
+const TABLES = ['booking', 'mail', 'ledger_entry', 'ledger_line', 'ledger_balance'] as const
+
+/** What the check finds of it; nothing of it stays. */
+async function faultsOf(sql: Kysely<Tables>, plant: string, lines: boolean): Promise<readonly BookFault[]> {
+  const transaction = await sql.startTransaction().execute()
+  const run = (text: string) => raw.raw(text).execute(transaction)
+  try {
+    for (const table of TABLES) await run(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    const { numAffectedRows } = await run(plant)
+    if (!numAffectedRows) throw new Error(`Nothing to plant: ${plant}`)
+    if (lines) {
+      await run('DELETE FROM ledger_line')
+      await run('DELETE FROM ledger_balance')
+      await run(
+        'INSERT INTO ledger_line (account_id, cause, gold) SELECT account, cause, line.gold FROM ledger_entry, unnest(accounts, gold) AS line (account, gold)',
+      )
+      await run(
+        'INSERT INTO ledger_balance (account_id, gold) SELECT account_id, sum(gold) FROM ledger_line GROUP BY 1',
+      )
+    }
+    return (await findFaults(transaction)).faults
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+onBothDatabases((kind) => {
+  const { product } = testProduct({ kind })
+  beforeAll(async () => {
+    const [admin, advertiser] = [await product.as('Admin'), await product.as('Advertiser')]
+    const raid = await publishedRaid(product)
+    const { _id: mailId } = await finish(product, await book(advertiser, raid))
+    await finish(product, await book(advertiser, raid))
+    await admin.call(generateCode, { mailId })
+    await admin.call(markMailSent, { mailId })
+    const { _id: bookingId } = await book(advertiser, raid, { deposit: 20_000 })
+    await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
+  })
+
+  it('LEDGER-23: Done, Sent and a kept deposit are without a fault', async () => {
+    expect(await findFaults(product.database.sql)).toEqual({ count: 0, faults: [] })
+  })
+
+  it.each(PLANTED)('LEDGER-23: it is found: %s', async (_, what, plant = '', lines = undefined) => {
+    const faults = await faultsOf(product.database.sql, plant, lines === 'lines')
+    expect(faults.map((fault) => fault.what)).toContain(what)
+    for (const fault of faults) expect(bookFaultText(fault)).not.toMatch(/null|undefined/)
+  })
+})
+
+const { product, admin } = testProduct()
+const checked = async () => (await admin.call(getBooks, {})).checked
+const measured = async (name: string) =>
+  (await product.request('/metrics')).text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]
+
+it('LEDGER-24: staff check at a press, and the measurements say what came of it', async () => {
+  expect(await checked()).toBeNull()
+  expect(await measured('forge_ledger_faults')).toBe('Nan')
+  const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
+  expect(await admin.call(checkBooks, {})).toEqual(found)
+  expect(await checked()).toEqual(found)
+  expect(await measured('forge_ledger_faults')).toBe('0')
+})
+
+it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {
+  const changes = new ChangeFeed({ database: product.database, log: SILENT })
+  const night = { database: product.database, changes, log: SILENT }
+  const look = async (at: string) => {
+    await checkAtNight(night, { now: new Date(at), began: new Date('2025-01-01T12:00:00Z') })
+    return (await checked())?.at
+  }
+  const before = (await checked())?.at ?? ''
+  const day = before.slice(0, 10)
+  const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
+  // In summer server time is two hours ahead.
+  expect(await look(at(1, '02:09'))).toBe(before)
+  expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
+  expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
+  expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
+})
+
+it('LEDGER-24: one checks at a time', async () => {
+  const other = await product.database.sql.startTransaction().execute()
+  expect(await isAlone(other)).toBe(true)
+  expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
+  await other.rollback().execute()
+  expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
+})

@@ -1,0 +1,203 @@
+import type { Kysely } from 'kysely'
+import type { exportLedger } from '#features/ledger/calls.ts'
+import type { LedgerEntry } from '#features/ledger/ledger.ts'
+import { accountText, entryText, NO_BANK } from '#features/ledger/rules.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/words/csv.ts'
+import { goldOf } from '#platform/words/gold.ts'
+import { readBanks } from './banks.ts'
+import { readPeople } from './data.ts'
+import { readEntries, readStatement } from './entries.ts'
+import { type References, readReferences } from './references.ts'
+
+/** So many entries are read at once. */
+const ENTRIES = 500
+
+type Row = readonly Cell[]
+type ReadPage = (before: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>
+interface Part {
+  readonly head: readonly string[]
+  readonly read: ReadPage
+}
+
+/**
+ * A part of the ledger as CSV, page by page, as fast as it is taken. Instants are ISO 8601 in UTC, gold is whole.
+ *
+ * @throws Failure 'not-found' for an account that is none
+ */
+export async function* csvOf(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  { of, account = '' }: InputOf<typeof exportLedger>,
+): AsyncGenerator<string, void> {
+  const parts = { entries, statement, people, banks }
+  yield* written(parts[of]({ sql, actor, account }))
+}
+
+/** The actor's own entries, as `csvOf`: no more of each than they read on Gold. */
+export function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
+  return written({
+    head: [
+      ...['Entry', 'Booked at', 'What', 'By', 'Takes back', 'Taken back by'],
+      ...['Raid', 'Raid date', 'Client', 'Reason', 'Account', 'Gold'],
+    ],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'own', most: ENTRIES })
+      const rows = page.payload.flatMap((entry) => {
+        const { _id, at, by, reverses, takenBackBy, raid, booking, reason, lines } = entry
+        const cells = [
+          ...[Number(_id), at, entryText(entry), by?.username ?? null, reverses, takenBackBy],
+          ...[raid?.name ?? null, raid?.date ?? null, booking?.client ?? null, reason],
+        ]
+        return lines.map((line) => [...cells, accountText(line), line.gold])
+      })
+      return { rows, next: page.next }
+    },
+  })
+}
+
+async function* written({ head, read }: Part): AsyncGenerator<string, void> {
+  let next: string | null = null
+  let before = BYTE_ORDER_MARK + csvLine(head)
+  do {
+    const page = await read(next ?? undefined)
+    yield before + page.rows.map(csvLine).join('')
+    before = ''
+    next = page.next
+  } while (next !== null)
+}
+
+interface Asked {
+  readonly sql: Kysely<Tables>
+  readonly actor: Actor
+  readonly account: string
+}
+
+const ENTRY_HEAD = [
+  ...[
+    'Entry',
+    'Booked at',
+    'Happened at',
+    'What',
+    'By',
+    'Proposed by',
+    'Approved by',
+    'Takes back',
+    'Taken back by',
+  ],
+  ...[
+    'Raid',
+    'Raid id',
+    'Raid date',
+    'Client',
+    'RunID',
+    'Mail',
+    'Mail id',
+    'Payout',
+    'Settlement',
+    'Count',
+    'About',
+    'Reason',
+  ],
+] as const
+
+/** An entry's cells, as ENTRY_HEAD names them. */
+function entryCells(entry: LedgerEntry, of: References | undefined): Row {
+  const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
+  return [
+    ...[Number(_id), at, happenedOn ?? at, entryText(entry), ...peopleOf(entry, of)],
+    ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
+    ...[booking?.client ?? null, booking?._id ?? null, ...recordsOf(entry, of), reason],
+  ]
+}
+
+/** The members who did it; of a settlement who proposed and who approved it. */
+function peopleOf({ by, alone }: LedgerEntry, of: References | undefined): Row {
+  return [by?.username ?? null, of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)]
+}
+
+function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
+  const { code = null, mail = null, payout = null, settlement = null, count = null } = of ?? {}
+  return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
+}
+
+/** A line for each account that an entry changed, and one for an entry that moved nothing. */
+function entries({ sql, actor }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
+      const references = await referencesOf(sql, page.payload)
+      const rows = page.payload.flatMap((entry) => {
+        const cells = entryCells(entry, references.get(entry._id))
+        if (entry.lines.length === 0) return [[...cells, null, null, 0]]
+        return entry.lines.map((line) => [...cells, accountText(line), line._id, line.gold])
+      })
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function statement({ sql, actor, account: id }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold', 'Afterwards'],
+    async read(before) {
+      const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
+      const references = await referencesOf(sql, page.entries)
+      const rows = page.entries.map((entry) => [
+        ...entryCells(entry, references.get(entry._id)),
+        ...[accountText(page), id, goldOf(entry.lines), entry.after],
+      ])
+      return { rows, next }
+    },
+  }
+}
+
+function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
+  return readReferences(
+    sql,
+    page.map(({ _id }) => _id),
+  )
+}
+
+function people({ sql }: Asked): Part {
+  return {
+    head: [
+      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'In open bookings', 'Last payout'],
+      ...['Held account', 'Due account'],
+    ],
+    async read(before) {
+      const page = await readPeople(sql, before)
+      const rows = page.payload.map(({ member, held, heldSince, due, open, lastPayout }) => [
+        ...[member.username, member._id, held?.gold ?? 0, heldSince, due?.gold ?? 0, open, lastPayout],
+        ...[held?._id ?? null, due?._id ?? null],
+      ])
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function banks({ sql }: Asked): Part {
+  return {
+    head: [
+      ...['Bank', 'Account id', 'Hero name id', 'Faction', 'Deleted', 'Booked'],
+      ...['Count', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
+    ],
+    async read(before) {
+      const page = await readBanks(sql, { before })
+      const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
+        ...[owner?.name ?? NO_BANK, account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
+        ...[
+          count?._id ?? null,
+          count?.counted ?? null,
+          count?.booked ?? null,
+          count?.at ?? null,
+          count?.by?.username ?? null,
+        ],
+      ])
+      return { rows, next: page.next }
+    },
+  }
+}

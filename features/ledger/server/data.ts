@@ -1,0 +1,209 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import {
+  type AccountKind,
+  type Books,
+  DEPOSITS_AT_ONCE,
+  type EntryKind,
+  type EntryLines,
+  type OwnGold,
+  PEOPLE_AT_ONCE,
+  type PersonGold,
+} from '#features/ledger/ledger.ts'
+import { whyNotTakenBackHere } from '#features/ledger/rules.ts'
+import { payeesOf } from '#features/payout/server/own.ts'
+import { Failure, throwIf } from '#platform/call/failure.ts'
+import { goldPlace, type Page, pageOf } from '#platform/database/page.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { ITS_RAID, OPEN_PARTS } from './open.ts'
+
+/** An entry to write, for one thing that was done. */
+export interface Posting {
+  /** The history's row of it: nothing is posted twice. */
+  readonly cause: number
+  readonly kind: EntryKind
+  readonly raidId: string | null
+  readonly bookingId: string | null
+  /** The cause of the entry that it takes back. */
+  readonly reverses?: number | undefined
+  readonly lines: EntryLines
+  /** It made whoever did it better off, and nobody else could have done it. */
+  readonly isAlone: boolean
+}
+
+/**
+ * Writes entries. Promises that the database refuses what does not balance, and that a cause which has its
+ * entry is passed over. An entry without lines says that nothing moved.
+ */
+export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  // New accounts are made in one order, so that of two who make the same ones neither waits for the other.
+  await raw`
+      WITH posting AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, "isAlone" boolean, lines jsonb)
+      ), account AS MATERIALIZED (
+        SELECT kind, owner, account_of(kind, owner) AS id
+          FROM (SELECT DISTINCT line.kind, line.owner
+                  FROM posting CROSS JOIN jsonb_to_recordset(lines) AS line (kind text, owner uuid)
+                 ORDER BY line.kind, line.owner) AS named
+      )
+    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, alone, accounts, gold)
+    SELECT cause, kind, "raidId", "bookingId", reverses, "isAlone",
+           ARRAY(SELECT (SELECT id FROM account WHERE account.kind = line.kind AND account.owner IS NOT DISTINCT FROM line.owner)
+                   FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
+           ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
+      FROM posting
+        ON CONFLICT (cause) DO NOTHING
+  `.execute(sql)
+}
+
+/** The lines that reverse `entry`. */
+export const OPPOSITE_LINES = raw<EntryLines>`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
+     FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
+     JOIN ledger_account AS account ON account.id = line.account)`
+
+/**
+ * The exact opposite of what staff moved. The entry is locked, so that of two who take it back the second one hears so.
+ *
+ * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' for what staff did not move
+ */
+export async function readOppositeOfMove(
+  sql: Sql,
+  cause: string,
+): Promise<{ cause: number; lines: EntryLines }> {
+  if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
+  await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
+  // Only now: a statement sees what was there when it began.
+  const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean }>`
+    SELECT kind, ${OPPOSITE_LINES} AS lines,
+           EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
+      FROM ledger_entry AS entry WHERE cause = ${cause}::bigint
+  `.execute(sql)
+  const [entry] = rows
+  if (entry === undefined) throw new Failure('not-found')
+  if (entry.isBack) throw new Failure('entry-taken-back')
+  throwIf(whyNotTakenBackHere(entry))
+  return { cause: Number(cause), lines: entry.lines }
+}
+
+/** The sum of all accounts of a kind. */
+export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
+  return byKind(await readBalances(sql, raw<boolean>`true`))
+}
+
+async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
+  const { rows } = await raw<{ kind: AccountKind; gold: number }>`
+    SELECT account.kind, sum(balance.gold)::bigint AS gold
+      FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
+     WHERE ${which} GROUP BY account.kind
+  `.execute(sql)
+  return new Map(rows.map(({ kind, gold }) => [kind, gold]))
+}
+
+function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
+  const of = (kind: AccountKind) => balances.get(kind) ?? 0
+  return {
+    held: of('held'),
+    bank: of('bank'),
+    due: of('due'),
+    community: of('community'),
+  }
+}
+
+/** A member's balances, with what is due to the character that they are paid as; without the entries. */
+export async function readOwnGold(
+  sql: Kysely<Tables>,
+  memberId: string,
+): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
+  const mine = raw<boolean>`account.kind IN ('held', 'due') AND account.owner_id = ANY (${payeesOf(memberId)})`
+  const { held, due } = byKind(await readBalances(sql, mine))
+  return { held, due, deposits: await readDeposits(sql, memberId) }
+}
+
+/** The gold that the member took of clients who are not done: the newest bookings, and the sum of all. */
+async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['deposits']> {
+  interface Row {
+    bookingId: string
+    client: string
+    raid: OwnGold['deposits']['bookings'][number]['raid']
+    gold: number
+    all: number
+  }
+  const { rows } = await raw<Row>`
+    SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
+           jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
+           taken.gold, (sum(taken.gold) OVER ())::bigint AS "all"
+      FROM booking ${ITS_RAID}
+     CROSS JOIN LATERAL (SELECT CASE WHEN paid_full THEN price ELSE deposit END AS gold) AS taken
+     WHERE booking.member_id = ${memberId}::uuid AND booking.state IN ('booked', 'backup') AND NOT booking.done
+       AND booking.deposit_outcome IS NULL AND taken.gold > 0
+     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
+  `.execute(sql)
+  return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
+}
+
+interface PersonRow extends Omit<PersonGold, 'heldSince' | 'lastPayout'> {
+  heldSince: Date | null
+  lastPayout: Date | null
+  place: string
+}
+
+/** Everybody with an account or with gold of open bookings, whoever holds most first, with `next` where there are more. */
+export async function readPeople(sql: Kysely<Tables>, before: string | undefined): Promise<Page<PersonGold>> {
+  const [held, owner] = before === undefined ? [] : goldPlace(before)
+  const account = (kind: AccountKind) =>
+    raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
+  const people = raw`
+    SELECT coalesce(booked.id, open.id) AS id, coalesce(username, booked.name, '') AS name, booked.held, booked.due,
+           coalesce(booked.sum, 0) AS sum, coalesce(open.gold, 0)::bigint AS open
+      FROM (SELECT owner_id AS id, max(account.name) AS name, ${account('held')} AS held, ${account('due')} AS due,
+                   coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0) AS sum
+              FROM ledger_account AS account
+              JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance
+                ON account_id = account.id
+             WHERE kind IN ('held', 'due') GROUP BY owner_id) AS booked
+      FULL JOIN (SELECT owner AS id, sum(deposits + paid) AS gold FROM (${OPEN_PARTS}) AS part GROUP BY owner) AS open
+        ON open.id = booked.id
+      LEFT JOIN member ON member.id = coalesce(booked.id, open.id)
+     WHERE ${before === undefined ? raw`true` : raw`(coalesce(booked.sum, 0), coalesce(booked.id, open.id)) < (${held}::numeric, ${owner}::uuid)`}
+     ORDER BY sum DESC, id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
+  const { rows } = await raw<PersonRow>`
+    SELECT jsonb_build_object('_id', people.id, 'username', people.name) AS member, people.held, people.due, people.open,
+           ${oldestHeld(raw`people.held`)} AS "heldSince", paid.at AS "lastPayout", sum || '.' || people.id AS place,
+           CASE WHEN EXISTS (SELECT FROM payout_character WHERE member_id = people.id)
+                  OR EXISTS (SELECT FROM payee_character WHERE payee_character.id = people.id)
+                THEN greatest((people.due ->> 'gold')::bigint - paid.reserved, 0) ELSE 0 END AS "toPay"
+      FROM (${people}) AS people
+     CROSS JOIN LATERAL (SELECT max(paid_at) FILTER (WHERE state = 'paid') AS at,
+                                coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS reserved
+                           FROM payout_line WHERE account_id = (people.due ->> '_id')::integer) AS paid
+     ORDER BY sum DESC, people.id DESC
+  `.execute(sql)
+  const { payload, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
+  return {
+    payload: payload.map(({ place: _, heldSince, lastPayout, ...person }) => ({
+      ...person,
+      heldSince: heldSince?.toISOString() ?? null,
+      lastPayout: lastPayout?.toISOString() ?? null,
+    })),
+    next,
+  }
+}
+
+/** So many receipts are looked at: what is older than them is at least as old as the last of them. */
+const RECEIPTS = 500
+
+/**
+ * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
+ * history is asked for that one alone, as a value and not as a table: joined, it may be read from end to end.
+ */
+function oldestHeld(account: RawBuilder<unknown>) {
+  return raw`(
+    SELECT at FROM history WHERE id = (
+      SELECT min(cause)
+        FROM (SELECT cause, sum(gold) OVER (ORDER BY cause DESC) - gold AS newer
+                FROM (SELECT cause, gold FROM ledger_line WHERE account_id = (${account} ->> '_id')::integer AND gold > 0
+                       ORDER BY cause DESC LIMIT ${raw.lit(RECEIPTS)}) AS receipt) AS receipt
+       WHERE newer < (${account} ->> 'gold')::numeric))`
+}

@@ -1,0 +1,161 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { maySeeFully } from '#features/booking/rules.ts'
+import { ENTRIES_AT_ONCE, type LedgerEntry, LINES_OF_ENTRY, type Statement } from '#features/ledger/ledger.ts'
+import { payeesOf } from '#features/payout/server/own.ts'
+import { mayKnow } from '#features/raid/rules.ts'
+import { crewOf } from '#features/raid/server/data.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { type Actor, can } from '#platform/call/rights.ts'
+import { numberedPlace, type Page, pageOf } from '#platform/database/page.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { goldOf } from '#platform/words/gold.ts'
+import { ABOUT_NAMED, BANK_NAME } from './references.ts'
+
+/**
+ * An account with the newest entries that changed it, with `next` where there are more.
+ *
+ * @throws Failure 'not-found'; 'invalid-input' as readEntries
+ */
+export async function readStatement(
+  sql: Kysely<Tables>,
+  { id, ...asked }: Omit<Asked, 'of'> & { id: string },
+): Promise<{ payload: Statement; next: string | null }> {
+  if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
+  const { rows } = await raw<Omit<Statement, 'entries'>>`
+    SELECT kind AS account, ${OWNER} AS owner, ${balanceBelow(id, LAST)} AS gold
+      FROM ledger_account AS account LEFT JOIN member AS owner ON owner.id = account.owner_id
+     WHERE account.id = ${id}::integer
+  `.execute(sql)
+  const [account] = rows
+  if (account === undefined) throw new Failure('not-found')
+  const { payload: entries, next, top } = await readEntries(sql, { ...asked, of: { account: id } })
+  let after = top
+  const withBalance = entries.map((entry) => {
+    const then = after
+    after -= goldOf(entry.lines)
+    return { ...entry, after: then }
+  })
+  return { payload: { ...account, entries: withBalance }, next }
+}
+
+/** Above every cause. */
+const LAST = raw`9223372036854775807`
+
+/** The balance of an account before a cause. */
+function balanceBelow(id: string, below: RawBuilder<unknown>): RawBuilder<number> {
+  return raw`((SELECT coalesce(sum(gold), 0) FROM ledger_balance WHERE account_id = ${id}::integer)::bigint - (
+    SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${id}::integer AND cause >= ${below}))::bigint`
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly before: string | undefined
+  /** At most so many; as many as a screen shows unless given. */
+  readonly most?: number
+  /** Only the actor's own accounts, with that of the character they are paid as, or this one. */
+  readonly of: 'own' | 'all' | { readonly account: string }
+}
+
+/**
+ * The newest entries, with `next` where there are more. `top`: what was in the one account after the first of them.
+ *
+ * @throws Failure 'invalid-input' for a place that no answer gave as `next`
+ */
+export async function readEntries(
+  sql: Kysely<Tables>,
+  { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
+): Promise<Page<LedgerEntry> & { readonly top: number }> {
+  const below = before === undefined ? LAST : raw`${numberedPlace(before)}::bigint`
+  const limit = raw.lit(most + 1)
+  const account = typeof of === 'object' ? of.account : null
+  const chosen =
+    account === null
+      ? raw<boolean>`account.owner_id = ANY (${payeesOf(actor._id)})`
+      : raw<boolean>`account.id = ${account}::integer`
+  const top = account === null ? raw<number>`0` : balanceBelow(account, below)
+  const all = of === 'all'
+  const causes = all
+    ? raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
+    : raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
+           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
+                                ORDER BY cause DESC LIMIT ${limit}) AS newest
+           WHERE ${chosen}`
+  const { rows } = await raw<EntryRow>`
+    SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
+           CASE WHEN booking.id IS NULL THEN history.changes -> 'to' ->> 'reason' END AS reason,
+           reversed.kind AS "takesBack", entry.alone,
+           entry.reverses::text, (SELECT back.cause::text FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBackBy",
+           ${ABOUT_NAMED} AS about, history.changes -> 'to' ->> 'happenedOn' AS "happenedOn", booking.id AS "bookingId", booking.member_id AS "ownerId",
+           booking.client_name || '-' || booking.client_realm AS client,
+           raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader,
+           raid.gold_collector, raid.published_at IS NOT NULL AS published,
+           ${linesOf(all ? null : chosen)} AS lines, ${top} AS top
+      FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${limit}) AS newest
+      JOIN ledger_entry AS entry USING (cause)
+      JOIN history ON history.id = entry.cause
+      LEFT JOIN booking ON booking.id = entry.booking_id
+      LEFT JOIN raid ON raid.id = entry.raid_id
+      LEFT JOIN member ON member.id = history.member_id
+      LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
+     ORDER BY entry.cause DESC
+  `.execute(sql)
+  const { payload, next } = pageOf(rows, most, ({ cause }) => String(cause))
+  return { payload: payload.map((row) => toEntry(row, actor)), next, top: rows[0]?.top ?? 0 }
+}
+
+/** The condition for the chosen accounts; null for the first of all. */
+function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['lines']> {
+  const changed =
+    chosen === null ? raw`entry.accounts${FIRST}, entry.gold${FIRST}` : raw`entry.accounts, entry.gold`
+  return raw`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold,
+                                        'owner', ${OWNER}) ORDER BY line.at)
+      FROM unnest(${changed}) WITH ORDINALITY AS line (account, gold, at)
+     -- OFFSET: else all accounts are read for each entry.
+     CROSS JOIN LATERAL (SELECT * FROM ledger_account WHERE id = line.account OFFSET 0) AS account
+      LEFT JOIN member AS owner ON owner.id = account.owner_id
+     WHERE ${chosen ?? raw`true`}), '[]')`
+}
+
+const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
+
+/** The owner's name, from `account` and the member `owner`; null for the community and the unknown bank. */
+const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
+  jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
+
+interface EntryRow extends Omit<LedgerEntry, '_id' | 'at' | 'by' | 'raid' | 'booking'> {
+  cause: number
+  top: number
+  at: Date
+  byId: string | null
+  byName: string | null
+  bookingId: string | null
+  ownerId: string
+  client: string
+  raidId: string | null
+  raidName: string
+  raidDate: string
+  raid_leader: string
+  gold_collector: string | null
+  published: boolean
+}
+
+function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
+  const { cause, at, byId, byName, bookingId, raidId, raidName, raidDate, ownerId, client } = row
+  const { kind, reason, takesBack, reverses, takenBackBy, about, happenedOn, alone, lines } = row
+  const raid = { ...crewOf(row), published: row.published }
+  return {
+    _id: String(cause),
+    at: at.toISOString(),
+    by: byId === null || byName === null ? null : { _id: byId, username: byName },
+    ...{ kind, reason, takesBack, reverses, takenBackBy },
+    // It may be somebody's client.
+    about: can(actor.roles, 'see-ledger') ? about : null,
+    ...{ happenedOn, alone, lines },
+    raid: raidId !== null && mayKnow(actor, raid) ? { _id: raidId, name: raidName, date: raidDate } : null,
+    booking:
+      bookingId === null
+        ? null
+        : { _id: bookingId, client: maySeeFully(actor, ownerId, raid) ? client : null },
+  }
+}

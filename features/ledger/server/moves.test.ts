@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHeroName, deleteHeroName, updateHeroName } from '#features/hero-name/calls.ts'
+import type { HeroName } from '#features/hero-name/hero-name.ts'
+import {
+  getOwnGold,
+  listBanks,
+  listEntries,
+  listOwners,
+  moveGold,
+  takeBackMove,
+} from '#features/ledger/calls.ts'
+import type { AccountChoice, GoldMove } from '#features/ledger/ledger.ts'
+import { generateCode, markMailSent } from '#features/mail/calls.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
+import { expectRefused, expectRefusedField, refusalOf, refused } from '#platform/testing/server/caller.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
+
+const COMMUNITY: AccountChoice = { account: 'community', owner: null }
+const UNKNOWN: AccountChoice = { account: 'bank', owner: null }
+const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+
+const { product, admin, collector, advertiser } = testProduct()
+let hero: HeroName
+let bank: AccountChoice
+let held: AccountChoice
+let made = 0
+beforeAll(async () => {
+  held = { account: 'held', owner: collector.memberId }
+})
+// A bank of its own for each test, with nothing in it.
+beforeEach(async () => {
+  made += 1
+  hero = await admin.call(createHeroName, { ...HERO, name: `${HERO.name} ${made}` })
+  bank = { account: 'bank', owner: hero._id }
+})
+
+const inputOf = (changes: Partial<GoldMove>): GoldMove => ({
+  ...{ from: bank, to: UNKNOWN, gold: 5_000, reason: 'Named later' },
+  ...changes,
+})
+const move = (changes: Partial<GoldMove>) => admin.call(moveGold, inputOf(changes))
+const ask = (changes: Partial<GoldMove>) => admin.ask(moveGold, inputOf(changes))
+const goldOf = async ({ account, owner }: AccountChoice) =>
+  (await balancesOf(product.database.sql)).get(owner === null ? account : `${account} ${owner}`) ?? 0
+
+it('LEDGER-13: staff move gold, with a reason that stands on Mine of who has it', async () => {
+  const before = (await collector.call(getOwnGold, {})).held
+  await move({ from: COMMUNITY, to: bank, gold: 100_000, direction: 'in' })
+  await move({
+    from: bank,
+    to: { ...held, owner: collector.memberId.toUpperCase() },
+    gold: 40_000,
+    reason: 'Wechselgeld',
+  })
+  const mine = await collector.call(getOwnGold, {})
+  expect([await goldOf(bank), mine.held - before]).toEqual([60_000, 40_000])
+  expect(mine.entries[0]).toMatchObject({
+    ...{
+      kind: 'moved',
+      reason: 'Wechselgeld',
+      takesBack: null,
+      reverses: null,
+      takenBackBy: null,
+      raid: null,
+      booking: null,
+    },
+    ...{ by: { _id: admin.memberId }, lines: [{ account: 'held', gold: 40_000 }] },
+  })
+  const [entry] = await admin.call(listEntries, {})
+  const owner = { _id: hero._id, name: `${hero.name}-Aegwynn` }
+  expect(entry?.lines[0]).toMatchObject({ account: 'bank', owner, gold: -40_000 })
+  expectRefusedField(
+    await admin.ask(moveGold, inputOf({ reason: 'no' })),
+    'reason',
+    'Give a reason of at least 3 characters.',
+  )
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
+
+it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses', async () => {
+  const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
+  const back = () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
+  const answers = await Promise.all([back(), back(), back()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expectRefused(await back(), 'entry-taken-back')
+  expect(await goldOf(bank)).toBe(0)
+  const [newest, taken] = await admin.call(listEntries, {})
+  expect([newest?.takesBack, newest?.reason, newest?.reverses]).toEqual(['moved', 'A slip', taken?._id])
+  expect(taken?.takenBackBy).toBe(newest?._id)
+  for (const unknown of ['0', 'x'])
+    expectRefused(await admin.ask(takeBackMove, { entry: unknown, reason: 'A slip' }), 'not-found')
+})
+
+it('LEDGER-15: no move takes a bank below 0, however many take at once', async () => {
+  await move({ from: COMMUNITY, to: bank, gold: 12_000, direction: 'in' })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask({ gold: 5_000 })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expectRefused(await ask({ gold: 5_000 }), 'bank-too-low', `${hero.name}-Aegwynn has 2,000 g.`)
+  expect(await goldOf(bank)).toBe(2_000)
+})
+
+it('LEDGER-13: a bank outlives its hero name, by the name that this had last; who is unknown has no account', async () => {
+  await move({ from: COMMUNITY, to: bank, gold: 7_000, direction: 'in' })
+  const { _id: id, createdAt: _, version, ...fields } = hero
+  const name = `Umbenannt ${made}`
+  await admin.call(updateHeroName, { id, version, ...fields, name })
+  await admin.call(deleteHeroName, { id })
+  expect(await admin.call(listOwners, { of: 'banks', name: 'UMBENANNT' })).toEqual([
+    { _id: id, name: expect.stringMatching(new RegExp(`^${name}-Aegwynn \\(deleted #\\d+\\)$`)) },
+  ])
+  await move({ gold: 7_000 })
+  expect(await goldOf(bank)).toBe(0)
+  for (const account of ['bank', 'held', 'due'] as const)
+    expect(
+      refusalOf(
+        await ask({
+          from: UNKNOWN,
+          to: { account, owner: UNKNOWN_ID },
+          ...(account === 'due' && { direction: 'out' }),
+        }),
+      ),
+    ).toEqual(refused('not-found'))
+  const [person] = await admin.call(listOwners, { of: 'members', name: collector.person.name.toUpperCase() })
+  expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
+})
+
+it('LEDGER-26: what staff did not move says where it is taken back', async () => {
+  const raid = await publishedRaid(product)
+  const { _id: mailId } = await finish(product, await book(advertiser, raid))
+  await admin.call(generateCode, { mailId })
+  await admin.call(markMailSent, { mailId })
+  const [sent, done] = await admin.call(listEntries, {})
+  const back = (entry = '') => admin.ask(takeBackMove, { entry, reason: 'A slip' })
+  const elsewhere = (text: string) => refused('taken-back-elsewhere', text)
+  expect(refusalOf(await back(done?._id))).toEqual(elsewhere('Take Done back at its booking.'))
+  expect(refusalOf(await back(sent?._id))).toEqual(elsewhere('Take Sent back at its mail.'))
+  const { _id: moved } = await move({ from: COMMUNITY, to: bank, direction: 'in' })
+  const { _id: taken } = await admin.call(takeBackMove, { entry: moved, reason: 'A slip' })
+  expect(refusalOf(await back(taken))).toEqual(
+    elsewhere('This entry takes another one back. Move the gold anew.'),
+  )
+  expectRefused(await back('999999999'), 'not-found')
+})
+
+describe('LEDGER-25: a move says what it is about, and when it happened', () => {
+  const newest = async () => (await admin.call(listEntries, {}))[0]
+
+  it('a mail by its code, a booking or a raid by its id or a link', async () => {
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid)
+    const { _id: mailId } = await finish(product, booking)
+    const { paymentCode } = await admin.call(generateCode, { mailId })
+    const client = `${booking.clientName}-${booking.clientRealm}`
+    const link = `https://forge.example/dashboard/book-raid?raid=${raid._id}&booking=${booking._id}`
+    for (const [about, named] of [
+      [paymentCode.toLowerCase(), { kind: 'mail', _id: mailId, name: paymentCode }],
+      [booking._id.toUpperCase(), { kind: 'booking', _id: booking._id, name: client }],
+      [link, { kind: 'booking', _id: booking._id, name: client }],
+      [`/dashboard/tonight/${raid._id}`, { kind: 'raid', _id: raid._id, name: raid.name }],
+    ] as const) {
+      await move({ from: COMMUNITY, to: bank, direction: 'in', about })
+      expect((await newest())?.about).toEqual(named)
+    }
+  })
+
+  it('to who has the gold it names no client', async () => {
+    const raid = await publishedRaid(product)
+    await move({ from: COMMUNITY, to: held, direction: 'in', about: raid._id, happenedOn: '2025-01-05' })
+    expect(await newest()).toMatchObject({ about: { kind: 'raid' }, happenedOn: '2025-01-05' })
+    const [mine] = (await collector.call(getOwnGold, {})).entries
+    expect(mine).toMatchObject({ about: null, happenedOn: '2025-01-05' })
+  })
+
+  it('nothing is written of what there is not, or what has not happened', async () => {
+    const before = await newest()
+    const over = { from: COMMUNITY, to: bank, direction: 'in' } as const
+    for (const about of ['NOSUCHCD', UNKNOWN_ID])
+      expectRefusedField(
+        await ask({ ...over, about }),
+        'about',
+        'No raid, booking, mail or payout has this id or code.',
+      )
+    expectRefusedField(
+      await ask({ ...over, happenedOn: product.clock.day(1) }),
+      'happenedOn',
+      'This day is in the future.',
+    )
+    expectRefusedField(
+      await ask({ ...over, happenedOn: '2026-02-30' }),
+      'happenedOn',
+      'This is not a date (YYYY-MM-DD).',
+    )
+    expect(await newest()).toEqual(before)
+  })
+
+  it('two banks of one name are told apart, on the screen and in the CSV', async () => {
+    await move({ from: COMMUNITY, to: bank, direction: 'in' })
+    await admin.call(deleteHeroName, { id: hero._id })
+    const { _id: again } = await admin.call(createHeroName, { ...HERO, name: hero.name })
+    await move({ from: COMMUNITY, to: { account: 'bank', owner: again }, direction: 'in' })
+    const names = (await admin.call(listBanks, {}))
+      .map(({ owner }) => owner?.name ?? '')
+      .filter((name) => name.startsWith(`${hero.name}-`))
+    expect(names.toSorted()).toEqual([
+      `${hero.name}-Aegwynn`,
+      expect.stringMatching(/-Aegwynn \(deleted #\d+\)$/),
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { exportLedger, exportOwnGold } from '#features/ledger/calls.ts'
+import type { OwnGold } from '#features/ledger/ledger.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { scopeText } from '#features/report/rules.ts'
+import { GOLD_TAB_NAMES, GOLD_TABS, type GoldTab, pathToGold, SCREENS } from '#platform/call/page.ts'
+import { can } from '#platform/call/rights.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
+import { DownloadLink } from '#platform/ui/download-link.tsx'
+import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { FigureStrip } from '#platform/ui/figure-strip.tsx'
+import { useSearchParams } from '#platform/ui/location.tsx'
+import { onDemand } from '#platform/ui/on-demand.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { ownGold } from './queries.ts'
+
+const MoveGoldDialog = onDemand(() => import('./move-dialog.tsx'))
+
+const WAITING = <Waiting bars={['mb-3 h-9 w-80 max-w-full', 'h-80 w-full']} />
+
+const PARTS: Readonly<Record<GoldTab, ComponentType>> = {
+  mine: onDemand(() => import('./mine.tsx'), WAITING),
+  entries: onDemand(() => import('./entries.tsx'), WAITING),
+  people: onDemand(() => import('./people.tsx'), WAITING),
+  banks: onDemand(() => import('./banks.tsx'), WAITING),
+  payouts: onDemand(() => import('#features/payout/web/payouts.tsx'), WAITING),
+  reports: onDemand(() => import('#features/report/web/reports.tsx'), WAITING),
+}
+
+const ABOUT: Readonly<Record<Exclude<GoldTab, 'reports'>, string>> = {
+  mine: 'What you hold, what is due to you, and every step that changed it.',
+  entries: 'Where the community’s gold is, and whose it is.',
+  people: 'What each person holds, and what is due to them.',
+  banks: 'What is in each bank, and when it was counted.',
+  payouts: 'What is to be settled, what is due, and what was paid.',
+}
+
+/** The gold of the viewer and, for staff, all of the community's: a tab each, by right (docs/product.md, LEDGER-10). */
+export default function GoldScreen() {
+  const { actor, roles } = useMember()
+  const params = useSearchParams()
+  const [isMoving, setMoving] = useState(false)
+  // A statement is entries, of one account.
+  const account = params.get('account')
+  const asked = account === null ? params.get('tab') : 'entries'
+  const tabs = GOLD_TAB_NAMES.filter((name) => can(roles, GOLD_TABS[name].right))
+  const tab = tabs.find((name) => name === asked) ?? 'mine'
+  const Part = PARTS[tab]
+  return (
+    <>
+      <PageHeader
+        title={SCREENS.gold.title}
+        figures={tab === 'mine' && <OwnSums />}
+        actions={<HeadActions tab={tab} onMove={() => setMoving(true)} />}
+      >
+        {tab === 'reports' ? scopeText(actor) : ABOUT[tab]}
+      </PageHeader>
+      {tabs.length > 1 && (
+        <div className="-mt-3">
+          <Tabs
+            label={SCREENS.gold.title}
+            actions={
+              <TabActions tab={tab} account={account} isOne={params.has('payout') || params.has('payee')} />
+            }
+          >
+            {tabs.map((name) => (
+              <Tab key={name} to={pathToGold(name)} here={name === tab}>
+                {GOLD_TABS[name].title}
+              </Tab>
+            ))}
+          </Tabs>
+        </div>
+      )}
+      <Part key={account} />
+      {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+function HeadActions({ tab, onMove }: { tab: GoldTab; onMove(): void }) {
+  if (tab === 'mine') return <DownloadLink path={exportOwnGold.path} query={{}} />
+  if (tab !== 'entries') return null
+  return (
+    <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={onMove}>
+      Move gold
+    </Button>
+  )
+}
+
+interface TabActionsProps {
+  tab: GoldTab
+  account: string | null
+  /** One payout, or one that is being made, and not the list. */
+  isOne: boolean
+}
+
+function TabActions({ tab, account, isOne }: TabActionsProps) {
+  if (account !== null) return <DownloadLink path={exportLedger.path} query={{ of: 'statement', account }} />
+  if (tab === 'entries' || tab === 'people' || tab === 'banks')
+    return <DownloadLink path={exportLedger.path} query={{ of: tab }} />
+  if (tab !== 'payouts' || !isOne) return null
+  return (
+    <ButtonLink to={pathToGold('payouts')} size="small">
+      All payouts
+    </ButtonLink>
+  )
+}
+
+/** Dashes where they could not be read. */
+function OwnSums() {
+  const { data, isPending } = useInfiniteQuery(ownGold)
+  return (
+    <FigureStrip
+      figures={sumsOf(data?.pages[0]?.payload).map(([label, amount]) => ({
+        label,
+        value: amount === undefined ? isPending ? undefined : null : <Gold amount={amount} />,
+      }))}
+    />
+  )
+}
+
+function sumsOf(own: OwnGold | undefined): readonly (readonly [label: string, gold: number | undefined])[] {
+  const { held, due } = own ?? {}
+  const owed = -Math.min(0, held ?? 0) - Math.min(0, due ?? 0)
+  return [
+    ...(owed > 0 ? [['You owe', owed] as const] : []),
+    ...(held !== undefined && held < 0 ? [] : [['You hold', held] as const]),
+    ...(due !== undefined && due < 0 ? [] : [['Due to you', due] as const]),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
+import { useRows } from '#platform/call/web/paged.ts'
+import { Panel } from '#platform/ui/panel.tsx'
+import type { DataTableProps } from '#platform/ui/table/data-table.tsx'
+import { ShowMore } from '#platform/ui/table/show-more.tsx'
+
+interface LedgerTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'empty'> {
+  title: string
+  query: UseInfiniteQueryResult<InfiniteData<{ payload: Row[] }>>
+  failed: string
+}
+
+/** A part of the ledger as a table that is read page by page, in all states: what stands right below the tabs. */
+export function LedgerTable<Row>({ title, query, ...table }: LedgerTableProps<Row>) {
+  return (
+    <div className="-mt-3">
+      <Panel title={title} quiet open>
+        <LoadedTable
+          {...table}
+          query={query}
+          rows={useRows(query.data)}
+          cardsBelow="nested"
+          skeletonRows={5}
+        />
+        <ShowMore query={query} />
+      </Panel>
+    </div>
+  )
+}
+
+interface AccountLinkProps {
+  of: { readonly _id: string; readonly gold: number } | null
+  settled?: boolean
+}
+
+/** An account's balance, leading to its statement. Null where nothing ever went through it. */
+export function AccountLink({ of, settled = false }: AccountLinkProps) {
+  if (of === null) return <span className="text-bone-500">—</span>
+  return (
+    <Link
+      to={`?account=${of._id}`}
+      className="link inline-flex min-h-6 items-center justify-end touch-target"
+    >
+      <Gold amount={of.gold} settled={settled} />
+    </Link>
+  )
+}

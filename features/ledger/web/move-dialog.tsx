@@ -1,0 +1,186 @@
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { moveGold } from '#features/ledger/calls.ts'
+import type { GoldMove } from '#features/ledger/ledger.ts'
+import { isAcross, linesOfMove, whyNotMove } from '#features/ledger/rules.ts'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
+import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { type ServerForm, useServerForm } from '#platform/call/web/use-server-form.ts'
+import { DatePicker } from '#platform/ui/form/date-picker.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { RadioChips } from '#platform/ui/form/radio-chips.tsx'
+import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
+import { AccountFields, type ChosenAccount } from './account-fields.tsx'
+import { AccountName } from './entry-list.tsx'
+import { MOVE_REASON } from './move-reason.ts'
+
+export interface Move {
+  readonly from: ChosenAccount
+  readonly to: ChosenAccount
+  /** NaN for none yet. */
+  readonly gold: number
+  readonly direction: 'in' | 'out' | null
+  readonly reason: string
+  /** Both '' for none. */
+  readonly about: string
+  readonly happenedOn: string
+}
+
+const NOTHING: Move = {
+  from: { account: 'held', owner: null },
+  to: { account: 'bank', owner: null },
+  ...{ gold: Number.NaN, direction: null, reason: '', about: '', happenedOn: '' },
+}
+
+const SIDES = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+/** As the call takes it. */
+const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
+
+interface MoveGoldProps {
+  /** What is filled in already. */
+  starts?: Partial<Move>
+  onClose(): void
+}
+
+/** Moves gold between two accounts, with a reason (docs/product.md, LEDGER-13). */
+export default function MoveGoldDialog({ starts, onClose }: MoveGoldProps) {
+  const server = useServerForm<Move, GoldMove>({
+    defaultValues: { ...NOTHING, ...starts },
+    rules: { schema: typedMove, whyNot: whyNotMove },
+    fields: ['from', 'to', 'direction', 'gold', 'reason', 'about', 'happenedOn'],
+    refusal: (error) => failureTextWithReason(error, 'The gold could not be moved'),
+  })
+  const { form, busy, handleSubmit, send } = server
+  const submit = handleSubmit((input) => send(moveGold, input, { done: onClose }))
+  return (
+    <FormDialog
+      title="Move gold"
+      description="For gold that was handed in, lost, named later or wrongly booked. It is one entry, and can be taken back."
+      submitLabel="Move gold"
+      busyLabel="Moving…"
+      busy={busy}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <div className="grid gap-y-1">
+        <Fields server={server} />
+      </div>
+      <Outcome move={form.watch()} />
+    </FormDialog>
+  )
+}
+
+function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMove> }) {
+  const { control, register, resetField, clearErrors } = form
+  return (
+    <>
+      {SIDES.map(([name, label]) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <AccountFields
+              label={label}
+              value={field.value}
+              error={errorOf(name)}
+              focusRef={field.ref}
+              onChange={(account) => {
+                field.onChange(account)
+                // Other accounts are asked for anew.
+                resetField('direction')
+                clearErrors(['from', 'to'])
+              }}
+            />
+          )}
+        />
+      ))}
+      {isAcross(inputOf(form.watch())) && (
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <RadioChips
+              {...field}
+              legend="One account is where gold is, the other who owns it"
+              choices={[
+                ['in', 'Both increase'],
+                ['out', 'Both decrease'],
+              ]}
+              error={errorOf('direction')}
+              columns="grid-cols-2"
+            />
+          )}
+        />
+      )}
+      <Field label="Gold" required error={errorOf('gold')}>
+        <Controller
+          control={control}
+          name="gold"
+          render={({ field: { value, onChange, ...box } }) => (
+            <GoldBox {...box} amount={value} onAmount={onChange} />
+          )}
+        />
+      </Field>
+      <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
+        <TextInput {...register('reason')} maxLength={MOVE_REASON.maxLength} />
+      </Field>
+      <Field
+        label="About"
+        hint="A mail’s code, or the RunID, id or link of a booking, raid or payout."
+        error={errorOf('about')}
+      >
+        <TextInput {...register('about')} maxLength={200} />
+      </Field>
+      <Field label="Happened on" hint="If it was not today." error={errorOf('happenedOn')}>
+        <Controller control={control} name="happenedOn" render={({ field }) => <DatePicker {...field} />} />
+      </Field>
+    </>
+  )
+}
+
+function inputOf({ from, to, gold, direction, reason, about, happenedOn }: Move): GoldMove {
+  const idOf = ({ account, owner }: ChosenAccount) => ({ account, owner: owner?._id ?? null })
+  return {
+    ...{ from: idOf(from), to: idOf(to), gold, reason },
+    ...(direction !== null && { direction }),
+    ...(about.trim() !== '' && { about }),
+    ...(happenedOn !== '' && { happenedOn }),
+  }
+}
+
+/** How both accounts change, once that is clear. */
+function Outcome({ move }: { move: Move }) {
+  const input = inputOf(move)
+  if (Number.isNaN(move.gold) || whyNotMove(input) !== null) return null
+  const [first, second] = linesOfMove(input)
+  return (
+    <dl
+      aria-label="What is posted"
+      className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm"
+    >
+      <Change of={move.from} gold={first?.gold ?? 0} />
+      <Change of={move.to} gold={second?.gold ?? 0} />
+    </dl>
+  )
+}
+
+function Change({ of, gold }: { of: ChosenAccount; gold: number }) {
+  return (
+    <>
+      <dt className="text-bone-300 wrap-anywhere">
+        <AccountName {...of} />
+      </dt>
+      <dd className="text-right">
+        {gold > 0 && '+'}
+        <Gold amount={gold} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,319 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { createBooking, markBooking } from '#features/booking/calls.ts'
+import { createRaid, deleteRaid, editRaid, listPublishedRaids, publishRaid } from '#features/raid/calls.ts'
+import { AFTER_HEADER, INVALIDATED_HEADER, MAX_ROOMS } from '#platform/change/live.ts'
+import { record } from '#platform/change/server/record.ts'
+import { type Caller, callerOf } from '#platform/testing/server/caller.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { type Instance, standIns, testProduct } from '#platform/testing/server/product.ts'
+import { book, bookingInput, inputOf, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
+import { connect, disconnectAll, disconnected, refusal, watch } from '#platform/testing/server/watcher.ts'
+import { decodeList } from '#platform/words/encoding.ts'
+
+afterEach(disconnectAll)
+
+const { product, collector, senior, trial } = testProduct()
+
+describe('LIVE-1: a socket', () => {
+  it('without a session, or with one that nobody has, is refused', async () => {
+    for (const cookie of ['', `forge-session=${'x'.repeat(43)}`]) {
+      const error = await refusal(connect(product, { cookie }))
+      expect(error).toMatchObject({ data: { code: 'signed-out' } })
+    }
+  })
+
+  it('of another origin is refused', async () => {
+    const { cookie } = await product.as('Admin')
+    await expect(
+      refusal(connect(product, { cookie, origin: 'https://forge.example' })),
+    ).resolves.toBeInstanceOf(Error)
+  })
+
+  it('AUTH-11: for another member than the session is of, is refused', async () => {
+    const { cookie, memberId: member } = await product.as('Admin')
+    const { memberId: other } = await product.as('Advertiser')
+    for (const wrong of [other, '', 7, [member]] as string[]) {
+      const error = await refusal(connect(product, { cookie }, { member: wrong }))
+      expect(error).toMatchObject({
+        message: 'Somebody else is signed in here now.',
+        data: { code: 'other-member' },
+      })
+    }
+    await watch(product, await product.as('Admin'), { member })
+  })
+
+  it('is closed when its session ends', async () => {
+    const caller = await product.signIn(personWith('Advertiser'))
+    const closed = disconnected(await watch(product, caller))
+    await product.request('/auth/logout', { cookie: caller.cookie })
+    expect(await closed).toBe('io server disconnect')
+    expect(await refusal(connect(product, { cookie: caller.cookie }))).toMatchObject({
+      data: { code: 'signed-out' },
+    })
+  })
+})
+
+describe('LIVE-2: after a change of a published raid', () => {
+  it('everybody gets the list that they may see, and no other', async () => {
+    const watchers = {
+      manager: await watch(product, await product.as('Raid Manager')),
+      advertiser: await watch(product, await product.as('Advertiser')),
+      leader: await watch(product, await product.as('Raid Leader')),
+      collector: await watch(product, collector),
+      member: await watch(product, await product.as('Forge Member')),
+    }
+    const led = await publishedRaid(product, { name: 'Led, not collected for' })
+    for (const watcher of [watchers.manager, watchers.advertiser, watchers.leader]) {
+      await watcher.until((one) => one.shown(led) !== undefined)
+    }
+    await book(await product.as('Advertiser'), led)
+    await watchers.leader.until((one) => one.shown(led)?.clients.length === 1)
+    expect(watchers.collector.lists.flat()).toEqual([])
+    expect(watchers.member.lists).toEqual([])
+  })
+
+  it('a deleted raid leaves the lists, and a pending one was never in them', async () => {
+    const advertiser = await watch(product, await product.as('Advertiser'))
+    const manager = await product.as('Raid Manager')
+    const raid = await pendingRaid(product)
+    const other = await publishedRaid(product)
+    await advertiser.until((one) => one.shown(other) !== undefined)
+    expect(advertiser.shown(raid)).toBeUndefined()
+    await manager.call(publishRaid, { id: raid._id })
+    await advertiser.until((one) => one.shown(raid) !== undefined)
+    await manager.call(deleteRaid, { id: raid._id })
+    await advertiser.until((one) => one.shown(raid) === undefined)
+    expect(advertiser.shown(other)).toBeDefined()
+  })
+
+  it('a raid that is pending is in nobody’s list, whatever is done to it', async () => {
+    const manager = await product.as('Raid Manager')
+    const watcher = await watch(product, await product.as('Admin'))
+    const other = await publishedRaid(product)
+    await watcher.until((one) => one.shown(other) !== undefined)
+    const raid = await pendingRaid(product)
+    watcher.socket.emit('joinRaidRoom', raid._id)
+    await watcher.until((one) => one.bookingUpdates.length > 0)
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' })
+    await watcher.until((one) => one.bookingUpdates.length > 1)
+    await manager.call(deleteRaid, { id: raid._id })
+    await manager.call(editRaid, { id: other._id, ...inputOf(other), name: 'Renamed' })
+    await watcher.until((one) => one.shown(other)?.name === 'Renamed')
+    expect(watcher.lists.flat().map(({ _id }) => _id)).not.toContain(raid._id)
+  })
+
+  it('RAID-10: an overdue raid is left to those who have work on it', async () => {
+    const raid = await publishedRaid(product)
+    const advertiser = await watch(product, await product.as('Advertiser'))
+    const leader = await watch(product, await product.as('Raid Leader'))
+    await book(await product.as('Advertiser'), raid)
+    for (const one of [advertiser, leader]) await one.until(() => one.shown(raid)?.clients.length === 1)
+    product.clock.moveTo(raid.startsAt)
+    product.clock.advance({ hours: 12 })
+    const later = await publishedRaid(product)
+    for (const one of [advertiser, leader]) await one.until(() => one.shown(later) !== undefined)
+    expect([advertiser.shown(raid), leader.shown(raid)?._id]).toEqual([undefined, raid._id])
+  })
+
+  it('many bookings cost few events, and what is read after the last one is complete', async () => {
+    const raid = await publishedRaid(product, { maxClients: 20 })
+    const watcher = await watch(product, senior, { changed: true })
+    const bookers = [await product.as('Advertiser'), trial]
+    const startedAt = performance.now()
+    const ten = (booker: Caller) =>
+      Array.from({ length: 10 }, () => booker.call(createBooking, bookingInput(raid)))
+    await Promise.all(bookers.flatMap(ten))
+    const fifths = (performance.now() - startedAt) / 200
+    const listed = await senior.call(listPublishedRaids, {})
+    expect(listed.find(({ _id }) => _id === raid._id)?.clients).toHaveLength(20)
+    // To read everything, the raid and the first booking at once, and then at most one each 200 ms.
+    expect(watcher.changed.length).toBeLessThanOrEqual(fifths + 3)
+  })
+})
+
+describe('LIVE-8: a socket that asked for changed', () => {
+  it('is told to read everything, with what changed lately, and then what its roles may see', async () => {
+    const [manager, advertiser] = [await product.as('Raid Manager'), await product.as('Advertiser')]
+    const raid = await publishedRaid(product)
+    const staff = await watch(product, manager, { changed: true })
+    const seller = await watch(product, advertiser, { changed: true })
+    for (const one of [staff, seller]) await one.until(({ changed }) => changed.length > 0)
+    expect(staff.changed[0]).toMatchObject({ success: true, views: null })
+    expect(staff.changed[0]?.ids?.length).toBeGreaterThan(0)
+    const { headers } = await manager.ask(createRaid, inputOf(raid))
+    const { ids, views } = JSON.parse(headers.get(INVALIDATED_HEADER) ?? '')
+    expect(views).toContain('pending-raids')
+    await staff.until(({ changed }) =>
+      changed.some(
+        (event) =>
+          event.views?.includes('pending-raids') && ids.every((id: number) => event.ids?.includes(id)),
+      ),
+    )
+    await book(advertiser, raid)
+    await seller.until((one) => one.heardOf('published-raids'))
+    expect(seller.heardOf('pending-raids')).toBe(false)
+    expect([staff.lists, seller.lists]).toEqual([[], []])
+  })
+
+  it('hears of the bookings of the raids whose rooms it joined, and of no other', async () => {
+    const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
+    const leader = await watch(product, await product.as('Raid Leader'), { changed: true })
+    leader.socket.emit('joinRaidRoom', raid._id)
+    const ofBookings = () =>
+      leader.changed.flatMap(({ views, raidId }) => (views?.includes('bookings') ? [raidId] : []))
+    await leader.until(() => ofBookings().length > 0)
+    await book(await product.as('Advertiser'), other)
+    await book(await product.as('Advertiser'), raid)
+    await leader.until(({ bookingUpdates }) => bookingUpdates.length > 0)
+    expect(new Set(ofBookings())).toEqual(new Set([raid._id]))
+  })
+
+  it('hears nothing that was changed together with the loss of its role', async () => {
+    const person = personWith('Raid Manager')
+    const manager = await product.signIn(person)
+    const watcher = await watch(product, manager, { changed: true })
+    const admin = await watch(product, await product.as('Admin'), { changed: true })
+    for (const one of [watcher, admin]) await one.until(({ changed }) => changed.length > 0)
+    await product.database.transaction(async (sql) => {
+      const { memberId } = manager
+      // The raid first: within a batch the order of its changes decides nothing.
+      await record(sql, { noun: 'raid', action: 'create', recordId: memberId, memberId: null })
+      await sql.updateTable('member').set({ role_ids: [] }).where('id', '=', memberId).execute()
+      await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId })
+    })
+    product.database.notify()
+    await admin.until((one) => one.heardOf('pending-raids'))
+    await watcher.until(({ changed }) => changed.filter(({ views }) => views === null).length === 2)
+    expect(watcher.heardOf('pending-raids')).toBe(false)
+    // Reads the roles again.
+    await product.signIn(person)
+  })
+})
+
+describe('LIVE-3: the room of a raid', () => {
+  it('tells of its bookings those who joined and may view them', async () => {
+    const raid = await publishedRaid(product)
+    const other = await publishedRaid(product)
+    const admin = await product.as('Admin')
+    const joined = await watch(product, await product.as('Raid Leader'))
+    const refused = await watch(product, collector)
+    const elsewhere = await watch(product, senior)
+    joined.socket.emit('joinRaidRoom', raid._id)
+    refused.socket.emit('joinRaidRoom', raid._id)
+    elsewhere.socket.emit('joinRaidRoom', other._id)
+    // A raid that changed a moment ago is told of at joining: that is how a test knows that it has joined.
+    await joined.until((one) => one.bookingUpdates.length > 0)
+    await elsewhere.until((one) => one.bookingUpdates.length > 0)
+    const count = joined.bookingUpdates.length
+    const booking = await book(await product.as('Advertiser'), raid)
+    await joined.until((one) => one.bookingUpdates.length > count)
+    await admin.call(markBooking.paid, { bookingId: booking._id })
+    await joined.until((one) => one.bookingUpdates.length > count + 1)
+    expect(new Set(joined.bookingUpdates)).toEqual(new Set([raid._id]))
+    expect(new Set(elsewhere.bookingUpdates)).toEqual(new Set([other._id]))
+    expect(refused.bookingUpdates).toEqual([])
+  })
+
+  it('is left by a leader whom an edit has replaced', async () => {
+    const raid = await publishedRaid(product)
+    const manager = await product.as('Raid Manager')
+    const { memberId } = await product.another('Raid Leader')
+    const admin = await watch(product, await product.as('Admin'))
+    const replaced = await watch(product, await product.as('Raid Leader'))
+    for (const one of [admin, replaced]) {
+      one.socket.emit('joinRaidRoom', raid._id)
+      await one.until(({ bookingUpdates }) => bookingUpdates.length > 0)
+    }
+    // That the raid was published may be told of after the joining: what comes later over each line has it behind.
+    const later = await publishedRaid(product)
+    for (const one of [admin, replaced]) await one.until((watcher) => watcher.shown(later) !== undefined)
+    const [stays, told] = [admin.bookingUpdates.length, replaced.bookingUpdates.length]
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), raidLeader: memberId })
+    await admin.until(({ bookingUpdates }) => bookingUpdates.length > stays)
+    // What comes over the same line later would come after it.
+    const own = await publishedRaid(product)
+    await replaced.until((one) => one.shown(own) !== undefined)
+    expect(replaced.bookingUpdates).toHaveLength(told)
+  })
+
+  it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {
+    const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
+    const watcher = await watch(product, await product.as('Advertiser'))
+    for (const raid of raids) {
+      watcher.socket.emit('joinRaidRoom', raid._id)
+      await watcher.until((one) => one.bookingUpdates.includes(raid._id))
+    }
+    for (const nonsense of ['', '../x', { id: 1 }, null])
+      watcher.socket.emit('joinRaidRoom', nonsense as string)
+    const [first, second] = raids
+    if (first === undefined || second === undefined) throw new Error('There are no raids')
+    const before = watcher.bookingUpdates.length
+    const advertiser = await product.as('Advertiser')
+    await book(advertiser, first)
+    await book(advertiser, second)
+    await watcher.until((one) => one.bookingUpdates.lastIndexOf(second._id) >= before)
+    expect(watcher.bookingUpdates.slice(before)).not.toContain(first._id)
+  })
+})
+
+it('LIVE-6: says at once that a connection stands, and nothing to nonsense', async () => {
+  const { socket } = await watch(product, await product.as('Advertiser'))
+  for (const nonsense of ['', null, { id: 1 }]) socket.emit('alive', nonsense as unknown as () => void)
+  await socket.emitWithAck('alive')
+  expect(socket.connected).toBe(true)
+})
+
+it('ROLE-8: somebody who loses the role while watching is shown nothing more', async () => {
+  const person = personWith('Trial Advertiser')
+  const { discord } = await standIns()
+  const caller = await product.signIn(person)
+  const raid = await publishedRaid(product)
+  const watcher = await watch(product, caller)
+  await watcher.until((one) => one.shown(raid) !== undefined)
+  await discord.control(`people/${person.id}`, { roles: [] })
+  product.clock.advance({ seconds: 61 })
+  await product.request('/raid/published', { cookie: caller.cookie })
+  await watcher.until((one) => one.shown(raid) === undefined)
+  const count = watcher.lists.length
+  const manager = await watch(product, await product.as('Raid Manager'))
+  const later = await publishedRaid(product)
+  await manager.until((one) => one.shown(later) !== undefined)
+  expect(watcher.lists).toHaveLength(count)
+  await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+})
+
+onPostgres('two instances on one PostgreSQL', () => {
+  const { product, manager, senior, advertiser } = testProduct({ kind: 'postgres' })
+  let other: Instance
+  beforeAll(async () => {
+    other = await product.startAnother()
+  })
+
+  it('LIVE-4: what is booked on one is seen on the other', async () => {
+    const raid = await publishedRaid(product)
+    const watcher = await watch(other, senior)
+    await book(advertiser, raid)
+    await watcher.until((one) => one.shown(raid)?.clients.length === 1)
+  })
+
+  it('LIVE-9: a call that names a change is answered with it by the instance that has not heard of it', async () => {
+    const elsewhere = callerOf(other.request, manager)
+    for (let round = 0; round < 5; round += 1) {
+      await elsewhere.call(listPublishedRaids, {})
+      const raid = await pendingRaid(product)
+      const { headers } = await manager.ask(publishRaid, { id: raid._id })
+      const { ids } = JSON.parse(headers.get(INVALIDATED_HEADER) ?? '')
+      const answer = await elsewhere.ask(listPublishedRaids, {}, { [AFTER_HEADER]: ids.join() })
+      const listed = decodeList(Object(answer.body).payload) as { _id: string }[]
+      expect(listed.map(({ _id }) => _id)).toContain(raid._id)
+    }
+  })
+
+  it('LIVE-1: a session that ends on one closes its sockets on the other', async () => {
+    const caller = await product.signIn(personWith('Advertiser'))
+    const closed = disconnected(await watch(other, caller))
+    await product.request('/auth/logout', { cookie: caller.cookie })
+    expect(await closed).toBe('io server disconnect')
+  })
+})

@@ -1,0 +1,226 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { Server } from 'socket.io'
+import { FRESH_MS } from '#features/member/server/roles.ts'
+import type { SignedIn } from '#features/member/server/session-data.ts'
+import { whyNotFor } from '#features/member/session-rules.ts'
+import { Failure, throwIf } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { TooManyRequests } from '#platform/call/server/limits.ts'
+import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#platform/change/live.ts'
+import type { RecordedChange } from '#platform/change/server/record.ts'
+import { asFailure } from '#platform/database/failures.ts'
+import type { Database } from '#platform/database/open.ts'
+import { Broadcast, mayJoin } from './broadcast.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from './live-server.ts'
+
+/** Raids become overdue or leave the list by the clock alone: sockets that get whole lists get them this often, ms. */
+const CLOCK_MS = 60_000
+/** While the database is away it is asked again this often, ms. */
+const RETRY_MS = 1_000
+/** No event of a client's is longer than an id, bytes. */
+const EVENT_BYTES = 1_024
+/** From opening to saying who is there, ms. */
+const HANDSHAKE_MS = 5_000
+/** Open sockets of one member, times RATE_LIMIT. */
+const MOST_OF_MEMBER = 30
+/** Rooms that are looked up in the database at once: calls wait behind no more. */
+const LOOK_UPS = 2
+/** Viewers whose roles are read again at once. */
+const REREAD_AT_ONCE = 8
+
+/** Sockets and their rooms, fed by the history (docs/product.md, Live). */
+export interface Live {
+  /** Takes what was committed, by whichever instance. */
+  onChanges(changes: readonly RecordedChange[]): Promise<void>
+  close(): Promise<void>
+}
+
+export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
+  const io: LiveServer = new Server(app.server, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: EVENT_BYTES,
+    connectTimeout: HANDSHAKE_MS,
+    allowRequest: (request, decide) => void admits(request, deps).then((may) => decide(null, may)),
+  })
+  // What is no handshake is a request like any other.
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    if (response instanceof ServerResponse) app.routing(request, response)
+    else next()
+  })
+  io.use((socket, next) => {
+    shakeHands(app, io, socket, deps).then(
+      () => next(),
+      (error: unknown) => next(refusal(error, deps)),
+    )
+  })
+  const broadcast = new Broadcast(io, deps)
+  const lookUps = pLimit(LOOK_UPS)
+  io.on('connection', (socket) => welcome(socket, broadcast, lookUps, deps))
+  const clock = setInterval(() => broadcast.sendLists(), CLOCK_MS)
+  let isRereading = false
+  const reread = setInterval(async () => {
+    if (isRereading) return
+    isRereading = true
+    await rereadRoles(io, broadcast, deps)
+    isRereading = false
+  }, FRESH_MS)
+  return {
+    onChanges: (changes) => broadcast.onChanges(changes),
+    async close() {
+      clearInterval(clock)
+      clearInterval(reread)
+      broadcast.stop()
+      // Connections end without a farewell: to a client that is a broken line, and it looks for another instance by itself.
+      await io.close()
+    },
+  }
+}
+
+/** A handshake counts as a call of its address and comes from our own pages. */
+async function admits(
+  request: IncomingMessage,
+  { security, limits, trustProxy }: LiveDeps,
+): Promise<boolean> {
+  try {
+    await limits.address.count(proxyAddr(request, trustProxy))
+    return security.isOwnOrigin(request.headers.origin)
+  } catch {
+    return false
+  }
+}
+
+const memberRoom = (memberId: string) => `member ${memberId}`
+
+/**
+ * @throws Failure 'signed-out' without a session, 'other-member' when it is another's than the page's, 'too-many-requests'
+ * beyond the limits, 'discord-unavailable' when its roles can not be confirmed
+ */
+async function shakeHands(
+  app: FastifyInstance,
+  io: LiveServer,
+  socket: LiveSocket,
+  deps: LiveDeps,
+): Promise<void> {
+  const header = socket.handshake.headers.cookie ?? ''
+  const token = app.parseCookie(header)[deps.cookies.sessionName]
+  const session = await deps.sessions.find(token)
+  if (session === null || token === undefined) throw new Failure('signed-out')
+  const memberId = session.member._id
+  await deps.limits.account.count(memberId)
+  const open = io.of('/').adapter.rooms.get(memberRoom(memberId))?.size ?? 0
+  if (open >= MOST_OF_MEMBER * deps.rateLimit) throw new Failure('too-many-requests')
+  const { changed, member } = socket.handshake.auth as HandshakeAuth
+  throwIf(whyNotFor(member, memberId))
+  const actor = await actorOf(session, deps)
+  socket.data = {
+    token,
+    sessionId: session.id,
+    actor,
+    takesChanged: changed === true,
+    joined: [],
+    joining: 0,
+  }
+}
+
+async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
+  return { _id: session.member._id, roles: await roles.fresh(session.member) }
+}
+
+function refusal(error: unknown, { log }: LiveDeps): Error {
+  const failure = error instanceof Failure ? error : new Failure('internal')
+  if (failure !== error) log.error({ err: error }, 'A handshake failed')
+  const data: RefusedHandshake = { code: failure.code }
+  return Object.assign(new Error(failure.message), { data })
+}
+
+function welcome(
+  socket: LiveSocket,
+  broadcast: Broadcast,
+  lookUps: LimitFunction,
+  { database, limits, log }: LiveDeps,
+): void {
+  void socket.join(memberRoom(socket.data.actor._id))
+  broadcast.welcome(socket)
+  socket.on('alive', (answer) => {
+    if (typeof answer === 'function') answer()
+  })
+  socket.on('joinRaidRoom', async (raidId) => {
+    if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
+    socket.data.joining += 1
+    try {
+      await limits.account.count(socket.data.actor._id)
+      await join(socket, raidId, broadcast, () => mayJoinSoon(socket, raidId, lookUps, database))
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) log.warn({ err: error }, 'A raid room could not be joined')
+    } finally {
+      socket.data.joining -= 1
+    }
+  })
+}
+
+/** As `mayJoin`, and waits for a database that is away: the client asks once and then relies on the events. */
+async function mayJoinSoon(
+  socket: LiveSocket,
+  raidId: string,
+  lookUps: LimitFunction,
+  database: Database,
+): Promise<boolean> {
+  while (socket.connected) {
+    try {
+      const mayHold = () => mayJoin(database, socket.data.actor, raidId)
+      // A caller who left while waiting needs no answer.
+      return await lookUps(async () => socket.connected && (await mayHold()))
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await wait(RETRY_MS)
+    }
+  }
+  return false
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const failure = asFailure(error)
+  return failure instanceof Failure && failure.code === 'database-away'
+}
+
+/** The raid counts as joined while it is asked, so that a change that takes the right away is not missed. */
+async function join(
+  socket: LiveSocket,
+  raidId: string,
+  broadcast: Broadcast,
+  mayJoinIt: () => Promise<boolean>,
+): Promise<void> {
+  const { data } = socket
+  data.joined = [...data.joined.filter((joined) => joined !== raidId), raidId]
+  if (!(await mayJoinIt())) return broadcast.leaveRaid(socket, raidId)
+  if (!data.joined.includes(raidId)) return
+  const [oldest] = data.joined
+  if (data.joined.length > MAX_ROOMS && oldest !== undefined) await broadcast.leaveRaid(socket, oldest)
+  broadcast.joinRaid(socket, raidId)
+}
+
+/** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
+export async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
+  const few = pLimit(REREAD_AT_ONCE)
+  let isAway = false
+  const reread = async (socket: LiveSocket) => {
+    // While there is no database there is nothing to tell either.
+    if (isAway) return
+    try {
+      const session = await deps.sessions.find(socket.data.token)
+      if (session === null) socket.disconnect(true)
+      else await broadcast.updateRoles(socket, (await actorOf(session, deps)).roles)
+    } catch (error) {
+      if (isDatabaseAway(error)) isAway = true
+      // No reading young enough to grant anything: events would go on being sent.
+      else if (error instanceof Failure) socket.disconnect(true)
+      else deps.log.warn({ err: error }, "A viewer's roles could not be read again")
+    }
+  }
+  await Promise.all([...io.of('/').sockets.values()].map((socket) => few(reread, socket)))
+}

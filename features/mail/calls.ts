@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { moveReason } from '#features/ledger/ledger.ts'
+import { get, post } from '#platform/call/endpoint.ts'
+import { cursor, day, id, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { heldMails } from './held.ts'
+import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
+import { confirmation, MAIL_TABS, MAILS_OF_ONE_CALL, mailCounts, mailWork } from './work.ts'
+
+/**
+ * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
+ * case-insensitive substrings, `tab` those of one state, `mailId` one record only, by its own id or its booking's,
+ * `before` the cursor that the last answer gave as `next`.
+ */
+const filters = z.strictObject({
+  date: z.optional(day('Date is missing')),
+  realm: z.optional(singleLine({ max: 64 })),
+  faction: z.optional(singleLine({ max: 16 })),
+  tab: z.optional(z.enum(MAIL_TABS, { error: 'Choose a state of mails.' })),
+  mailId: z.optional(id),
+  before: cursor,
+})
+export type MailFilters = z.infer<typeof filters>
+
+export const listAllMails = get('/mail/all', {
+  access: 'see-all-mails',
+  input: filters,
+  payload: list(mail, MAILS_AT_ONCE),
+  next: true,
+})
+
+export const listMails = get('/mail/get', {
+  access: 'handle-mails',
+  input: filters,
+  payload: list(mail, MAILS_AT_ONCE),
+  next: true,
+})
+
+export const countMails = get('/mail/counts', { access: 'handle-mails', payload: mailCounts })
+
+/** `heroNameId` says to whom the mail goes where several hero names take it. */
+export const generateCode = post('/mail/generateCode', {
+  access: 'handle-mails',
+  input: z.strictObject({ mailId: id, heroNameId: z.optional(id) }),
+  example: { mailId: UNKNOWN_ID },
+  payload: codes,
+  idempotent: false,
+})
+
+/** `confirmationCode` is what the person typed; when it is sent it must be right. */
+export const markMailSent = post('/mail/sent', {
+  access: 'handle-mails',
+  input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
+  example: { mailId: UNKNOWN_ID },
+  idempotent: false,
+})
+
+/** Takes a wrong Sent back: the record is not sent again, and its codes stay. */
+export const takeBackSent = post('/mail/take-back-sent', {
+  access: 'move-gold',
+  input: z.strictObject({ mailId: id, reason: moveReason }),
+  example: { mailId: UNKNOWN_ID, reason: 'A slip' },
+})
+
+/** Answers the record that Done made; makes none. */
+export const createMail = post('/mail/create', {
+  access: 'lock-and-finish',
+  effect: 'read',
+  input: z.strictObject({ bookId: id }),
+  example: { bookId: UNKNOWN_ID },
+  payload: mail,
+})
+
+const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
+
+/** Mails of one state: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
+export const readWork = get('/mail/work', {
+  access: 'handle-mails',
+  input: z.strictObject({ tab: z.enum(MAIL_TABS), after: cursor }),
+  example: { tab: 'send' },
+  payload: mailWork,
+  next: true,
+})
+
+/** Says that mails are in the game's post, or that they are not after all. Moves no gold. */
+export const postMails = post('/mail/post', {
+  access: 'handle-mails',
+  input: z.strictObject({ mailIds, posted: z.boolean() }),
+  example: { mailIds: [UNKNOWN_ID], posted: true },
+})
+
+/** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
+export const confirmMails = post('/mail/confirm', {
+  access: 'handle-mails',
+  input: z.strictObject({
+    codes: z
+      .array(z.string().check(z.minLength(1), z.maxLength(64)))
+      .check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL)),
+  }),
+  example: { codes: ['TS3DBT9H'] },
+  payload: confirmation,
+})
+
+/** The gold of mails that the viewer holds and that is still to be sent, by where it goes. */
+export const listHeldMails = get('/mail/held', { access: 'see-own-gold', payload: heldMails })
+
+/** Says that the gold of mails is with the viewer by now. All of them or none. */
+export const takeOverMails = post('/mail/take-over', {
+  access: 'handle-mails',
+  input: z.strictObject({ mailIds }),
+  example: { mailIds: [UNKNOWN_ID] },
+})

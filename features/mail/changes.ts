@@ -1,0 +1,127 @@
+import { goldText, members, movedText, onAccounts, raidName } from '#features/notice/words.ts'
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+import { MOVED, type View } from '#platform/change/view.ts'
+
+/** The views of a client's gold, when Done books or unbooks it: dues, and what the raid left. */
+const DONE = [
+  ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
+] as const satisfies readonly View[]
+
+export const MAIL_FIELDS = {
+  bookId: { label: 'RunID' },
+  totalPrice: { label: 'Total Pot', is: 'gold' },
+  type: { label: 'Boost Type' },
+  advCut: { label: 'Advertiser Cut', is: 'gold' },
+  balance: { label: 'Balance Type' },
+  amount: { label: 'Mail Amount', is: 'gold' },
+  sent: { label: 'Sent' },
+  bank: { label: 'Goes to' },
+  holder: { label: 'Who has it', is: 'person' },
+  reason: { label: 'Reason' },
+  // The sum of all mails of one call; the row of the first has it.
+  together: { label: 'Together', is: 'gold' },
+  // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  lines: { label: 'Gold moved', is: 'lines' },
+} as const satisfies FactFields
+
+/** The actions on a mail: rows of the one catalogue (platform/change/catalogue.ts). */
+export const MAIL_ACTIONS = {
+  create: {
+    label: 'Made when the booking was done',
+    by: 'lock-and-finish',
+    invalidates: DONE,
+    moves: 'done',
+    notifies: null,
+  },
+  // The codes themselves stay out of the history: they are what proves that the mail was read.
+  'generate-code': {
+    label: 'Generated the codes',
+    by: 'handle-mails',
+    // The bank that it goes to has an account from then on.
+    invalidates: ['mails', 'banks'],
+    moves: null,
+    notifies: null,
+  },
+  address: {
+    label: 'Addressed',
+    by: 'handle-mails',
+    invalidates: ['mails', 'agenda', 'banks'],
+    moves: null,
+    notifies: null,
+  },
+  post: {
+    label: 'Posted',
+    by: 'handle-mails',
+    // A bank's count may already include these mails.
+    invalidates: ['mails', 'agenda', 'banks'],
+    moves: null,
+    notifies: null,
+  },
+  'take-back-post': {
+    label: 'Unmarked as posted',
+    by: 'handle-mails',
+    invalidates: ['mails', 'agenda', 'banks'],
+    moves: null,
+    notifies: null,
+  },
+  sent: {
+    label: 'Marked as sent',
+    by: 'handle-mails',
+    invalidates: ['mails', 'agenda', ...MOVED, 'reports'],
+    moves: 'sent',
+    silent: true,
+    notifies: null,
+  },
+  'take-back-sent': {
+    label: 'Took Sent back',
+    by: 'move-gold',
+    invalidates: ['mails', 'agenda', ...MOVED, 'reports'],
+    moves: 'taken-back',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) =>
+        `${happened.by} took Sent back on ${raidName(happened)}: ${movedText(happened)}. ${happened.to.reason}`,
+      shows: 'gold',
+    },
+  },
+  // Of several mails the row of each holder's first says how much they are together.
+  'take-over': {
+    label: 'Took over the gold',
+    by: 'handle-mails',
+    invalidates: ['mails', 'agenda', 'gold', 'ledger', 'gold-sums'],
+    moves: 'taken-over',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: ({ from, to }) => members(to.together !== undefined && from.holder),
+      text: ({ by, to }) => `${by} has ${goldText(to.together)} from you: you no longer hold it.`,
+      shows: 'gold',
+    },
+  },
+  'give-back': {
+    label: 'Gave the gold back',
+    by: 'take-back-mark',
+    invalidates: ['mails', 'agenda', 'gold', 'ledger', 'gold-sums'],
+    moves: 'taken-back',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} took back Done on ${raidName(happened)}: ${movedText(happened)}.`,
+      shows: 'gold',
+    },
+  },
+  withdraw: {
+    label: 'Withdrawn',
+    by: 'take-back-mark',
+    invalidates: [...DONE, 'banks'],
+    moves: 'taken-back',
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    mail: Row<typeof MAIL_ACTIONS, typeof MAIL_FIELDS>
+  }
+}

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#features/season/game.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { MAX_GOLD } from '#platform/words/gold.ts'
+import { CODE_ALPHABET } from './mail.ts'
+import { choicesWith, handlesMail, isConfirmed, termsOf, whyNotSent } from './rules.ts'
+
+const RATES = { TC: 3_200, BR: 500 }
+const RAID = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
+const BOOKING = { price: 100_000, deposit: 0, source: 'TC', paidFull: false } as const
+
+describe('MAIL-3: what Done freezes', () => {
+  it.each([
+    [{}, { balance: 'Owes', advCut: 32_000, amount: 100_000 }],
+    [{ deposit: 10_000 }, { balance: 'Deposit', advCut: 32_000, amount: 90_000 }],
+    [{ paidFull: true }, { balance: 'Full', advCut: 32_000, amount: 68_000 }],
+    [
+      { paidFull: true, deposit: 10_000 },
+      { balance: 'Full', advCut: 32_000, amount: 68_000 },
+    ],
+    [
+      { source: 'BR', price: 99 },
+      { balance: 'Owes', advCut: 4, amount: 99 },
+    ],
+    [{ price: 0 }, { balance: 'Owes', advCut: 0, amount: 0 }],
+  ] as const)('of %j is %j', (changes, expected) => {
+    expect(termsOf({ ...BOOKING, ...changes }, RAID, RATES)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['Full Run', 'NORMAL', 'Raid Boost Normal'],
+    ['Full Run', 'HEROIC', 'Raid Boost Heroic'],
+    ['Curve', 'MYTHIC', 'Curve Boost Mythic'],
+  ] as const)('MAIL-2: of a %s on %s is a %s', (raidType, difficulty, type) => {
+    expect(termsOf(BOOKING, { raidType, difficulty }, RATES).type).toBe(type)
+  })
+
+  it('GOLD-5: the cut is price times rate rounded down, up to the largest price and any rate', () => {
+    const gold = fc.integer({ min: 0, max: MAX_GOLD })
+    const rate = fc.integer({ min: 0, max: 10_000 })
+    return fc.assert(
+      fc.property(
+        gold,
+        rate,
+        fc.constantFrom(...SOURCES),
+        fc.boolean(),
+        (price, points, source, paidFull) => {
+          const rates = { TC: 0, BR: 0, [source]: points }
+          const { advCut, amount } = termsOf({ price, deposit: 0, source, paidFull }, RAID, rates)
+          expect(BigInt(advCut)).toBe((BigInt(price) * BigInt(points)) / 10_000n)
+          expect(amount).toBe(paidFull ? price - advCut : price)
+        },
+      ),
+    )
+  })
+})
+
+it('MAIL-4: codes use no character that is mistaken for another', () => {
+  expect(CODE_ALPHABET).toHaveLength(31)
+  expect(new Set(CODE_ALPHABET).size).toBe(31)
+  for (const mistaken of '0O1IL') expect(CODE_ALPHABET).not.toContain(mistaken)
+})
+
+describe('MAIL-5: marking sent', () => {
+  const coded = { confirmationCode: 'ABCD2345' }
+
+  it.each([
+    [{ confirmationCode: null }, undefined, 'code-not-generated'],
+    [{ confirmationCode: null }, 'ABCD2345', 'code-not-generated'],
+    [coded, 'ABCD2346', 'code-wrong'],
+    [coded, 'abcd2345', 'code-wrong'],
+    [coded, '', 'code-wrong'],
+    [coded, ' ABCD2345\n', null],
+    [coded, undefined, null],
+  ])('of %j with the code %j', (mail, typed, code) => {
+    expect(whyNotSent(mail, typed)?.code ?? null).toBe(code)
+  })
+
+  it('with a wrong code says so at the field', () => {
+    const text = 'Enter correct confirmation code first'
+    expect(whyNotSent(coded, 'x')).toMatchObject({ message: text, fields: { confirmationCode: text } })
+  })
+
+  it('PAGE-10: compares after trimming, as text', () => {
+    expect(isConfirmed('  ABCD2345 ', coded)).toBe(true)
+    expect(isConfirmed('ABCD 2345', coded)).toBe(false)
+    expect(isConfirmed('', { confirmationCode: null })).toBe(false)
+  })
+})
+
+it.each<[roles: Role[], advertiser: string | null, collector: string | null, does: boolean]>([
+  [['Admin'], 'other', 'other', true],
+  [['Developer'], null, null, true],
+  [['Gold Collector'], 'other', 'me', true],
+  [['Gold Collector'], 'other', null, true],
+  [['Gold Collector'], 'me', 'other', false],
+  [['Senior Advertiser'], 'me', 'other', true],
+  [['Senior Advertiser'], 'other', 'me', false],
+  [['Gold Collector', 'Senior Advertiser'], 'me', 'other', true],
+  [['Advertiser', 'Raid Leader'], 'me', 'me', false],
+])('MAIL-6: %j handle what %s booked and %s collects: %s', (roles, advertiser, collector, does) => {
+  expect(handlesMail({ _id: 'me', roles }, { advertiser, collector })).toBe(does)
+})
+
+describe('MAIL-7: a part of a realm or faction', () => {
+  it.each([
+    ['TARREN', ['TarrenMill']],
+    ['black', ['Blackhand', 'Blackmoore', 'Blackrock']],
+    ['', [...PAYMENT_REALMS]],
+    ['mıll', ['TarrenMill']],
+    ["'", []],
+    ['%', []],
+  ])('%j means %j', (part, realms) => {
+    expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)
+  })
+
+  it('in any case means the same', () => {
+    expect(choicesWith(FACTIONS, 'hORDe')).toEqual(['Horde'])
+  })
+})

@@ -1,0 +1,84 @@
+import { DIFFICULTY_LABELS, type Difficulty, type RaidType, type Source } from '#features/season/game.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { type Actor, isStaff } from '#platform/call/rights.ts'
+import { foldSearch } from '#platform/words/folding.ts'
+import { owes } from '#platform/words/gold.ts'
+import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
+
+/** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
+export type CutRates = Readonly<Record<Source, number>>
+
+/** Converts a community's cuts, in percent, to hundredths of a percent. */
+export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRates {
+  return { TC: Math.round(TC * 100), BR: Math.round(BR * 100) }
+}
+
+/** The fields that Done freezes; gold amounts whole. */
+export interface MailTerms {
+  type: string
+  advCut: number
+  balance: Balance
+  amount: number
+}
+
+interface DoneBooking {
+  price: number
+  deposit: number
+  source: Source
+  paidFull: boolean
+}
+
+/** The advertiser's cut of the price, whole gold. */
+export function advCutOf({ price, source }: Pick<DoneBooking, 'price' | 'source'>, rates: CutRates): number {
+  return Number((BigInt(price) * BigInt(rates[source])) / 10_000n)
+}
+
+/**
+ * The money side of a mail record: the cut is floor(price x rate); the amount is the gold still to be mailed to
+ * the community: price less the cut when the advertiser took the full price, else what is owed.
+ */
+export function termsOf(
+  booking: DoneBooking,
+  raid: { raidType: RaidType; difficulty: Difficulty },
+  rates: CutRates,
+): MailTerms {
+  const advCut = advCutOf(booking, rates)
+  const owed = owes(booking.price, booking.deposit)
+  return {
+    type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_LABELS[raid.difficulty]}`,
+    advCut,
+    balance: booking.paidFull ? 'Full' : booking.deposit > 0 ? 'Deposit' : 'Owes',
+    amount: booking.paidFull ? booking.price - advCut : owed,
+  }
+}
+
+/** Those of the choices that hold `part`, folded: what a filter's text means. */
+export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
+  const wanted = foldSearch(part)
+  // Signs alone are no part of a name.
+  if (wanted === '' && part !== '') return []
+  return choices.filter((choice) => foldSearch(choice).includes(wanted))
+}
+
+/** The typed code, trimmed, is the confirmation code. Both are text. */
+export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>): boolean {
+  return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
+}
+
+/** Why the mail can not be marked sent; `typed` is undefined where the caller sends no code. */
+export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string | undefined): Failure | null {
+  if (mail.confirmationCode === null) return new Failure('code-not-generated')
+  if (typed === undefined || isConfirmed(typed, mail)) return null
+  return new Failure('code-wrong', CODE_FIRST, { confirmationCode: CODE_FIRST })
+}
+
+/** Whether the actor handles a mail record (docs/product.md, MAIL-6). Both people by their members' ids. */
+export function handlesMail(
+  actor: Actor,
+  { advertiser, collector }: { advertiser: string | null; collector: string | null },
+): boolean {
+  if (isStaff(actor)) return true
+  const { _id, roles } = actor
+  if (roles.includes('Gold Collector') && (collector === null || collector === _id)) return true
+  return roles.includes('Senior Advertiser') && advertiser === _id
+}

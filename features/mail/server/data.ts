@@ -1,0 +1,309 @@
+import { type Insertable, type Kysely, sql as raw } from 'kysely'
+import { realmsWith } from '#features/character/realm-rules.ts'
+import type { MailFilters } from '#features/mail/calls.ts'
+import { MAILS_AT_ONCE, type Mail } from '#features/mail/mail.ts'
+import { choicesWith } from '#features/mail/rules.ts'
+import type { MailTab } from '#features/mail/work.ts'
+import { FACTIONS, type Faction } from '#features/season/game.ts'
+import { Failure, notFound } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { isStaff } from '#platform/call/rights.ts'
+import { type Page, pageOf, recordPlace } from '#platform/database/page.ts'
+import { canNameRecord, recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { dayBounds } from '#platform/words/server-time.ts'
+
+/** The newest records first, at most 500, of those in the scope. */
+export async function readMails(
+  sql: Kysely<Tables>,
+  { date, realm, faction, tab, mailId, before }: MailFilters,
+  scope: MailScope,
+): Promise<Page<Mail>> {
+  const { from, to } = date === undefined ? {} : dayBounds(date)
+  const below = before === undefined ? undefined : recordPlace(before)
+  // Letter case is compared by our own rules: a database's locale may know none but Latin letters.
+  const realms = realm || faction ? choicesWith(realmsWith(await readPaidRealms(sql)), realm ?? '') : null
+  const factions = choicesWith(FACTIONS, faction ?? '')
+  const isNone = mailId !== undefined && !canNameRecord(mailId)
+  if (isNone || realms?.length === 0 || factions.length === 0) return { payload: [], next: null }
+  // Those that are not sent are few, and have an index of their own.
+  const isAnyOf = date === undefined && mailId === undefined && (tab === undefined || tab === 'sent')
+  const isByPayment = isAnyOf && scope === everyMail && realms !== null
+  const parts = isByPayment ? paidFrom(realms, factions) : scope
+  const rows = await mails(sql, parts, (part) => {
+    let found = newestOf(part, sql, below)
+    if (from !== undefined && to !== undefined) {
+      found = found.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
+    }
+    if (mailId !== undefined) {
+      found = found.where((eb) => eb.or([eb('mail.id', '=', mailId), eb('mail.booking_id', '=', mailId)]))
+    }
+    if (realm && realms !== null) found = found.where('mail.payment_realm', 'in', realms)
+    if (faction) found = found.where('mail.payment_faction', 'in', factions)
+    if (tab !== undefined) found = found.where(OF_TAB[tab])
+    // In each part too: it is read no further than the list may go.
+    return found.limit(MAILS_AT_ONCE + 1)
+  })
+    .orderBy('mail.id', 'desc')
+    .limit(MAILS_AT_ONCE + 1)
+    .execute()
+  const { payload, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
+  return { payload: payload.map(toMail), next }
+}
+
+/** Realms of records, as many as there are: each is the next after the one before in the index. */
+async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await raw<{ realm: string }>`
+    WITH RECURSIVE paid AS (
+      SELECT min(payment_realm) AS realm FROM mail
+       UNION ALL
+      SELECT (SELECT min(payment_realm) FROM mail WHERE payment_realm > paid.realm) FROM paid WHERE paid.realm IS NOT NULL)
+    SELECT realm FROM paid WHERE realm IS NOT NULL`.execute(sql)
+  return rows.map(({ realm }) => realm)
+}
+
+/** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
+const UNSENT = raw<boolean>`NOT mail.sent`
+
+/** A mail of nothing is never sent. */
+export const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
+
+const OF_TAB: Readonly<Record<MailTab, typeof SENT>> = {
+  send: raw`NOT mail.sent AND mail.amount > 0 AND mail.posted_at IS NULL`,
+  check: raw`NOT mail.sent AND mail.amount > 0 AND mail.posted_at IS NOT NULL`,
+  sent: SENT,
+}
+
+/** The records of the scope that are not sent and whose gold that member has, those that wait to be posted first. */
+export async function readHeldMails(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  holderId: string,
+): Promise<{ posted: boolean; count: number; gold: number; oldest: Date }[]> {
+  if (scope.length === 0) return []
+  const found = inParts(sql, scope, (part) =>
+    anyOf(part, sql)
+      .where('mail.holder_id', '=', holderId)
+      .where(UNSENT)
+      .where('mail.withdrawn_at', 'is', null)
+      .where('mail.amount', '>', 0),
+  )
+  const { rows } = await raw<{ posted: boolean; count: number; gold: number; oldest: Date }>`
+    SELECT posted_at IS NOT NULL AS posted, count(*)::int AS count, sum(amount)::bigint AS gold, min(created_at) AS oldest
+      FROM mail WHERE id IN (SELECT id FROM ${found.as('held')}) GROUP BY 1 ORDER BY 1`.execute(sql)
+  return rows
+}
+
+/** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
+interface MailPart {
+  narrow(query: MailQuery): MailQuery
+  /** The owner, where the index has mails by person. */
+  readonly of?: { readonly column: 'mail.gold_collector' | 'mail.adv_id'; readonly memberId: string }
+}
+
+/** Parts that have no record in common. */
+export type MailScope = readonly MailPart[]
+
+const asItIs = (query: MailQuery) => query
+
+export const everyMail: MailScope = [{ narrow: asItIs }]
+
+/**
+ * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
+ * of raids without a collector; a Senior Advertiser those that they booked; with two roles, both.
+ */
+export function mailsOf(actor: Actor): MailScope {
+  if (isStaff(actor)) return everyMail
+  const { _id: memberId } = actor
+  const collector = actor.roles.includes('Gold Collector')
+  const collected: MailScope = [
+    { narrow: asItIs, of: { column: 'mail.gold_collector', memberId } },
+    { narrow: (query) => query.where('mail.gold_collector', 'is', null) },
+  ]
+  const booked = { column: 'mail.adv_id', memberId } as const
+  if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
+  // Neither null nor the person: the other parts have those.
+  return collector
+    ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
+    : [{ narrow: asItIs, of: booked }]
+}
+
+/** Every record that is paid for from one of these realms and factions. */
+function paidFrom(realms: readonly string[], factions: readonly Faction[]): MailScope {
+  return realms.flatMap((realm) =>
+    factions.map((faction): MailPart => {
+      return {
+        narrow: (query) =>
+          query.where('mail.payment_realm', '=', realm).where('mail.payment_faction', '=', faction),
+      }
+    }),
+  )
+}
+
+/**
+ * A part from its newest record, or from the one after `below`, down. A person's are asked for as a range in the
+ * index's own order: of an equation the database thinks that it may as well walk everybody's records from the newest
+ * down, and drop the others'.
+ */
+export function newestOf(
+  { narrow, of }: MailPart,
+  sql: Kysely<Tables>,
+  below: string | undefined,
+): MailQuery {
+  const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null)
+  if (of === undefined) {
+    const from = below === undefined ? query : query.where('mail.id', '<', below)
+    return from.orderBy('mail.id', 'desc')
+  }
+  const { column, memberId } = of
+  const owned = query.where(column, '>=', memberId)
+  const from =
+    below === undefined
+      ? owned.where(column, '<=', memberId)
+      : owned.where(raw<boolean>`(${raw.ref(column)}, mail.id) < (${memberId}::uuid, ${below}::uuid)`)
+  return from.orderBy(column, 'desc').orderBy('mail.id', 'desc')
+}
+
+/** As newestOf, for what is not sent, the oldest first. */
+export function oldestUnsentOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
+  const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null).where(UNSENT)
+  if (of === undefined) return query.orderBy('mail.id')
+  const { column, memberId } = of
+  return query.where(column, '>=', memberId).where(column, '<=', memberId).orderBy(column).orderBy('mail.id')
+}
+
+/** The part's records, in no order. */
+export function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
+  const query = narrow(allMails(sql))
+  return of === undefined ? query : query.where(of.column, '=', of.memberId)
+}
+
+/** @throws Failure 'not-found', also when the scope does not let it through */
+async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<MailRow> {
+  const row = await mails(sql, scope, (part) =>
+    anyOf(part, sql).where('mail.id', '=', recordId(id)),
+  ).executeTakeFirstOrThrow(notFound)
+  return row
+}
+
+/**
+ * Locks the record until the transaction ends, then reads it.
+ *
+ * @throws Failure 'not-found' like findMail; 'mail-withdrawn' for one that is in no list any more
+ */
+export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
+  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
+  const row = await findMail(sql, id, scope)
+  if (row.withdrawn_at !== null) throw new Failure('mail-withdrawn')
+  return toMail(row)
+}
+
+/** The record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
+export async function readMailOfBooking(
+  sql: Kysely<Tables>,
+  bookingId: string,
+  scope: MailScope,
+): Promise<Mail | null> {
+  const row = await mails(sql, scope, (part) =>
+    anyOf(part, sql).where('mail.booking_id', '=', bookingId).where('mail.withdrawn_at', 'is', null),
+  ).executeTakeFirst()
+  return row === undefined ? null : toMail(row)
+}
+
+/** Promises exactly one a booking that is done: mail_one_a_booking breaks on a second. */
+export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
+  await sql.insertInto('mail').values(mail).execute()
+}
+
+/** The record that Done made of a booking, locked until the transaction ends; null without one. */
+export async function lockMailOfBooking(
+  sql: Sql,
+  bookingId: string,
+): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
+  const row = await sql
+    .selectFrom('mail')
+    .select(['payment_code as paymentCode', 'sent'])
+    .where('booking_id', '=', bookingId)
+    .where('withdrawn_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the record that Done made out of every list. @returns its id; undefined when the booking is not done */
+export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
+  const row = await sql
+    .updateTable('mail')
+    .set({ withdrawn_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Marks a mail sent. @returns who had its gold, how much that is, and the hero name it went to, null where none was named */
+export async function storeSent(sql: Sql, id: string) {
+  return await sql
+    .updateTable('mail')
+    .set({ sent: true })
+    .where('id', '=', id)
+    .returning(['holder_id as holder', 'amount', 'bank_id as bank', 'booking_id as bookingId'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The raid that a mail belongs to, for its history row. */
+export async function findRaidOfMail(sql: Kysely<Tables>, id: string): Promise<string> {
+  const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.raid_id
+}
+
+function allMails(sql: Kysely<Tables>) {
+  return sql.selectFrom('mail').selectAll('mail')
+}
+
+type MailQuery = ReturnType<typeof allMails>
+
+/** The mails of each part of the scope, to be ordered and limited as a whole. */
+export function inParts(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  findIn: (part: MailPart) => MailQuery,
+): MailQuery {
+  const parts = scope.map((part) => sql.selectFrom(findIn(part).as('mail')).selectAll('mail'))
+  const [first = allMails(sql).where(raw<boolean>`false`), ...others] = parts
+  const all = others.reduce((whole, part) => whole.unionAll(part), first)
+  return sql.selectFrom(all.as('mail')).selectAll('mail')
+}
+
+/** The same, with the advertisers' names. */
+function mails(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery) {
+  return sql
+    .selectFrom(inParts(sql, scope, findIn).as('mail'))
+    .leftJoin('member', 'member.id', 'mail.adv_id')
+    .selectAll('mail')
+    .select('member.username')
+}
+
+type MailRow = Awaited<ReturnType<ReturnType<typeof mails>['execute']>>[number]
+
+function toMail(row: MailRow): Mail {
+  return {
+    _id: row.id,
+    advId: row.adv_id === null || row.username === null ? null : { _id: row.adv_id, username: row.username },
+    bookingDate: row.booking_date.toISOString(),
+    bookId: row.booking_id,
+    raidId: row.raid_id,
+    type: row.type,
+    totalPrice: row.total_price,
+    amount: row.amount,
+    source: row.source,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    balance: row.balance,
+    advCut: row.adv_cut,
+    paymentCode: row.payment_code,
+    confirmationCode: row.confirmation_code,
+    sent: row.sent,
+  }
+}

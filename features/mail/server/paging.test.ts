@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countMails, listAllMails, listMails, type MailFilters } from '#features/mail/calls.ts'
+import { type Mail, UNSENT_COUNTED } from '#features/mail/mail.ts'
+import type { Caller } from '#platform/testing/server/caller.ts'
+import { type Product, testProduct } from '#platform/testing/server/product.ts'
+import { publishedRaid } from '#platform/testing/server/records.ts'
+
+const COUNT = 1_203
+
+/**
+ * Adds so many mails of bookings: every third paid on TarrenMill, every second to the Alliance, one an hour backwards
+ * from 2:00 AM of 26 October in server time, over the night of 25 hours. The newest ids are those of the newest.
+ */
+async function addMails(product: Product, raidId: string, memberId: string): Promise<void> {
+  await sql`
+    WITH made AS (
+      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
+          client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
+          additional_notes, selected_bosses, done, created_at)
+      SELECT ('019f0000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, ${raidId}::uuid, number,
+          ${memberId}::uuid, '', 'Client ' || number, 'Kazzak', 'client ' || number, 'Mage', 'Horde',
+          CASE WHEN number % 3 = 0 THEN 'TarrenMill' ELSE 'Kazzak' END,
+          CASE WHEN number % 2 = 0 THEN 'Alliance' ELSE 'Horde' END,
+          'TC', false, number, 0, number, '', '', '{}', true,
+          '2026-10-26T01:00:00Z'::timestamptz - make_interval(hours => ${COUNT} - number)
+        FROM generate_series(1, ${COUNT}) AS number
+      RETURNING *
+    )
+    INSERT INTO mail (id, booking_id, raid_id, adv_id, booking_date, type, total_price, amount, source,
+        payment_realm, payment_faction, balance, adv_cut, created_at, holder_id)
+    SELECT replace(id::text, '019f', '01a0')::uuid, id, raid_id, member_id, created_at, 'Raid Boost Heroic', price,
+        price, source, payment_realm, payment_faction, 'Owes', 0, created_at, member_id
+      FROM made
+  `.execute(product.database.sql)
+}
+
+const { product, admin, collector, senior } = testProduct()
+beforeAll(async () => {
+  const raid = await publishedRaid(product, { maxClients: 9_999 })
+  await addMails(product, raid._id, senior.memberId)
+})
+
+const page = async (
+  filters: MailFilters = {},
+  endpoint: typeof listAllMails | typeof listMails = listAllMails,
+  caller = admin,
+) => {
+  const { body } = await caller.ask(endpoint, filters)
+  return { mails: body.payload as Mail[], next: body.next }
+}
+const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
+const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at)
+
+describe('MAIL-7: the mails', () => {
+  it('come 500 at a time, the newest first, and next leads on to the end', async () => {
+    const first = await page()
+    expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
+    const second = await page({ before: String(first.next) })
+    expect(numbers(second.mails)).toEqual(from(COUNT - 500, COUNT - 999))
+    const third = await page({ before: String(second.next) })
+    expect(numbers(third.mails)).toEqual(from(COUNT - 1_000, 1))
+    expect(third.next).toBeNull()
+  })
+
+  it('come in one order from all that somebody handles: collected for, of nobody, and booked', async () => {
+    const both = await product.withBoth('Gold Collector', 'Senior Advertiser')
+    const give = async (collectors: Record<number, string>, advertisers: Record<number, string>) => {
+      await sql`
+        UPDATE mail
+           SET gold_collector = (${JSON.stringify(collectors)}::jsonb ->> (total_price % 3)::text)::uuid,
+               adv_id = (${JSON.stringify(advertisers)}::jsonb ->> (total_price % 3)::text)::uuid
+      `.execute(product.database.sql)
+      // The history does not tell of it: what was answered before holds until the next minute.
+      product.clock.advance({ seconds: 60 })
+    }
+    await give(
+      { 0: both.memberId, 1: senior.memberId },
+      { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
+    )
+    const everything = async (caller: Caller) => {
+      const found: number[] = []
+      for (let before: string | undefined; ; ) {
+        const { mails, next } = await page({ ...(before && { before }) }, listMails, caller)
+        found.push(...numbers(mails))
+        if (!next) return found
+        before = next
+      }
+    }
+    expect(await everything(both)).toEqual(from(COUNT, 1))
+    const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
+    expect(await everything(senior)).toEqual(booked)
+    await give({}, { 0: senior.memberId, 1: senior.memberId, 2: senior.memberId })
+  })
+
+  it.each([
+    ['tarrenmill', COUNT / 3],
+    // A Kelvin sign and a Kazakh letter that only looks like an a.
+    ['\u212Aazzak', (COUNT / 3) * 2],
+    ['Kаzzak', 0],
+    ['', COUNT],
+    ['%', 0],
+  ])('are filtered by a part of the realm: %j', async (realm, count) => {
+    let found = 0
+    let before: string | null | undefined
+    do {
+      const { mails, next } = await page({ realm, ...(before && { before }) })
+      found += mails.length
+      before = next
+    } while (before)
+    expect(found).toBe(count)
+  })
+
+  it('are filtered by a part of the faction, and by both', async () => {
+    const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
+    expect(mails).toHaveLength(Math.floor(COUNT / 6))
+    expect(
+      mails.every((mail) => mail.paymentFaction === 'Alliance' && mail.paymentRealm === 'TarrenMill'),
+    ).toBe(true)
+  })
+
+  it.each([
+    ['2026-10-26', 3],
+    ['2026-10-25', 25],
+    ['2026-10-24', 24],
+    ['2025-10-25', 0],
+  ])('are filtered by the booking’s day in server time: %s has %i', async (date, count) => {
+    expect((await page({ date })).mails).toHaveLength(count)
+  })
+})
+
+describe('MAIL-11: what is not sent yet, and what is', () => {
+  const mark = async (unsent: 'every third' | 'all') => {
+    const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
+    await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
+      product.database.sql,
+    )
+    product.clock.advance({ seconds: 60 })
+  }
+  const counted = async (caller: Caller) => (await caller.call(countMails, {})).all.send
+  beforeAll(() => mark('every third'))
+  afterAll(() => mark('all'))
+
+  it('is a filter, alone and with the others, page by page', async () => {
+    const unsent = await page({ tab: 'send' })
+    expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
+    const sent = await page({ tab: 'sent' })
+    const rest = await page({ tab: 'sent', before: String(sent.next) })
+    expect(numbers([...sent.mails, ...rest.mails])).toEqual(
+      from(COUNT, 1).filter((number) => number % 3 !== 0),
+    )
+    expect((await page({ tab: 'send', realm: 'kazzak' })).mails).toEqual([])
+    expect((await page({ tab: 'send', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
+    expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
+  })
+
+  it('is filtered and counted among what the viewer handles', async () => {
+    for (const caller of [admin, collector, senior]) {
+      expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
+      expect(await counted(caller)).toBe(COUNT / 3)
+    }
+    expect(await counted(await product.another('Senior Advertiser'))).toBe(0)
+  })
+
+  it('is counted up to a thousand', async () => {
+    await mark('all')
+    expect(await counted(admin)).toBe(UNSENT_COUNTED)
+    await mark('every third')
+  })
+})
+
+describe('MAIL-8: one record', () => {
+  const [first, last] = [1, COUNT].map((number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`)
+
+  it('comes alone, however old it is', async () => {
+    for (const [mailId, number] of [
+      [first, 1],
+      [last, COUNT],
+    ] as const) {
+      const { mails, next } = await page({ mailId })
+      expect([numbers(mails), next]).toEqual([[number], null])
+    }
+  })
+
+  it('comes only to those who handle it, and only where the other filters let it through', async () => {
+    expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
+    expect(
+      (await page({ mailId: first }, listMails, await product.another('Senior Advertiser'))).mails,
+    ).toEqual([])
+    expect((await page({ mailId: first, realm: 'hyjal' })).mails).toEqual([])
+  })
+})

@@ -1,0 +1,315 @@
+import { type Kysely, sql as raw, type Updateable } from 'kysely'
+import { maySeeFully } from '#features/booking/rules.ts'
+import type { Bank } from '#features/ledger/bank.ts'
+import { type FittingBanks, readFittingBanks } from '#features/ledger/server/bank-data.ts'
+import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#features/mail/mail.ts'
+import {
+  BANKS_OF_GROUP,
+  type MailCounts,
+  type MailTab,
+  tabOf,
+  type WorkGroup,
+  type WorkMail,
+} from '#features/mail/work.ts'
+import { mayKnow } from '#features/raid/rules.ts'
+import { crewOf } from '#features/raid/server/data.ts'
+import type { Faction } from '#features/season/game.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { pageOf, recordPlace } from '#platform/database/page.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf, SENT } from './data.ts'
+
+/** So many of those that were sent are answered at once. */
+const SENT_AT_ONCE = 100
+
+/** A tab's groups, and its mails in their order, as far as one answer goes. */
+interface Places {
+  readonly groups: WorkGroup[]
+  readonly placeOfMail: ReadonlyMap<string, Pick<WorkMail, 'group' | 'banks'>>
+  readonly ids: string[]
+  readonly next: string | null
+}
+
+/** Where the mails of a tab stand: unsent ones the oldest first, up to UNSENT_COUNTED, sent ones the newest first. */
+export async function readPlaces(
+  sql: Kysely<Tables>,
+  { scope, actor }: { scope: MailScope; actor: Actor },
+  { tab, after }: { tab: MailTab; after?: string | undefined },
+): Promise<Places> {
+  const place = after === undefined ? undefined : recordPlace(after, 'after')
+  if (tab === 'sent') {
+    const ids = await readSentIds(sql, scope, place)
+    const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
+    return { groups: [], placeOfMail: new Map(), ids: page, next }
+  }
+  const found = (await readUnsent(sql, scope, actor)).filter((mail) => mail.tab === tab)
+  const fitting = await readFittingBanks(sql)
+  const groups = new Map<string, WorkGroup>()
+  const placeOfMail = new Map<string, Pick<WorkMail, 'group' | 'banks'>>()
+  for (const mail of found) {
+    const group = groupFor(mail, fitting)
+    const counted = groups.get(group._id) ?? group
+    groups.set(group._id, { ...counted, mails: counted.mails + 1, gold: counted.gold + mail.amount })
+    placeOfMail.set(mail.id, { group: group._id, banks: placeOf(mail, fitting).banks })
+  }
+  const rest = place === undefined ? found : found.filter(({ id }) => id > place)
+  const { payload: page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
+  return {
+    groups: [...groups.values()].toSorted((one, two) => orderOf(one) - orderOf(two)),
+    placeOfMail,
+    ids: page.map(({ id }) => id),
+    next,
+  }
+}
+
+/** What the viewer can send stands first, then what waits for a bank, then what is with others. */
+const orderOf = ({ holder, banks }: WorkGroup) => (holder === null ? Number(banks.length === 0) : 2)
+
+async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }: Actor) {
+  const found = inParts(sql, scope, (part) =>
+    oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
+  )
+  const rows = await withHolders(sql, found).orderBy('mail.id').limit(UNSENT_COUNTED).execute()
+  return rows.map((row) => ({
+    other: row.holder_id === viewer ? null : { _id: row.holder_id, name: row.holder },
+    id: row.id,
+    amount: row.amount,
+    bank: row.bank_id,
+    bankName: row.bank_name,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    tab: tabOf({
+      amount: row.amount,
+      sent: false,
+      isPosted: row.posted_at !== null,
+    }),
+  }))
+}
+
+function withHolders(sql: Kysely<Tables>, found: ReturnType<typeof inParts>) {
+  return sql
+    .selectFrom(found.as('mail'))
+    .innerJoin('member', 'member.id', 'mail.holder_id')
+    .selectAll('mail')
+    .select('member.username as holder')
+}
+
+type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
+
+function groupFor(mail: Unsent, fitting: FittingBanks): WorkGroup {
+  const { paymentFaction: faction, other } = mail
+  const sums = { mails: 0, gold: 0 }
+  if (other !== null) return { _id: `with ${other._id}`, banks: [], faction, holder: other.name, ...sums }
+  const { _id, banks } = placeOf(mail, fitting)
+  return { _id: banks.length === 0 ? 'no bank' : _id, banks, faction, holder: null, ...sums }
+}
+
+interface Addressed {
+  readonly bank: string | null
+  readonly bankName: string | null
+  readonly paymentRealm: string
+  readonly paymentFaction: Faction
+}
+
+/** Where a mail goes: to its hero name, else to those that would take it. Promises one id a place. */
+export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; banks: Bank[] } {
+  const { bank, bankName, paymentRealm, paymentFaction } = mail
+  const banks =
+    bank !== null && bankName !== null
+      ? [{ _id: bank, name: bankName }]
+      : fitting(mail).slice(0, BANKS_OF_GROUP)
+  const _id = banks.length === 0 ? `${paymentRealm} ${paymentFaction}` : banks.map((one) => one._id).join(' ')
+  return { _id, banks }
+}
+
+async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string | undefined) {
+  const most = SENT_AT_ONCE + 1
+  const found = inParts(sql, scope, (part) => newestOf(part, sql, after).where(SENT).limit(most))
+  const rows = await found.orderBy('mail.id', 'desc').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many mails of the scope there are of each state, of each part of it up to UNSENT_COUNTED. */
+export async function countByState(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  viewer: string,
+): Promise<MailCounts> {
+  const unsent = inParts(sql, scope, (part) =>
+    oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
+  )
+  const done = inParts(sql, scope, (part) => newestOf(part, sql, undefined).where(SENT).limit(UNSENT_COUNTED))
+  const { rows } = await raw<{ posted: boolean; isOwn: boolean; count: number; gold: number }>`
+    SELECT posted_at IS NOT NULL AS posted, holder_id = ${viewer}::uuid AS "isOwn", count(*)::int AS count, sum(amount)::bigint AS gold
+      FROM ${unsent.as('mail')} GROUP BY 1, 2`.execute(sql)
+  const { rows: sent } = await raw<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${done.as('mail')}`.execute(sql)
+  const sum = (of: 'count' | 'gold', wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((all, row) => all + row[of], 0)
+  return {
+    all: {
+      send: sum('count', ({ posted }) => !posted),
+      check: sum('count', ({ posted }) => posted),
+      sent: sent[0]?.count ?? 0,
+    },
+    own: {
+      send: sum('count', ({ posted, isOwn }) => isOwn && !posted),
+      check: sum('count', ({ posted, isOwn }) => isOwn && posted),
+      gold: sum('gold', ({ isOwn }) => isOwn),
+    },
+  }
+}
+
+interface WorkRow extends Omit<WorkMail, 'group' | 'banks' | 'doneAt' | 'posted' | 'raid' | 'isHeld'> {
+  doneAt: Date
+  postedAt: Date | null
+  postedBy: string | null
+  ownerId: string
+  raidId: string
+  raidName: string
+  raidDate: string
+  raid_leader: string
+  gold_collector: string | null
+  published: boolean
+}
+
+/** These mails as the actor may see them, in the order of the ids. */
+export async function readWorkMails(
+  sql: Kysely<Tables>,
+  { ids, placeOfMail }: Pick<Places, 'ids' | 'placeOfMail'>,
+  actor: Actor,
+): Promise<WorkMail[]> {
+  const { rows } = await raw<WorkRow>`
+    SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
+           advertiser.username AS advertiser, mail.type, mail.total_price AS price, booking.deposit, mail.amount,
+           holder.username AS holder, mail.holder_id AS "holderId",
+           mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
+           mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.bank_id AS "bankId", mail.payment_code AS "paymentCode",
+           mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
+           raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader,
+           raid.gold_collector, raid.published_at IS NOT NULL AS published
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked (id, at)
+      JOIN mail ON mail.id = asked.id
+      JOIN booking ON booking.id = mail.booking_id
+      JOIN raid ON raid.id = mail.raid_id
+      LEFT JOIN member AS advertiser ON advertiser.id = mail.adv_id
+      JOIN member AS holder ON holder.id = mail.holder_id
+      LEFT JOIN member AS poster ON poster.id = mail.posted_by
+     ORDER BY asked.at
+  `.execute(sql)
+  return rows.map((row) => toWorkMail(row, placeOfMail.get(row._id) ?? { group: '', banks: [] }, actor))
+}
+
+function toWorkMail(row: WorkRow, place: Pick<WorkMail, 'group' | 'banks'>, actor: Actor): WorkMail {
+  const { postedAt, postedBy, client, deposit, ...mail } = row
+  const crew = { ...crewOf(row), published: row.published }
+  const isVisible = maySeeFully(actor, row.ownerId, crew)
+  return {
+    // Fields that the contract does not name stay here.
+    ...mail,
+    ...place,
+    to: row.to ?? (place.banks.length === 1 ? (place.banks[0]?.name ?? null) : null),
+    isHeld: row.holderId === actor._id,
+    client: isVisible ? client : null,
+    raid:
+      isVisible || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
+    deposit: isVisible ? deposit : null,
+    doneAt: row.doneAt.toISOString(),
+    posted: postedAt === null ? null : { at: postedAt.toISOString(), by: postedBy ?? '' },
+  }
+}
+
+/** A mail as writes lock it. */
+export interface LockedMail {
+  readonly id: string
+  readonly raidId: string
+  readonly paymentRealm: string
+  readonly paymentFaction: Faction
+  readonly isCoded: boolean
+  readonly bank: string | null
+  readonly isPosted: boolean
+  readonly sent: boolean
+  readonly bookingId: string
+  readonly amount: number
+  /** The member who has its gold. */
+  readonly holder: string
+}
+
+/** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
+export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
+  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
+  const found = inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
+  const rows = await withHolders(sql, found).orderBy('mail.id').execute()
+  if (rows.length < wanted.length) throw new Failure('not-found')
+  if (rows.some(({ withdrawn_at }) => withdrawn_at !== null)) throw new Failure('mail-withdrawn')
+  return rows.map((row) => ({
+    id: row.id,
+    raidId: row.raid_id,
+    bank: row.bank_id,
+    sent: row.sent,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    isCoded: row.payment_code !== null,
+    isPosted: row.posted_at !== null,
+    bookingId: row.booking_id,
+    amount: row.amount,
+    holder: row.holder_id,
+  }))
+}
+
+interface NewCodes {
+  readonly id: string
+  readonly payment?: string
+  readonly confirmation?: string
+  /** A hero name and its address. */
+  readonly bank?: string
+  readonly name?: string
+}
+
+/** Keeps codes, and where mails go, of mails that are locked; what is kept already stays. */
+export async function storeCodes(sql: Sql, rows: readonly NewCodes[]): Promise<void> {
+  // The bank's account has its name from now on: the ledger knows it, whatever becomes of the hero name.
+  await raw`
+    SELECT account_of('bank', bank) FROM (SELECT DISTINCT bank FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (bank uuid)
+                                           WHERE bank IS NOT NULL ORDER BY bank) AS named
+  `.execute(sql)
+  await raw`
+    UPDATE mail SET payment_code = coalesce(payment_code, made.payment),
+           confirmation_code = coalesce(confirmation_code, made.confirmation),
+           bank_id = coalesce(bank_id, made.bank), bank_name = coalesce(bank_name, made.name)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS made (id uuid, payment text, confirmation text, bank uuid, name text)
+     WHERE mail.id = made.id
+  `.execute(sql)
+}
+
+/** The codes of a mail that has them. */
+export async function readCodes(sql: Sql, mailId: string): Promise<Codes> {
+  const { payment_code: paymentCode, confirmation_code: confirmationCode } = await sql
+    .selectFrom('mail')
+    .select(['payment_code', 'confirmation_code'])
+    .where('id', '=', mailId)
+    .executeTakeFirstOrThrow()
+  if (paymentCode === null || confirmationCode === null) throw new Error(`Mail ${mailId} got no codes`)
+  return { paymentCode, confirmationCode }
+}
+
+export async function storePosted(
+  sql: Sql,
+  ids: readonly string[],
+  posted: Pick<Updateable<Tables['mail']>, 'posted_at' | 'posted_by'>,
+): Promise<void> {
+  await sql.updateTable('mail').set(posted).where('id', 'in', ids).execute()
+}
+
+/** The mails of the scope with these confirmation codes, locked by id. */
+export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
+  const wanted = sql.selectFrom('mail').select('id').where('confirmation_code', 'in', codes)
+  await wanted.orderBy('id').forNoKeyUpdate().execute()
+  return inParts(sql, scope, (part) =>
+    anyOf(part, sql).where('mail.confirmation_code', 'in', codes).where('mail.withdrawn_at', 'is', null),
+  ).execute()
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { listHeldMails } from '#features/mail/calls.ts'
+import { pileText, sendersText } from '#features/mail/held.ts'
+import { mailsText } from '#features/mail/work.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { SCREENS } from '#platform/call/page.ts'
+import { call } from '#platform/call/web/api.ts'
+import { Loaded } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { Fold } from '#platform/ui/fold.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { goldOf, grouped } from '#platform/words/gold.ts'
+
+/** Where the gold that the viewer holds goes. */
+export function useHeldMails() {
+  return useQuery({
+    queryKey: [...VIEW_KEYS.gold, 'mails'],
+    queryFn: async ({ signal }) => (await call(listHeldMails, {}, { signal })).payload,
+    staleTime: 0,
+  })
+}
+
+interface HeldMailsProps {
+  query: ReturnType<typeof useHeldMails>
+  /** All that the viewer holds, gold; undefined while nobody knows. */
+  held: number | undefined
+  startsOpen: boolean
+}
+
+/** Where the gold goes that the viewer holds, and who can send it where they do not (docs/product.md, DESK-12). */
+export function HeldMails({ query, held = 0, startsOpen }: HeldMailsProps) {
+  return (
+    <Loaded query={query} failed="The mails that you hold could not be loaded" skeleton={null}>
+      {(piles) => {
+        const mails = piles.reduce((sum, pile) => sum + pile.mails, 0)
+        const mailed = goldOf(piles)
+        const rest = held - mailed
+        if (mails === 0 && rest <= 0) return null
+        return (
+          <Fold
+            isRegion
+            title="Gold to mail"
+            summary={mails > 0 && `${grouped(mailed)} g in ${mailsText(mails)}`}
+            startsOpen={startsOpen}
+          >
+            <ul className="divide-y divide-ink-700 px-4 text-sm wrap-anywhere">
+              {piles.map((pile) => (
+                <li key={pile._id} className="py-3">
+                  {pile.senders.length === 0 ? (
+                    <Link to={`${SCREENS.mailDetails.path}?tab=send`} className="link touch-target">
+                      <Isolated>{pileText(pile)}</Isolated>
+                    </Link>
+                  ) : (
+                    <>
+                      <Isolated>{pileText(pile)}</Isolated>
+                      <span className="block text-bone-300">
+                        <Isolated>{sendersText(pile.senders)}</Isolated>
+                      </span>
+                    </>
+                  )}
+                </li>
+              ))}
+              {rest > 0 && (
+                <li className="py-3">
+                  {formatGold(rest)} of it is in no mail.
+                  <span className="block text-bone-300">Give it to an admin, who books it as received.</span>
+                </li>
+              )}
+            </ul>
+          </Fold>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { confirmMails } from '#features/mail/calls.ts'
+import { UNSENT_COUNTED } from '#features/mail/mail.ts'
+import { WorkTab } from '#features/mail/web/work/work-tab.tsx'
+import {
+  codesIn,
+  MAIL_TABS,
+  type MailCounts,
+  type MailTab,
+  mailsText,
+  whyNotCodes,
+} from '#features/mail/work.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { SCREENS } from '#platform/call/page.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Textarea } from '#platform/ui/form/textarea.tsx'
+import { useLocation } from '#platform/ui/location.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { grouped } from '#platform/words/gold.ts'
+import { NO_FILTER, searchOf } from './mail-address.ts'
+import { MailFilters } from './mail-filters.tsx'
+import { MailRecords } from './mail-records.tsx'
+import { mailCounts } from './queries.ts'
+import { useMailFilter } from './use-mail-filter.ts'
+
+const TITLES: Readonly<Record<MailTab | '', string>> = {
+  '': 'All records',
+  send: 'To send',
+  check: 'To check',
+  sent: 'Sent',
+}
+
+/** Payment mails, all records and by their state; at the address of the history to be read only (docs/product.md, Mails). */
+export default function Mails() {
+  const { pathname } = useLocation()
+  const isRead = pathname === SCREENS.adminMails.path
+  const scope = isRead ? 'all' : 'own'
+  const { filter, typed, change } = useMailFilter()
+  const [said, setSaid] = useState('')
+  const { data: counts } = useQuery(mailCounts)
+  const { tab } = filter
+  const isTable = isRead || tab === ''
+  return (
+    <>
+      <PageHeader title="Mail Details">
+        {isRead ? 'Every record, to be read.' : counts && ownText(counts)}
+      </PageHeader>
+      <Tabs
+        label="Mail Details"
+        className="max-lg:flex-wrap max-lg:gap-y-0"
+        actions={
+          isTable ? (
+            <MailFilters scope={scope} filter={filter} typed={typed} onChange={change} />
+          ) : (
+            tab === 'check' && <CodeBox onSaid={setSaid} />
+          )
+        }
+      >
+        {(['', ...MAIL_TABS] as const).map((one) => (
+          <Tab
+            key={one}
+            to={pathname + searchOf({ ...NO_FILTER, tab: one })}
+            here={one === tab}
+            count={one === '' ? undefined : countText(counts, one, isRead)}
+          >
+            {TITLES[one]}
+          </Tab>
+        ))}
+      </Tabs>
+      {tab === 'check' && (
+        <p
+          role="status"
+          className={said ? 'edge mb-3 border-b border-ink-700 py-2.5 font-medium' : 'edge sr-only'}
+        >
+          {said}
+        </p>
+      )}
+      {isTable ? (
+        <MailRecords scope={scope} filter={filter} onChange={change} />
+      ) : (
+        <WorkTab key={tab} tab={tab} />
+      )}
+    </>
+  )
+}
+
+function ownText({ own: { send, check, gold } }: MailCounts): string {
+  const mails = send + check
+  if (mails === 0) return 'No mail waits with you.'
+  return `${mailsText(mails)} ${mails === 1 ? 'is' : 'are'} yours · ${formatGold(gold)}`
+}
+
+/** Of what is not sent those count whose gold the viewer has, where there is something to do. */
+function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean): string {
+  if (counts === undefined) return ''
+  const count = isRead || tab === 'sent' ? counts.all[tab] : counts.own[tab]
+  return count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : `${count}`
+}
+
+/** Takes confirmation codes, one or many, which the button sends, or Enter in the box. Unknown ones stay in it. */
+function CodeBox({ onSaid }: { onSaid(text: string): void }) {
+  const [typed, setTyped] = useState('')
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
+
+  function check(event: SyntheticEvent) {
+    event.preventDefault()
+    const codes = codesIn(typed)
+    const refused = codes.length === 0 ? 'Enter a code.' : whyNotCodes(codes)?.message
+    onSaid(refused ?? '')
+    if (refused !== undefined) return
+    write(
+      confirmMails,
+      { codes },
+      {
+        toast: null,
+        done({ unknown }, said) {
+          setTyped(unknown.join('\n'))
+          onSaid(said ?? '')
+        },
+      },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey) check(event)
+  }
+
+  return (
+    <form onSubmit={check} className="flex items-center gap-2 max-lg:w-full max-lg:pb-2">
+      <Textarea
+        aria-label="Confirmation codes"
+        placeholder="Paste codes from the game"
+        rows={1}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        className="resize-none! text-sm lg:min-h-8! lg:w-72 lg:py-1!"
+      />
+      <Button type="submit" size="small" variant="primary" busy={busy} busyLabel="Checking…">
+        Check
+      </Button>
+    </form>
+  )
+}

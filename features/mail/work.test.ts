@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { GOLD_OF_ONE_MAIL } from '#features/ledger/bank.ts'
+import { codesIn, confirmationText, splitText, subjectOf, tabOf, urgency, whyNotPosted } from './work.ts'
+
+describe('DESK-1: the state of a mail', () => {
+  const made = { amount: 5, sent: false, isPosted: false }
+  it.each([
+    ['send', {}],
+    ['check', { isPosted: true }],
+    ['sent', { sent: true, isPosted: true }],
+    ['sent', { amount: 0 }],
+  ] as const)('%s for %j', (tab, changes) => {
+    expect(tabOf({ ...made, ...changes })).toBe(tab)
+  })
+})
+
+describe('DESK-2: a mail is posted once it has a code and a hero name', () => {
+  const mail = { isCoded: true, bank: null, paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const
+  it.each([
+    [{}, ['Erste'], null],
+    [{}, [], 'no-bank'],
+    [{ isCoded: false }, [], 'no-bank'],
+    [{}, ['Erste', 'Zweite'], 'bank-not-chosen'],
+    [{ bank: 'Dritte' }, [], null],
+    [{ isCoded: false }, ['Erste'], 'code-not-generated'],
+  ])('%j of %j: %s', (changes, names, code) => {
+    const banks = names.map((name) => ({ _id: name, name }))
+    expect(whyNotPosted({ ...mail, ...changes }, banks)?.code ?? null).toBe(code)
+  })
+})
+
+describe('DESK-3: what is typed into the game', () => {
+  it.each([
+    [GOLD_OF_ONE_MAIL, null],
+    [GOLD_OF_ONE_MAIL + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
+    [45 * GOLD_OF_ONE_MAIL + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
+    [2 * GOLD_OF_ONE_MAIL, 'Send in 2 mails: 2 of 9,999,999'],
+  ])('%i g: %s', (gold, text) => {
+    expect(splitText(gold)).toBe(text)
+  })
+
+  it('a subject of at most 64 characters, no letter cut in two, nothing of the client', () => {
+    const raid = { _id: '1', name: 'HC Full Late', date: '2026-11-17' }
+    expect(subjectOf({ raid, paymentCode: 'TS3DBT9H' }, 'Tue 17 Nov')).toBe('HC Full Late, Tue 17 Nov')
+    expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Forge TS3DBT9H')
+    const long = subjectOf({ raid: { ...raid, name: '👨‍👩‍👧‍👦'.repeat(20) }, paymentCode: null }, 'x')
+    expect(long).toBe('👨‍👩‍👧‍👦'.repeat(5))
+  })
+
+  it.each([
+    [24 * 3_600_000 - 1, 'fresh'],
+    [24 * 3_600_000, 'amber'],
+    [72 * 3_600_000, 'red'],
+  ])('after %i ms it is %s', (age, tone) => {
+    expect(urgency(age)).toBe(tone)
+  })
+})
+
+describe('DESK-5: codes that are typed or pasted', () => {
+  it.each([
+    ['ts3dbt9h', ['TS3DBT9H']],
+    [' TS3D BT9H\nABCD2345, EFGH2345;ABCD2345', ['TS3DBT9H', 'ABCD2345', 'EFGH2345']],
+    ['ABC TS3DBT9H', ['ABC', 'TS3DBT9H']],
+    ['TS3DBT9HX', ['TS3DBT9HX']],
+    [' \n ', []],
+  ])('%j holds %j', (text, codes) => {
+    expect(codesIn(text)).toEqual(codes)
+  })
+
+  it.each([
+    [{ confirmed: ['1'], unknown: [] }, '1 of 1 confirmed.'],
+    [{ confirmed: Array(11).fill('1'), unknown: ['TS3DBT9H'] }, '11 of 12 confirmed. TS3DBT9H is unknown.'],
+    [{ confirmed: [], unknown: ['A', 'B'] }, '0 of 2 confirmed. A and B are unknown.'],
+  ])('%j: %s', (answer, text) => {
+    expect(confirmationText(answer)).toBe(text)
+  })
+})

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { type Bank, bank, GOLD_OF_ONE_MAIL } from '#features/ledger/bank.ts'
+import { inMails, whyNoBank } from '#features/ledger/bank-rules.ts'
+import { FACTIONS } from '#features/season/game.ts'
+import { community } from '#features/settings/community.ts'
+import { Failure, invalid } from '#platform/call/failure.ts'
+import { list } from '#platform/call/list.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
+
+/** States of a mail: to be posted in the game, to be checked by the code that is handed back, and sent. */
+export const MAIL_TABS = ['send', 'check', 'sent'] as const
+export type MailTab = (typeof MAIL_TABS)[number]
+
+/** Most characters of a subject in the game. */
+const SUBJECT = 64
+
+/** The most hero names of one realm and faction that are offered. */
+export const BANKS_OF_GROUP = 100
+
+export const MAIL_SENT = 'This mail is sent.'
+
+/** Most mails that are posted, taken over or confirmed by one call. */
+export const MAILS_OF_ONE_CALL = 500
+
+const CODE_LENGTH = 8
+
+/**
+ * A mail with what its sender types into the game. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null
+ * where they are withheld from the viewer. It carries no confirmation code.
+ */
+const workMail = z.object({
+  _id: z.string(),
+  /** The number in its group. */
+  group: z.string(),
+  bookId: z.string(),
+  client: z.nullable(z.string()),
+  raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
+  advertiser: z.nullable(z.string()),
+  /** The record's. */
+  type: z.string(),
+  price: z.number(),
+  deposit: z.nullable(z.number()),
+  /** The gold to mail. */
+  amount: z.number(),
+  /** Who has the gold, by name and by id. */
+  holder: z.string(),
+  holderId: z.string(),
+  /** The viewer has it. */
+  isHeld: z.boolean(),
+  doneAt: z.string(),
+  paymentRealm: z.string(),
+  paymentFaction: z.enum(FACTIONS),
+  /** To whom it goes: the hero name that is kept, else the one that alone takes it. */
+  to: z.nullable(z.string()),
+  /** The kept hero name's id; null until it has a code for one. */
+  bankId: z.nullable(z.string()),
+  /** The hero names that take it; none of one that is sent. */
+  banks: list(bank, BANKS_OF_GROUP),
+  paymentCode: z.nullable(z.string()),
+  /** `by`: a member's name. */
+  posted: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  sent: z.boolean(),
+})
+export type WorkMail = z.infer<typeof workMail>
+
+/**
+ * Mails whose gold the viewer has that go to one bank, or wait for the same choice; `banks` is empty for all that no hero name
+ * takes. Of gold that somebody else has, all that one member (`holder`) has. `faction` is the first mail's.
+ */
+const workGroup = z.object({
+  _id: z.string(),
+  banks: list(bank, BANKS_OF_GROUP),
+  faction: z.enum(FACTIONS),
+  holder: z.nullable(z.string()),
+  mails: z.number(),
+  gold: z.number(),
+})
+export type WorkGroup = z.infer<typeof workGroup>
+
+export const mailWork = z.object({
+  groups: list(workGroup, UNSENT_COUNTED),
+  mails: list(workMail, MAILS_AT_ONCE),
+})
+
+/** Mails by state, about UNSENT_COUNTED at most: those that the viewer handles, and of them those whose gold the viewer has. */
+export const mailCounts = z.object({
+  all: z.record(z.enum(MAIL_TABS), z.number()),
+  own: z.object({ send: z.number(), check: z.number(), gold: z.number() }),
+})
+export type MailCounts = z.infer<typeof mailCounts>
+
+/** Why nobody takes over a mail's gold: it is sent, or there is none. */
+export function whyNotTakenOver({ sent, amount }: Pick<WorkMail, 'sent' | 'amount'>): Failure | null {
+  return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
+}
+
+/** The outcome of codes: ids of the mails that are sent now, and codes that match none. */
+export const confirmation = z.object({
+  confirmed: list(z.string(), MAILS_OF_ONE_CALL),
+  unknown: list(z.string(), MAILS_OF_ONE_CALL),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
+/** In which tab a mail stands. A mail of nothing is never sent. */
+export function tabOf(mail: {
+  readonly amount: number
+  readonly sent: boolean
+  readonly isPosted: boolean
+}): MailTab {
+  if (mail.sent || mail.amount === 0) return 'sent'
+  return mail.isPosted ? 'check' : 'send'
+}
+
+/** Why a mail is not posted: it has no code, or nobody knows to whom it goes. `banks` take it. */
+export function whyNotPosted(
+  {
+    isCoded,
+    bank,
+    ...place
+  }: Pick<WorkMail, 'paymentRealm' | 'paymentFaction'> & {
+    readonly isCoded: boolean
+    readonly bank: string | null
+  },
+  banks: readonly Bank[],
+): Failure | null {
+  const refused = bank === null ? whyNoBank(place, banks, undefined) : null
+  return refused ?? (isCoded ? null : new Failure('code-not-generated'))
+}
+
+/** '1 mail', '6 mails'. */
+export function mailsText(mails: number): string {
+  return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
+}
+
+/** The answer where several hero names take a mail and it names none. Gold. */
+export function sentToNoBank(gold: number): string {
+  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under No bank.`
+}
+
+/** The mail's subject in the game: nothing of the client, since the bank's side reads it. */
+export function subjectOf(
+  { raid, paymentCode }: Pick<WorkMail, 'raid' | 'paymentCode'>,
+  day: string,
+): string {
+  const text = raid === null ? `${community.site.name} ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`
+  if (text.length <= SUBJECT) return text
+  let short = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (short.length + segment.length > SUBJECT) break
+    short += segment
+  }
+  return short.trimEnd()
+}
+
+/** 'Send in 46 mails: 45 of 9,999,999 and 12'; null where one mail carries it. */
+export function splitText(gold: number): string | null {
+  const mails = inMails(gold)
+  if (mails.length === 1) return null
+  const rest = mails.filter((mail) => mail < GOLD_OF_ONE_MAIL)
+  const full = mails.length - rest.length
+  return `Send in ${grouped(mails.length)} mails: ${[`${grouped(full)} of ${grouped(GOLD_OF_ONE_MAIL)}`, ...rest.map(grouped)].join(' and ')}`
+}
+
+const AMBER_MS = 24 * 3_600_000
+const RED_MS = 72 * 3_600_000
+
+/** How urgent a mail is that is not sent, by the time since its Done, ms. */
+export function urgency(ageMs: number): 'fresh' | 'amber' | 'red' {
+  if (ageMs >= RED_MS) return 'red'
+  return ageMs >= AMBER_MS ? 'amber' : 'fresh'
+}
+
+/**
+ * The codes in a text, each once, as they are compared here: in capitals, blanks and signs left out. A code that is parted by blanks is put
+ * together again; what has another length stays as it is, and is unknown.
+ */
+export function codesIn(text: string): string[] {
+  const words = text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter(Boolean)
+  const codes: string[] = []
+  let open = ''
+  const close = () => {
+    if (open !== '') codes.push(open)
+    open = ''
+  }
+  for (const word of words) {
+    if (open.length + word.length > CODE_LENGTH) close()
+    open += word
+  }
+  close()
+  return [...new Set(codes)]
+}
+
+/** Why these are too many for one call; null when they are not. */
+export function whyNotCodes(codes: readonly string[]): Failure | null {
+  return codes.length <= MAILS_OF_ONE_CALL
+    ? null
+    : invalid('codes', `At most ${MAILS_OF_ONE_CALL} codes at once.`)
+}
+
+/** '11 of 12 confirmed. TS3DBT9H is unknown.' */
+export function confirmationText({ confirmed, unknown }: Confirmation): string {
+  const all = confirmed.length + unknown.length
+  return [
+    `${confirmed.length} of ${all} confirmed.`,
+    ...(unknown.length > 0 ? [`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown.`] : []),
+  ].join(' ')
+}
+
+function listed(codes: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(codes)
+}

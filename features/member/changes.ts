@@ -1,0 +1,73 @@
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+import { LISTS, OWN } from '#platform/change/view.ts'
+
+export const MEMBER_FIELDS = {
+  roleIds: { label: 'Roles' },
+  inGuild: { label: 'In the community' },
+  username: { label: 'Name' },
+  handle: { label: 'Discord name' },
+  paidTo: { label: 'Where paid' },
+  asked: { label: 'Asked', is: 'person' },
+  gold: { label: 'Gold due', is: 'gold' },
+  notices: { label: 'Notices' },
+} as const satisfies FactFields
+
+/** The actions on a member: rows of the one catalogue (platform/change/catalogue.ts). */
+export const MEMBER_ACTIONS = {
+  // Cached views are keyed by roles, so other roles invalidate none of them: they ask for another view.
+  roles: {
+    label: 'Roles changed',
+    by: 'product',
+    invalidates: ['roles', 'members'],
+    moves: null,
+    notifies: null,
+  },
+  rename: {
+    label: 'Renamed',
+    by: 'product',
+    invalidates: [
+      ...LISTS,
+      ...OWN,
+      ...(['agenda', 'mails', 'members', 'settlement'] as const),
+      ...(['gold', 'ledger', 'gold-sums', 'payouts', 'reports', 'signed-in'] as const),
+    ],
+    moves: null,
+    notifies: null,
+  },
+  'paid-to': {
+    label: 'Set payout character',
+    by: 'see-own-gold',
+    invalidates: ['profile', 'payouts', 'gold', 'gold-sums'],
+    moves: null,
+    notifies: null,
+  },
+  // Its address is a secret, of which the history says nothing.
+  'make-calendar': {
+    label: 'Made a calendar address',
+    by: 'see-dashboard',
+    invalidates: ['profile'],
+    moves: null,
+    notifies: null,
+  },
+  'end-calendar': {
+    label: 'Ended the calendar address',
+    by: 'see-dashboard',
+    invalidates: ['profile'],
+    moves: null,
+    notifies: null,
+  },
+  'choose-notices': {
+    label: 'Changed the notices',
+    by: 'see-dashboard',
+    invalidates: ['profile'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    member: Row<typeof MEMBER_ACTIONS, typeof MEMBER_FIELDS>
+  }
+}

@@ -1,0 +1,249 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw, type Selectable } from 'kysely'
+import { MEMBER_FIELDS } from '#features/member/changes.ts'
+import { HOLDERS, type RaidPerson } from '#features/raid/raid.ts'
+import { differenceOf } from '#platform/change/facts.ts'
+import { record } from '#platform/change/server/record.ts'
+import { canNameRecord } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+
+/** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
+export interface Member {
+  readonly _id: string
+  readonly discordId: string
+  readonly username: string
+  readonly avatar: string | null
+  readonly roleIds: readonly string[]
+  readonly rolesReadAt: Date | null
+}
+
+/** The columns that `memberOf` needs. */
+export const MEMBER_COLUMNS = [
+  'member.id',
+  'member.discord_id',
+  'member.username',
+  'member.avatar',
+  'member.role_ids',
+  'member.roles_read_at',
+] as const
+
+type MemberRow = Pick<
+  Selectable<Tables['member']>,
+  'id' | 'discord_id' | 'username' | 'avatar' | 'role_ids' | 'roles_read_at'
+>
+
+/** A row of MEMBER_COLUMNS as the member that it is. */
+export function memberOf(row: MemberRow): Member {
+  return {
+    _id: row.id,
+    discordId: row.discord_id,
+    username: row.username,
+    avatar: row.avatar,
+    roleIds: row.role_ids,
+    rolesReadAt: row.roles_read_at,
+  }
+}
+
+/** A person as one look at Discord shows them. Outside the guild there are no roles. */
+export interface MemberSnapshot {
+  discordId: string
+  username: string
+  handle: string
+  avatar: string | null
+  roleIds: readonly string[]
+  inGuild: boolean
+}
+
+/** Discord's tokens, encrypted. */
+export interface EncryptedTokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: Date
+}
+
+/** The person with this id, in the community or not; null for nobody. Promises nothing of their roles. */
+export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
+  const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : memberOf(row)
+}
+
+/** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
+export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom('member')
+    .select('id')
+    .where('discord_id', '=', discordId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
+ * nothing new only moves its time. The person is locked, but not the id that their bookings refer to: these do not wait.
+ */
+export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Date): Promise<Member> {
+  const before = await sql
+    .selectFrom('member')
+    .select(['id', 'username', 'handle', 'role_ids', 'in_guild'])
+    .where('discord_id', '=', snapshot.discordId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const values = {
+    username: snapshot.username,
+    handle: snapshot.handle,
+    avatar: snapshot.avatar,
+    role_ids: [...snapshot.roleIds].sort(),
+    in_guild: snapshot.inGuild,
+    roles_read_at: now,
+  }
+  const row = await sql
+    .insertInto('member')
+    .values({
+      id: before?.id ?? randomUUIDv7(),
+      discord_id: snapshot.discordId,
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
+    .returning(MEMBER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  await recordSnapshot(sql, row.id, before, values)
+  return memberOf(row)
+}
+
+type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>
+
+/** A new name is a row too: lists that show it are made anew. */
+async function recordSnapshot(
+  sql: Sql,
+  id: string,
+  before: StoredIdentity | undefined,
+  now: StoredIdentity,
+): Promise<void> {
+  const entry = { noun: 'member', recordId: id, memberId: null } as const
+  const roles = differenceOf(
+    MEMBER_FIELDS,
+    { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
+    { roleIds: now.role_ids, inGuild: now.in_guild },
+  )
+  if (roles !== null) await record(sql, { ...entry, action: 'roles', ...roles })
+  if (before === undefined) return
+  const { username, handle } = now
+  const name = differenceOf(MEMBER_FIELDS, { ...before }, { username, handle })
+  if (name !== null) await record(sql, { ...entry, action: 'rename', ...name })
+}
+
+export async function storeTokens(
+  sql: Kysely<Tables>,
+  memberId: string,
+  tokens: EncryptedTokens,
+): Promise<void> {
+  await sql
+    .updateTable('member')
+    .set({
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+      token_expires_at: tokens.expiresAt,
+      refresh_claimed_until: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Discord takes this person's authorization for void: no roles, no tokens. Their sessions are the caller's to end. */
+export async function forgetAuthorization(sql: Sql, memberId: string, now: Date): Promise<void> {
+  const before = await sql
+    .selectFrom('member')
+    .select(['role_ids', 'in_guild'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await sql
+    .updateTable('member')
+    .set({
+      role_ids: [],
+      in_guild: false,
+      roles_read_at: now,
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      refresh_claimed_until: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  const from = { roleIds: before?.role_ids ?? [], inGuild: before?.in_guild ?? false }
+  const to = { roleIds: [], inGuild: false }
+  await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId: null, from, to })
+}
+
+export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise<EncryptedTokens | null> {
+  const row = await sql
+    .selectFrom('member')
+    .select(['access_token', 'refresh_token', 'token_expires_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!row?.access_token || !row.refresh_token || row.token_expires_at === null) return null
+  return { accessToken: row.access_token, refreshToken: row.refresh_token, expiresAt: row.token_expires_at }
+}
+
+/**
+ * Claims the right to refresh this person's tokens for `forMs`: refresh tokens rotate, so only one may ask at a
+ * time, on whatever instance. A claim, not a lock: nothing waits on Discord inside a transaction.
+ */
+export async function claimRefresh(
+  sql: Kysely<Tables>,
+  memberId: string,
+  previous: EncryptedTokens,
+  forMs: number,
+): Promise<boolean> {
+  const claimed = await sql
+    .updateTable('member')
+    .set({ refresh_claimed_until: raw<Date>`clock_timestamp() + make_interval(secs => ${forMs / 1_000})` })
+    .where('id', '=', memberId)
+    .where('refresh_token', '=', previous.refreshToken)
+    .where((eb) =>
+      eb.or([
+        eb('refresh_claimed_until', 'is', null),
+        eb('refresh_claimed_until', '<', raw<Date>`clock_timestamp()`),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function releaseRefresh(sql: Kysely<Tables>, memberId: string): Promise<void> {
+  await sql.updateTable('member').set({ refresh_claimed_until: null }).where('id', '=', memberId).execute()
+}
+
+/** People in the guild who held a role when it was read last, by name: what the raid form offers. */
+export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[]): Promise<RaidPerson[]> {
+  const rows = await sql
+    .selectFrom('member')
+    .select(['id', 'username', 'handle'])
+    .where('in_guild', '=', true)
+    .where(raw<boolean>`role_ids && ${roleIds}::text[]`)
+    .orderBy('username')
+    .orderBy('id')
+    .limit(HOLDERS)
+    .execute()
+  return rows.map((row) => ({ _id: row.id, username: row.username, discord: { username: row.handle } }))
+}
+
+/** Whether a person is known at all, and whether they held the role when it was read last. */
+export async function roleOf(
+  sql: Kysely<Tables>,
+  memberId: string,
+  roleIds: readonly string[],
+): Promise<'unknown' | 'without' | 'holds'> {
+  if (!canNameRecord(memberId)) return 'unknown'
+  const row = await sql
+    .selectFrom('member')
+    .select(['role_ids', 'in_guild'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) return 'unknown'
+  return row.in_guild && row.role_ids.some((id) => roleIds.includes(id)) ? 'holds' : 'without'
+}

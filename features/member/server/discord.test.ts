@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
+import type { Person } from '#demo/people.ts'
+import { PEOPLE, personWith } from '#demo/people.ts'
+import { answerConsent } from '#demo/sign-in.ts'
+import type { RunningStandIn } from '#demo/spawn.ts'
+import { spawnStandIn } from '#demo/spawn.ts'
+import type { Fault } from '#demo/stand-in.ts'
+import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
+import type { Discord, DiscordOptions, Tokens } from './discord.ts'
+import { createDiscord } from './discord.ts'
+import { DiscordFailure } from './discord-answers.ts'
+
+const ADMIN = personWith('Admin')
+const OUTSIDER = somebody((person) => !person.member)
+
+let standIn: RunningStandIn
+let discord: Discord
+
+beforeAll(async () => {
+  standIn = await spawnStandIn('discord')
+})
+afterAll(() => standIn.stop())
+
+beforeEach(() => {
+  discord = connect()
+})
+afterEach(async () => {
+  await standIn.clearFault()
+  await standIn.clearRequests()
+})
+
+function connect(options: Partial<DiscordOptions> = {}): Discord {
+  return createDiscord({
+    ...DEMO_DISCORD,
+    apiUrl: `${standIn.url}/api/v10`,
+    authorizeUrl: `${standIn.url}/oauth2/authorize`,
+    redirectUri: 'http://localhost:3000/auth/discord/callback',
+    ...options,
+  })
+}
+
+function somebody(fits: (person: Person) => boolean): Person {
+  const found = PEOPLE.find(fits)
+  if (!found) throw new Error('nobody in the demo community fits')
+  return found
+}
+
+async function signIn(person: Person): Promise<Tokens> {
+  const { url, state, codeVerifier } = await discord.authorizationUrl()
+  return await discord.exchange(await answerConsent(url, { person: person.id }), { state, codeVerifier })
+}
+
+async function failureOf(asking: Promise<unknown>): Promise<DiscordFailure> {
+  const failure = await asking.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof DiscordFailure)) throw new Error(`no failure but ${String(failure)}`)
+  return failure
+}
+
+async function kindOf(asking: Promise<unknown>): Promise<string> {
+  return (await failureOf(asking)).kind
+}
+
+describe('signing in', () => {
+  it('asks for identity and guild roles, with a state and a PKCE challenge of its own each time', async () => {
+    const [one, two] = await Promise.all([discord.authorizationUrl(), discord.authorizationUrl()])
+    const query = Object.fromEntries(one.url.searchParams)
+    expect(query).toMatchObject({
+      client_id: DEMO_DISCORD.clientId,
+      response_type: 'code',
+      scope: 'identify guilds.members.read',
+      state: one.state,
+      code_challenge_method: 'S256',
+    })
+    expect(one.url.href).not.toContain(one.codeVerifier)
+    expect(one.state).not.toBe(two.state)
+    expect(one.codeVerifier).not.toBe(two.codeVerifier)
+  })
+
+  it('gives tokens that say who somebody is and which roles they hold', async () => {
+    const { accessToken, expiresAt } = await signIn(ADMIN)
+    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000)
+    expect(await discord.user(accessToken)).toEqual({
+      id: ADMIN.id,
+      username: ADMIN.username,
+      displayName: ADMIN.name,
+      avatar: null,
+    })
+    const member = await discord.guildMember(accessToken)
+    expect(member?.roles).toContain(DEFAULT_ROLE_IDS.Admin)
+    expect(member?.id).toBe(ADMIN.id)
+  })
+
+  it('keeps names of any alphabet and ids of any length', async () => {
+    for (const person of PEOPLE.filter(({ name }) => /[^\p{ASCII}]/u.test(name))) {
+      expect(await discord.user((await signIn(person)).accessToken)).toMatchObject({
+        id: person.id,
+        displayName: person.name,
+      })
+    }
+  })
+
+  it('knows nobody in the guild who is not in it', async () => {
+    const { accessToken } = await signIn(OUTSIDER)
+    expect(await discord.guildMember(accessToken)).toBeNull()
+  })
+
+  it('ends as refused when the person says no', async () => {
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, 'deny')
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('refused')
+  })
+
+  it('ends as nonsense when Discord can not go on, which nobody refused', async () => {
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, 'deny')
+    back.searchParams.set('error', 'server_error')
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('nonsense')
+  })
+})
+
+describe('a sign-in of somebody else’s', () => {
+  it.each([
+    ['with another state', (back: URL) => back.searchParams.set('state', 'x'.repeat(43))],
+    ['without a state', (back: URL) => back.searchParams.delete('state')],
+    ['with two states', (back: URL) => back.searchParams.append('state', 'second')],
+    ['without a code', (back: URL) => back.searchParams.delete('code')],
+  ])('%s is forged, and its code is not tried', async (_, forge) => {
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, { person: ADMIN.id })
+    forge(back)
+    await standIn.clearRequests()
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('forged')
+    expect(await standIn.requests()).toEqual([])
+  })
+
+  it('is not even believed to be refused', async () => {
+    const { url, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, 'deny')
+    expect(await kindOf(discord.exchange(back, { state: 'another', codeVerifier }))).toBe('forged')
+  })
+
+  it('fails at Discord with another verifier, and with a code that was used', async () => {
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const other = (await discord.authorizationUrl()).codeVerifier
+    const back = await answerConsent(url, { person: ADMIN.id })
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier: other }))).toBe('revoked')
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('revoked')
+  })
+})
+
+describe('tokens', () => {
+  it('rotate: a refresh token works once, its successor again', async () => {
+    const first = await signIn(ADMIN)
+    const second = await discord.refresh(first.refreshToken)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect((await discord.user(second.accessToken)).id).toBe(ADMIN.id)
+    expect(await kindOf(discord.refresh(first.refreshToken))).toBe('revoked')
+    expect((await discord.refresh(second.refreshToken)).accessToken).not.toBe('')
+  })
+
+  it('that the person took back are revoked for every question', async () => {
+    const { accessToken, refreshToken } = await signIn(ADMIN)
+    await standIn.control(`people/${ADMIN.id}`, { revoked: true })
+    expect(await kindOf(discord.user(accessToken))).toBe('revoked')
+    expect(await kindOf(discord.guildMember(accessToken))).toBe('revoked')
+    expect(await kindOf(discord.refresh(refreshToken))).toBe('revoked')
+  })
+
+  it('outlive a wrong client secret: our mistake is nobody’s loss', async () => {
+    const { refreshToken } = await signIn(ADMIN)
+    expect(await kindOf(connect({ clientSecret: 'wrong' }).refresh(refreshToken))).toBe('nonsense')
+    expect((await discord.refresh(refreshToken)).refreshToken).not.toBe('')
+  })
+})
+
+describe('roles', () => {
+  it('are those of this moment, with those that Forge knows nothing of', async () => {
+    const { accessToken } = await signIn(ADMIN)
+    await standIn.control(`people/${ADMIN.id}`, { roles: ['Advertiser', '99887766554433221100'] })
+    const member = await discord.guildMember(accessToken)
+    await standIn.control(`people/${ADMIN.id}`, { roles: ['Admin'] })
+    expect(member?.roles).toEqual([DEFAULT_ROLE_IDS.Advertiser, '99887766554433221100'])
+  })
+
+  it('end with the membership, but not with an address that is wrong', async () => {
+    const { accessToken } = await signIn(ADMIN)
+    await standIn.control(`people/${ADMIN.id}`, { member: false })
+    const gone = await discord.guildMember(accessToken)
+    await standIn.control(`people/${ADMIN.id}`, { member: true })
+    expect(gone).toBeNull()
+    const lost = connect({ apiUrl: `${standIn.url}/api/v9` })
+    expect(await kindOf(lost.guildMember(accessToken))).toBe('nonsense')
+  })
+
+  it('go by the nickname that somebody has in the guild', async () => {
+    const { accessToken } = await signIn(ADMIN)
+    await standIn.control(`people/${ADMIN.id}`, { nick: 'Альрих' })
+    const member = await discord.guildMember(accessToken)
+    await standIn.control(`people/${ADMIN.id}`, { nick: null })
+    expect(member?.displayName).toBe('Альрих')
+  })
+})
+
+describe('the guild’s members', () => {
+  it('are those who hold one of the roles, for a bot', async () => {
+    const leaders = await discord.guildMembersWithRoles([DEFAULT_ROLE_IDS['Raid Leader']])
+    const expected = PEOPLE.filter(({ roles }) => roles.includes('Raid Leader')).map(({ name }) => name)
+    expect(leaders.map(({ displayName }) => displayName).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('are read page by page to the last one', async () => {
+    const crowd: Person[] = Array.from({ length: 2_500 }, (_, number) => ({
+      id: String(900_000_000_000_000_000n + BigInt(number)),
+      username: `raider${number}`,
+      name: `Raider ${number}`,
+      roles: ['Forge Member'],
+      member: true,
+      about: '',
+    }))
+    const large = await startDiscord({ people: crowd })
+    const found = await connect({ apiUrl: `${large.url}/api/v10` }).guildMembersWithRoles([
+      DEFAULT_ROLE_IDS['Forge Member'],
+    ])
+    await large.close()
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2_500)
+  })
+
+  it('are nobody without a bot, and nobody is asked', async () => {
+    const botless = connect({ botToken: null })
+    expect(await botless.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin])).toEqual([])
+    expect(await standIn.requests()).toEqual([])
+  })
+
+  it('stay closed to a wrong bot token', async () => {
+    const wrong = connect({ botToken: 'wrong' })
+    expect(await kindOf(wrong.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin]))).toBe('nonsense')
+  })
+})
+
+describe('when Discord fails', () => {
+  const faults: [Fault['kind'], string][] = [
+    ['down', 'unreachable'],
+    ['slow', 'unreachable'],
+    ['error', 'unreachable'],
+    ['rate-limited', 'rate-limited'],
+    ['html', 'nonsense'],
+    ['nonsense', 'nonsense'],
+    ['truncated', 'nonsense'],
+    ['huge', 'nonsense'],
+    ['redirect', 'nonsense'],
+  ]
+
+  it.each(faults)('(%s) every question ends as %s', async (kind, expected) => {
+    const { accessToken, refreshToken } = await signIn(ADMIN)
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, { person: ADMIN.id })
+    await standIn.fault({ kind })
+    const asking = kind === 'slow' ? connect({ timeoutMs: 100 }) : discord
+    const kinds = await Promise.all([
+      kindOf(asking.user(accessToken)),
+      kindOf(asking.guildMember(accessToken)),
+      kindOf(asking.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin])),
+      kindOf(asking.refresh(refreshToken)),
+      kindOf(asking.exchange(back, { state, codeVerifier })),
+    ])
+    expect(new Set(kinds)).toEqual(new Set([expected]))
+  })
+
+  it.each([
+    [1_500, 1_500],
+    [0, null],
+    [86_400_000, 900_000],
+  ])('because of too many questions, %i ms asked for are %j ms to wait', async (asked, waited) => {
+    const { accessToken } = await signIn(ADMIN)
+    await standIn.fault({ kind: 'rate-limited', retryAfterMs: asked })
+    expect((await failureOf(discord.user(accessToken))).retryAfterMs).toBe(waited)
+  })
+
+  it('and is not there at all, it is unreachable', async () => {
+    expect(await kindOf(connect({ apiUrl: 'http://127.0.0.1:1/api/v10' }).user('token'))).toBe('unreachable')
+  })
+
+  it('no token is ever sent in plain text to another machine', async () => {
+    let asked = 0
+    const plain = connect({
+      apiUrl: 'http://discord.example/api/v10',
+      fetch: () => {
+        asked += 1
+        return Promise.reject(new Error('asked'))
+      },
+    })
+    expect(await kindOf(plain.user('token'))).toBe('unreachable')
+    expect(await kindOf(plain.refresh('token'))).toBe('unreachable')
+    expect(asked).toBe(0)
+  })
+})

@@ -1,0 +1,230 @@
+import * as oauth from 'oauth4webapi'
+import type { ExternalFetch } from '#platform/call/server/external-fetch.ts'
+import { createExternalFetch, discordUserAgent, readJson } from '#platform/call/server/external-fetch.ts'
+import type { DiscordUser, GuildMember } from './discord-answers.ts'
+import {
+  asMember,
+  asUser,
+  DiscordFailure,
+  failureOf,
+  isOutsideGuild,
+  MemberAnswer,
+  MembersAnswer,
+  readAs,
+  TokenAnswer,
+  throwUnreachable,
+  UserAnswer,
+} from './discord-answers.ts'
+
+/**
+ * Discord, as far as Forge needs it: sign-in with an authorization code, state and PKCE, who somebody is, and which roles they hold
+ * in the community's guild (docs/product.md, People and roles). Nothing that Discord says is used before a schema has read it.
+ */
+export interface Discord {
+  /** Where to send a browser that wants to sign in; state and codeVerifier belong to that browser and to one use. */
+  authorizationUrl(): Promise<{ url: URL; state: string; codeVerifier: string }>
+  /** The tokens for the address that the browser came back to. Fails as 'refused', 'forged' or 'revoked' (a code that is over or used). */
+  exchange(callbackUrl: URL, expected: { state: string; codeVerifier: string }): Promise<Tokens>
+  /** New tokens. The refresh token is used up even when the answer gets lost, so callers ask one at a time for a person. */
+  refresh(refreshToken: string): Promise<Tokens>
+  user(accessToken: string): Promise<DiscordUser>
+  /** The person as a member of the guild; null when they are not in it. */
+  guildMember(accessToken: string): Promise<GuildMember | null>
+  /** Everybody in the guild who holds one of the roles; nobody without a bot token, which only a bot may ask for. */
+  guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>
+}
+
+export interface DiscordOptions {
+  /** Such as https://discord.com/api/v10; plain http only to this machine. */
+  readonly apiUrl: string
+  readonly authorizeUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly guildId: string
+  readonly botToken: string | null
+  readonly redirectUri: string
+  /** For one question and its whole answer, ms. */
+  readonly timeoutMs?: number
+  readonly fetch?: typeof fetch
+  /** The clock by which a token ends. */
+  readonly clock?: () => Date
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly expiresAt: Date
+}
+
+const SCOPES = 'identify guilds.members.read'
+const MEMBERS_A_PAGE = 1000
+/** A guild of a hundred thousand; a larger one would keep one question running for minutes. */
+const MAX_PAGES = 100
+
+export function createDiscord(options: DiscordOptions): Discord {
+  const { timeoutMs = 5_000, fetch = globalThis.fetch } = options
+  const ask = createExternalFetch({ timeoutMs, fetch })
+  return { ...signIn(options, ask), ...api(options, ask) }
+}
+
+/** The failure of an unsuccessful answer of the token endpoint; oauth4webapi has sorted it already. */
+function meaningOfTokenError(error: unknown): DiscordFailure {
+  if (error instanceof oauth.ResponseBodyError) {
+    // The grant is at fault only here. An unknown client is our own mistake and must not cost anybody their roles.
+    const kind = error.error === 'invalid_grant' ? 'revoked' : 'nonsense'
+    return new DiscordFailure(kind, `Discord refuses the grant: ${error.error}`, { cause: error })
+  }
+  return new DiscordFailure('nonsense', "Discord's answer is no token answer", { cause: error })
+}
+
+function meaningOfCallbackError(error: unknown): DiscordFailure {
+  if (error instanceof oauth.AuthorizationResponseError) {
+    const kind = error.error === 'access_denied' ? 'refused' : 'nonsense'
+    return new DiscordFailure(kind, `Discord ended the sign-in: ${error.error}`, { cause: error })
+  }
+  return new DiscordFailure('forged', 'The sign-in did not start in this browser', { cause: error })
+}
+
+/** The parameters that Discord sent the browser back with, once they are known to be of this browser's sign-in. */
+function readCallback(server: oauth.AuthorizationServer, client: oauth.Client, url: URL, state: string) {
+  try {
+    const parameters = oauth.validateAuthResponse(server, client, url, state)
+    if (parameters.has('code')) return parameters
+  } catch (error) {
+    throw meaningOfCallbackError(error)
+  }
+  throw new DiscordFailure('forged', 'The sign-in came back without a code')
+}
+
+/** Turns what the token endpoint answers into tokens, or into what it means that there are none. */
+async function readTokens(
+  askedAt: Date,
+  asking: Promise<Response>,
+  read: (response: Response) => Promise<oauth.TokenEndpointResponse>,
+): Promise<Tokens> {
+  const response = await asking.catch(throwUnreachable)
+  if (response.status === 429 || response.status >= 500) throw failureOf(response, await readJson(response))
+  const answer = readAs(
+    TokenAnswer,
+    await read(response).catch((error: unknown) => Promise.reject(meaningOfTokenError(error))),
+  )
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    expiresAt: new Date(askedAt.getTime() + answer.expires_in * 1000),
+  }
+}
+
+function signIn(
+  options: DiscordOptions,
+  ask: ExternalFetch,
+): Pick<Discord, 'authorizationUrl' | 'exchange' | 'refresh'> {
+  const { apiUrl, authorizeUrl, clock = () => new Date() } = options
+  const server: oauth.AuthorizationServer = {
+    issuer: new URL(authorizeUrl).origin,
+    authorization_endpoint: authorizeUrl,
+    token_endpoint: `${apiUrl}/oauth2/token`,
+  }
+  const client: oauth.Client = { client_id: options.clientId }
+  // In the body: the header's form would escape the - and _ of a secret, which not every server undoes.
+  const secret = oauth.ClientSecretPost(options.clientSecret)
+  // Which addresses may be asked in plain text is for the fetch to say.
+  const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
+
+  return {
+    async authorizationUrl() {
+      const state = oauth.generateRandomState()
+      const codeVerifier = oauth.generateRandomCodeVerifier()
+      const url = new URL(authorizeUrl)
+      url.search = new URLSearchParams({
+        client_id: options.clientId,
+        response_type: 'code',
+        redirect_uri: options.redirectUri,
+        scope: SCOPES,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }).toString()
+      return { url, state, codeVerifier }
+    },
+    async exchange(callbackUrl, { state, codeVerifier }) {
+      const found = readCallback(server, client, callbackUrl, state)
+      return await readTokens(
+        clock(),
+        oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          secret,
+          found,
+          options.redirectUri,
+          codeVerifier,
+          request,
+        ),
+        (response) => oauth.processAuthorizationCodeResponse(server, client, response),
+      )
+    },
+    async refresh(refreshToken) {
+      return await readTokens(
+        clock(),
+        oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, request),
+        (response) => oauth.processRefreshTokenResponse(server, client, response),
+      )
+    },
+  }
+}
+
+function api(
+  options: DiscordOptions,
+  ask: ExternalFetch,
+): Pick<Discord, 'user' | 'guildMember' | 'guildMembersWithRoles'> {
+  async function get(path: string, authorization: string): Promise<{ response: Response; body: unknown }> {
+    const headers = {
+      authorization,
+      accept: 'application/json',
+      'user-agent': discordUserAgent(new URL(options.redirectUri).origin),
+    }
+    const response = await ask(options.apiUrl + path, { headers }).catch(throwUnreachable)
+    return { response, body: await readJson(response) }
+  }
+
+  /** As get, for a question in a person's name. */
+  async function getAs(accessToken: string, path: string) {
+    const answer = await get(path, `Bearer ${accessToken}`)
+    if (answer.response.status === 401) {
+      throw new DiscordFailure('revoked', "Discord no longer takes this person's token")
+    }
+    return answer
+  }
+
+  return {
+    async user(accessToken) {
+      const { response, body } = await getAs(accessToken, '/users/@me')
+      if (response.status !== 200) throw failureOf(response, body)
+      return asUser(readAs(UserAnswer, body))
+    },
+    async guildMember(accessToken) {
+      const { guildId } = options
+      const { response, body } = await getAs(accessToken, `/users/@me/guilds/${guildId}/member`)
+      if (isOutsideGuild(response, body)) return null
+      if (response.status !== 200) throw failureOf(response, body)
+      return asMember(readAs(MemberAnswer, body), guildId)
+    },
+    async guildMembersWithRoles(roleIds) {
+      const found: GuildMember[] = []
+      const { botToken, guildId } = options
+      if (botToken === null) return found
+      let after = '0'
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const path = `/guilds/${guildId}/members?limit=${MEMBERS_A_PAGE}&after=${after}`
+        const { response, body } = await get(path, `Bot ${botToken}`)
+        if (response.status !== 200) throw failureOf(response, body)
+        const members = readAs(MembersAnswer, body).map((member) => asMember(member, guildId))
+        found.push(...members.filter((member) => member.roles.some((role) => roleIds.includes(role))))
+        const last = members.at(-1)
+        if (!last || members.length < MEMBERS_A_PAGE) break
+        after = last.id
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, expect, it } from 'vitest'
+import { PEOPLE, personWith } from '#demo/people.ts'
+import { SIGNED_IN_AT_ONCE } from '#features/member/session.ts'
+import { endAllSessions, listSessions, listSignedIn } from '#features/member/session-calls.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import { callOf, expectRefused } from '#platform/testing/server/caller.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { connect, disconnectAll, disconnected, refusal, watch } from '#platform/testing/server/watcher.ts'
+
+const PERSON = personWith('Advertiser')
+
+afterEach(disconnectAll)
+
+const { product, admin, manager } = testProduct()
+
+const list = async (input: { name?: string; before?: string } = {}) => {
+  const { body } = await product.request(...callOf(listSignedIn, input, { cookie: admin.cookie }))
+  return body as {
+    payload: { _id: string; username: string; devices: number; lastUsedAt: string }[]
+    next: string | null
+  }
+}
+
+it('AUTH-10: all of a member’s sessions end, others’ stay, and the history says who did it', async () => {
+  const [first, second] = [await product.signIn(PERSON), await product.signIn(PERSON)]
+  const { memberId } = first
+  expect((await list({ name: PERSON.name.toUpperCase() })).payload).toEqual([
+    { _id: memberId, username: PERSON.name, devices: 2, lastUsedAt: product.clock.now().toISOString() },
+  ])
+  const once = { 'idempotency-key': 'one press' }
+  const ended = await admin.ask(endAllSessions, { memberId }, once)
+  expect(ended.body).toMatchObject({ success: true, message: `${PERSON.name} is signed out on 2 devices` })
+  for (const caller of [first, second]) expect((await caller.ask(listSessions, {})).status).toBe(401)
+  expect((await admin.ask(listSessions, {})).status).toBe(200)
+  const rows = await product.database.sql
+    .selectFrom('history')
+    .select(['member_id', 'record_id'])
+    .where('noun', '=', 'session')
+    .where('action', '=', 'end')
+    .execute()
+  expect(rows.map(({ member_id }) => member_id)).toEqual([admin.memberId, admin.memberId])
+
+  const back = await product.signIn(PERSON)
+  expect((await admin.ask(endAllSessions, { memberId }, once)).body).toMatchObject({
+    message: ended.body.message,
+  })
+  expect((await back.ask(listSessions, {})).status).toBe(200)
+  await admin.call(endAllSessions, { memberId })
+  expect((await admin.ask(endAllSessions, { memberId })).body).toMatchObject({
+    message: `${PERSON.name} is not signed in`,
+  })
+  expect((await list({ name: PERSON.name })).payload).toEqual([])
+  expectRefused(await admin.ask(endAllSessions, { memberId: UNKNOWN_ID }), 'not-found')
+  expect((await manager.ask(endAllSessions, { memberId })).status).toBe(403)
+  expect((await manager.ask(listSignedIn, {})).status).toBe(403)
+})
+
+it('AUTH-10: who is signed in is listed by name, page by page, without what has run out', async () => {
+  const people = PEOPLE.filter(({ member, roles }) => member && roles.length > 0)
+  await Promise.all(people.map((person) => product.signIn(person)))
+  const { sql } = product.database
+  const many = Array.from({ length: SIGNED_IN_AT_ONCE }, (_, at) => String(at).padStart(2, '0'))
+  const at = product.clock.now()
+  for (const number of many) {
+    const id = `018f0000-0000-7000-8000-0000000000${number}`
+    const member = { id, discord_id: `9${number}`, username: 'Zora', handle: 'zora', avatar: null }
+    await sql
+      .insertInto('member')
+      .values({
+        ...member,
+        role_ids: [],
+        in_guild: true,
+        roles_read_at: null,
+        access_token: null,
+        refresh_token: null,
+        token_expires_at: null,
+      })
+      .execute()
+    const session = {
+      id,
+      token_hash: number,
+      member_id: id,
+      user_agent: '',
+      created_at: at,
+      last_seen_at: at,
+    }
+    await sql
+      .insertInto('session')
+      .values({ ...session, expires_at: new Date(at.getTime() + 1_000) })
+      .execute()
+  }
+  const found: string[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(next === '' ? {} : { before: next })
+    expect(page.payload.length).toBeLessThanOrEqual(SIGNED_IN_AT_ONCE)
+    found.push(...page.payload.map(({ _id }) => _id))
+    next = page.next
+  }
+  expect(new Set(found).size).toBe(found.length)
+  expect(found.length).toBeGreaterThan(SIGNED_IN_AT_ONCE)
+  const zoras = await list({ name: 'zORA' })
+  expect(zoras.payload.map(({ _id }) => _id.slice(-2))).toEqual(many)
+  expect(zoras.next).toBeNull()
+  expect((await admin.ask(listSignedIn, { before: 'x' })).status).toBe(400)
+  product.clock.advance({ seconds: 2 })
+  expect((await list({ name: 'Zora' })).payload).toEqual([])
+})
+
+onPostgres('on two instances', () => {
+  it('AUTH-10: a member’s open pages end at once, on both', async () => {
+    const other = await product.startAnother()
+    const [here, there] = [await product.signIn(PERSON), await product.signIn(PERSON)]
+    const closed = [
+      disconnected(await watch(product, here)),
+      disconnected(await watch(other, other.hosting(there))),
+    ]
+    await admin.call(endAllSessions, { memberId: here.memberId })
+    expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
+    expect(await refusal(connect(other, { cookie: there.cookie }))).toMatchObject({
+      data: { code: 'signed-out' },
+    })
+  })
+})

@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import type { StandIn } from '#demo/spawn.ts'
+import { getRoles } from '#features/member/calls.ts'
+import { listPublishedRaids } from '#features/raid/calls.ts'
+import { DEFAULT_ROLE_IDS, type Role } from '#platform/call/rights.ts'
+import { type Caller, expectRefused } from '#platform/testing/server/caller.ts'
+import { oneKind, onOneDatabase, onPostgres } from '#platform/testing/server/databases.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { type Product, standIns, startProduct } from '#platform/testing/server/product.ts'
+
+const PERSON = personWith('Advertiser')
+const READING = /^\/api\/v10\/users\/@me\/guilds\/\d+\/member$/
+const REFRESH = /^\/api\/v10\/oauth2\/token$/
+
+let discord: StandIn
+beforeAll(async () => {
+  discord = (await standIns()).discord
+})
+afterEach(async () => {
+  await discord.clearFault()
+  await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+})
+
+const asked = async (question: RegExp) =>
+  (await discord.requests()).filter((path) => question.test(path)).length
+const become = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
+/** The stand-in's tokens end by the machine's clock, so the product's starts there. */
+const start = (kind: Product['database']['kind']) => startProduct(kind, { now: new Date() })
+
+onOneDatabase((kind) => {
+  let product: Product
+  let caller: Caller
+  beforeAll(async () => {
+    product = await start(kind)
+  })
+  // An hour later nothing that a test learned about Discord counts any more.
+  beforeEach(async () => {
+    product.clock.advance({ hours: 1 })
+    caller = await product.signIn(PERSON)
+    await discord.clearRequests()
+  })
+  afterAll(() => product.stop())
+
+  const mayList = async () => (await caller.ask(listPublishedRaids, {})).status
+  const roles = async () => (await caller.call(getRoles, {})).roles
+
+  describe('ROLE-8: roles', () => {
+    it('are read at sign-in and serve 60 s, then are read again', async () => {
+      expect(await roles()).toEqual(['Advertiser'])
+      product.clock.advance({ seconds: 60 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 0])
+      product.clock.advance({ ms: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+    })
+
+    it('that were lost are gone 60 s later at the latest', async () => {
+      await become({ roles: ['Forge Member'] })
+      product.clock.advance({ seconds: 60 })
+      expect([await mayList(), await roles()]).toEqual([200, ['Advertiser']])
+      product.clock.advance({ seconds: 1 })
+      expectRefused(
+        await caller.ask(listPublishedRaids, {}),
+        'not-permitted',
+        'You do not have permission to view this page',
+      )
+      expect(await roles()).toEqual(['Forge Member'])
+    })
+
+    it('that were read at a later time than it is now are read again: the clock was set back', async () => {
+      await become({ roles: ['Forge Member'] })
+      product.clock.advance({ hours: -1 })
+      expect([await mayList(), await roles()]).toEqual([403, ['Forge Member']])
+    })
+
+    it('that were gained serve as soon as they are read', async () => {
+      await become({ roles: ['Advertiser', 'Raid Leader', 'Admin'] })
+      product.clock.advance({ seconds: 61 })
+      expect(await roles()).toEqual(['Admin', 'Advertiser', 'Raid Leader'])
+    })
+
+    it('are asked for once a person, however many calls wait for them', async () => {
+      product.clock.advance({ seconds: 61 })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => mayList()))
+      expect(answers).toEqual(Array(20).fill(200))
+      expect(await asked(READING)).toBe(1)
+    })
+
+    it('are not asked for by a call that grants nothing', async () => {
+      product.clock.advance({ seconds: 61 })
+      await product.request('/auth/status', { cookie: caller.cookie })
+      expect(await asked(READING)).toBe(0)
+    })
+
+    it('that changed are in the history, and only those', async () => {
+      const before = await historyOf(product.database, caller.memberId)
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      expect(await historyOf(product.database, caller.memberId)).toEqual(before)
+      await become({ roles: ['Raid Leader'] })
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      const added = (await historyOf(product.database, caller.memberId)).slice(before.length)
+      expect(added).toEqual([
+        {
+          noun: 'member',
+          action: 'roles',
+          memberId: null,
+          raidId: null,
+          changes: {
+            from: { roleIds: expect.arrayContaining([DEFAULT_ROLE_IDS.Advertiser]) },
+            to: { roleIds: [DEFAULT_ROLE_IDS['Raid Leader']] },
+          },
+        },
+      ])
+    })
+  })
+
+  describe('ROLE-9: while Discord cannot be asked', () => {
+    it.each(['down', 'nonsense'] as const)(
+      '(%s) the last reading serves for 15 minutes, then grants nothing',
+      async (fault) => {
+        await discord.fault({ kind: fault, paths: ['/api/v10/users'] })
+        product.clock.advance({ seconds: 15 * 60 })
+        expect(await mayList()).toBe(200)
+        product.clock.advance({ ms: 1 })
+        expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
+        expect((await caller.ask(getRoles, {})).status).toBe(502)
+        await discord.clearFault()
+        product.clock.advance({ seconds: 15 * 60 })
+        expect(await mayList()).toBe(200)
+      },
+    )
+
+    it('a reading from a later time than it is now grants nothing: nobody knows how old it is', async () => {
+      await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
+      product.clock.advance({ hours: -1 })
+      expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
+      // Discord is asked again at once, not only when the clock is back where it was.
+      await discord.clearFault()
+      product.clock.advance({ hours: -1 })
+      expect(await mayList()).toBe(200)
+    })
+
+    it('it is left alone for 5 s after a failure', async () => {
+      await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
+      product.clock.advance({ seconds: 61 })
+      expect([await mayList(), await mayList(), await mayList(), await asked(READING)]).toEqual([
+        200, 200, 200, 1,
+      ])
+      await discord.clearFault()
+      product.clock.advance({ seconds: 4 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+
+    it('it is left alone for as long as it asks for', async () => {
+      await discord.fault({
+        kind: 'rate-limited',
+        retryAfterMs: 120_000,
+        paths: ['/api/v10/users'],
+        times: 1,
+      })
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      product.clock.advance({ seconds: 119 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+  })
+
+  describe('ROLE-9: one member whom Discord gives no roles of', () => {
+    const fault = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
+
+    it.each([
+      ['403', { status: 403, body: { message: 'Missing Access', code: 50_001 } }],
+      ['429', { status: 429, headers: { 'retry-after': '1' }, body: { retry_after: 0.7, global: false } }],
+    ])('(%s) loses every right after 15 minutes, and nobody else does', async (_, refusal) => {
+      const other = await product.as('Admin')
+      await fault({ refusal })
+      for (let minute = 1; minute <= 17; minute += 1) {
+        product.clock.advance({ seconds: 60 })
+        expect(await mayList()).toBe(minute <= 15 ? 200 : 502)
+        expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      }
+      await fault({ refusal: null })
+      product.clock.advance({ seconds: 5 })
+      expect(await mayList()).toBe(200)
+    })
+
+    it('is asked about when Discord says, while others are asked about as ever', async () => {
+      const other = await product.as('Admin')
+      const headers = { 'retry-after': '300' }
+      await fault({ refusal: { status: 429, headers, body: { global: false } } })
+      product.clock.advance({ seconds: 61 })
+      expect(await mayList()).toBe(200)
+      await fault({ refusal: null })
+      await discord.clearRequests()
+      product.clock.advance({ seconds: 299 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 0])
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(1)
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+  })
+
+  describe('ROLE-9: everybody', () => {
+    /** Somebody whose roles were read just now. */
+    const another = async (role: Role) => {
+      const other = await product.as(role)
+      await other.call(listPublishedRaids, {})
+      return other
+    }
+
+    it('is left alone while a limit for everybody lasts, though only one was told of it', async () => {
+      const other = await another('Admin')
+      await discord.clearRequests()
+      const refusal = { status: 429, headers: { 'retry-after': '90', 'x-ratelimit-global': 'true' } }
+      await discord.control(`people/${PERSON.id}`, { refusal })
+      product.clock.advance({ seconds: 61 })
+      expect(await mayList()).toBe(200)
+      product.clock.advance({ seconds: 89 })
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(1)
+      product.clock.advance({ seconds: 1 })
+      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
+      expect(await asked(READING)).toBe(2)
+    })
+
+    it('is tried one at a time while Discord is down, and served again when it is back', async () => {
+      const all = [caller, await another('Admin'), await another('Raid Leader')]
+      const statuses = async () => {
+        const answers: number[] = []
+        for (const one of all) answers.push((await one.ask(listPublishedRaids, {})).status)
+        return new Set(answers)
+      }
+      await discord.clearRequests()
+      await discord.fault({ kind: 'down', paths: ['/api/v10/users'] })
+      for (let minute = 1; minute <= 16; minute += 1) {
+        product.clock.advance({ seconds: 60 })
+        expect(await statuses()).toEqual(new Set([minute <= 15 ? 200 : 502]))
+      }
+      expect(await asked(READING)).toBeLessThanOrEqual(16)
+      await discord.clearFault()
+      product.clock.advance({ seconds: 10 })
+      await statuses()
+      expect(await statuses()).toEqual(new Set([200]))
+    })
+  })
+
+  describe('ROLE-10: somebody', () => {
+    it('who left the guild has no role, and stays signed in', async () => {
+      await become({ member: false })
+      product.clock.advance({ seconds: 61 })
+      expect(await roles()).toEqual([])
+      expect(await mayList()).toBe(403)
+    })
+
+    it('who withdrew their consent is signed out', async () => {
+      await become({ revoked: true })
+      product.clock.advance({ seconds: 61 })
+      expectRefused(await caller.ask(listPublishedRaids, {}), 'signed-out')
+      const { body } = await product.request('/auth/status', { cookie: caller.cookie })
+      expect(body).toEqual({ isAuthenticated: false, user: null })
+      const tokens = await product.database.sql
+        .selectFrom('member')
+        .select(['access_token', 'refresh_token', 'role_ids'])
+        .where('id', '=', caller.memberId)
+        .executeTakeFirst()
+      expect(tokens).toEqual({ access_token: null, refresh_token: null, role_ids: [] })
+    })
+  })
+})
+
+describe('ROLE-11: Discord’s tokens', () => {
+  // They last seven days: each test begins today.
+  const begin = async () => {
+    const product = await start(oneKind())
+    onTestFinished(() => product.stop())
+    const caller = await product.signIn(PERSON)
+    await discord.clearRequests()
+    const mayList = async () => (await caller.ask(listPublishedRaids, {})).status
+    return { product, caller, mayList }
+  }
+  const stored = async ({ product, caller }: Pick<Awaited<ReturnType<typeof begin>>, 'product' | 'caller'>) =>
+    product.database.sql
+      .selectFrom('member')
+      .select(['access_token', 'refresh_token', 'token_expires_at'])
+      .where('id', '=', caller.memberId)
+      .executeTakeFirstOrThrow()
+
+  it('are refreshed a minute before they end, and rotate', async () => {
+    const begun = await begin()
+    const { product, mayList } = begun
+    const before = await stored(begun)
+    // So long a silence would end the session.
+    product.clock.advance({ hours: 6 * 24 })
+    await mayList()
+    product.clock.moveTo(before.token_expires_at ?? '')
+    product.clock.advance({ seconds: -61 })
+    expect([await mayList(), await asked(REFRESH)]).toEqual([200, 0])
+    product.clock.advance({ seconds: 61 })
+    expect([await mayList(), await asked(REFRESH)]).toEqual([200, 1])
+    const after = await stored(begun)
+    expect(after.access_token).not.toBe(before.access_token)
+    expect(after.refresh_token).not.toBe(before.refresh_token)
+  })
+
+  it('that could not be refreshed are refreshed the next time', async () => {
+    const { product, caller, mayList } = await begin()
+    await discord.fault({ kind: 'down', paths: ['/api/v10/oauth2/token'], times: 1 })
+    product.clock.advance({ hours: 7 * 24 - 1 })
+    await product.request('/auth/status', { cookie: caller.cookie })
+    product.clock.advance({ hours: 1 })
+    expect([await mayList(), await asked(REFRESH)]).toEqual([502, 1])
+    product.clock.advance({ seconds: 5 })
+    expect([await mayList(), await asked(REFRESH)]).toEqual([200, 2])
+  })
+})
+
+onPostgres('two instances', () => {
+  let product: Product
+  beforeEach(async () => {
+    product = await start('postgres')
+  })
+  afterEach(() => product.stop())
+
+  it('ROLE-11: who want to refresh a person’s tokens at once refresh them once', async () => {
+    const other = await product.startAnother()
+    const caller = await product.signIn(PERSON)
+    await discord.clearRequests()
+    product.clock.advance({ hours: 7 * 24 - 1 })
+    await product.request('/auth/status', { cookie: caller.cookie })
+    product.clock.advance({ hours: 1 })
+    const here = Array.from({ length: 8 }, () => caller.ask(listPublishedRaids, {}))
+    const there = Array.from({ length: 8 }, () => other.hosting(caller).ask(listPublishedRaids, {}))
+    const answers = await Promise.all([...here, ...there])
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(await asked(REFRESH)).toBe(1)
+  })
+
+  it('ROLE-8: see at once that a person’s roles were found changed by the other', async () => {
+    const other = await product.startAnother()
+    const caller = await product.signIn(PERSON)
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(200)
+    await become({ roles: [] })
+    product.clock.advance({ seconds: 61 })
+    await discord.clearRequests()
+    expect((await caller.ask(listPublishedRaids, {})).status).toBe(403)
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(403)
+    expect(await asked(READING)).toBe(1)
+  })
+})

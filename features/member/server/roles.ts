@@ -1,0 +1,240 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '#platform/call/failure.ts'
+import { ROLES, type Role, type RoleIds } from '#platform/call/rights.ts'
+import type { Log } from '#platform/call/server/log.ts'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import { asFailure } from '#platform/database/failures.ts'
+import type { Database } from '#platform/database/open.ts'
+import {
+  claimRefresh,
+  type EncryptedTokens,
+  findMember,
+  forgetAuthorization,
+  type Member,
+  type MemberSnapshot,
+  readTokens,
+  releaseRefresh,
+  storeSnapshot,
+  storeTokens,
+} from './data.ts'
+import type { Discord } from './discord.ts'
+import { DiscordFailure, type GuildMember } from './discord-answers.ts'
+import { ReadingPauses } from './reading-pauses.ts'
+import { endSessionsOf } from './session-data.ts'
+import type { Sessions } from './sessions.ts'
+import type { TokenCipher } from './token-cipher.ts'
+
+/** A reading of somebody's roles serves this long before Discord is asked again, ms. */
+export const FRESH_MS = 60_000
+/** Tokens are refreshed this long before they end, ms. */
+const REFRESH_AHEAD_MS = 60_000
+/** Longer than a refresh can take: a claim of an instance that died in the middle runs out. */
+const CLAIM_MS = 15_000
+const CLAIM_LOOKS_MS = 100
+
+interface RolesDeps {
+  database: Database
+  changes: ChangeFeed
+  discord: Discord
+  tokenCipher: TokenCipher
+  roleIds: RoleIds
+  /** No right is granted on an older reading, ms. */
+  maxAgeMs: number
+  clock: () => Date
+  log: Log
+  sessions: Sessions
+}
+
+/** Reads people's roles from Discord and says which of the nine they are (docs/product.md, Roles and rights). */
+export class Roles {
+  readonly #deps: RolesDeps
+  /** One reading at a time a person. */
+  readonly #underWay = new Map<string, Promise<Member>>()
+  readonly #pauses = new ReadingPauses()
+
+  constructor(deps: RolesDeps) {
+    this.#deps = deps
+  }
+
+  /** The names of the roles in a reading; ids that are none of the nine grant nothing. */
+  namesOf(roleIds: readonly string[]): Role[] {
+    return ROLES.filter((role) => this.#deps.roleIds[role].some((id) => roleIds.includes(id)))
+  }
+
+  /** The member's roles by a reading that is young enough; null where there is none. */
+  kept(member: Member): Role[] | null {
+    return this.#ageOf(member) <= FRESH_MS ? this.namesOf(member.roleIds) : null
+  }
+
+  /**
+   * The member's roles, read again when the last reading is over a minute old. While Discord can not be reached
+   * the last reading serves.
+   *
+   * @throws Failure 'discord-unavailable' when the last reading is too old to grant anything, 'signed-out' when
+   *   Discord no longer knows of the person's consent, 'database-away'
+   */
+  async fresh(member: Member): Promise<Role[]> {
+    const kept = this.kept(member)
+    if (kept !== null) return kept
+    try {
+      const current = await this.#readOnce(member)
+      return this.namesOf(current.roleIds)
+    } catch (error) {
+      if (!(error instanceof DiscordFailure)) throw asFailure(error)
+      if (this.#ageOf(member) > this.#deps.maxAgeMs) throw new Failure('discord-unavailable')
+      return this.namesOf(member.roleIds)
+    }
+  }
+
+  /** The time of the last reading, ms. A reading from the future was made before the clock was set back: its age is unknown. */
+  #ageOf({ rolesReadAt }: Member): number {
+    const age = rolesReadAt === null ? -1 : this.#deps.clock().getTime() - rolesReadAt.getTime()
+    return age < 0 ? Number.POSITIVE_INFINITY : age
+  }
+
+  #readOnce(member: Member): Promise<Member> {
+    const running = this.#underWay.get(member._id)
+    if (running !== undefined) return running
+    const reading = this.#read(member).finally(() => this.#underWay.delete(member._id))
+    this.#underWay.set(member._id, reading)
+    return reading
+  }
+
+  async #read(member: Member): Promise<Member> {
+    const { database, clock } = this.#deps
+    // Another instance, or a reading that just ended, may have been faster than what the session remembered.
+    const stored = await findMember(database.sql, member._id)
+    if (stored !== null && this.#ageOf(stored) <= FRESH_MS) return stored
+    if (!this.#pauses.admits(member._id, clock().getTime()))
+      throw new DiscordFailure('unreachable', 'Discord is left alone')
+    try {
+      const found = await this.#ask(member._id)
+      this.#pauses.succeeded(member._id)
+      return await this.#store(snapshotOf(member, found))
+    } catch (error) {
+      if (!(error instanceof DiscordFailure)) throw error
+      if (error.kind !== 'revoked') return this.#leaveAlone(member._id, error)
+      this.#pauses.succeeded(member._id)
+      return this.#endAuthorization(member._id)
+    }
+  }
+
+  #leaveAlone(memberId: string, error: DiscordFailure): never {
+    const { clock, log } = this.#deps
+    const pause = this.#pauses.failed(memberId, clock().getTime(), error)
+    log.warn({ kind: error.kind, memberId, ...pause }, 'Discord gives no roles: the last readings serve')
+    throw error
+  }
+
+  async #store(snapshot: MemberSnapshot): Promise<Member> {
+    const { changes, clock, sessions } = this.#deps
+    const { result: member } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
+    // Also when nothing changed: their session has an older reading.
+    sessions.forgetMember(member._id)
+    return member
+  }
+
+  async #endAuthorization(memberId: string): Promise<never> {
+    const { changes, clock } = this.#deps
+    await changes.commit(async (sql) => {
+      await forgetAuthorization(sql, memberId, clock())
+      await endSessionsOf(sql, memberId)
+    })
+    throw new Failure('signed-out')
+  }
+
+  async #ask(memberId: string): Promise<GuildMember | null> {
+    const { discord } = this.#deps
+    try {
+      return await discord.guildMember(await this.#accessToken(memberId, false))
+    } catch (error) {
+      if (!(error instanceof DiscordFailure) || error.kind !== 'revoked') throw error
+      // Ended early on Discord's side, or by a rotation that this instance has not seen.
+      return discord.guildMember(await this.#accessToken(memberId, true))
+    }
+  }
+
+  /** An access token that should work; `renew` asks for another one than the stored. */
+  async #accessToken(memberId: string, renew: boolean): Promise<string> {
+    const { database, clock, tokenCipher } = this.#deps
+    const tokens = await this.#tokens(memberId)
+    const ends = tokens.expiresAt.getTime() - clock().getTime()
+    if (!renew && ends > REFRESH_AHEAD_MS) return decrypted(tokenCipher, tokens.accessToken)
+    const refreshed = (await claimRefresh(database.sql, memberId, tokens, CLAIM_MS))
+      ? await this.#refresh(memberId, tokens)
+      : await this.#refreshedByAnother(memberId, tokens)
+    return decrypted(tokenCipher, refreshed.accessToken)
+  }
+
+  async #refresh(memberId: string, old: EncryptedTokens): Promise<EncryptedTokens> {
+    const { database, discord, tokenCipher } = this.#deps
+    try {
+      const tokens = await discord.refresh(decrypted(tokenCipher, old.refreshToken))
+      const encrypted = encryptTokens(tokenCipher, tokens)
+      await storeTokens(database.sql, memberId, encrypted)
+      return encrypted
+    } catch (error) {
+      await releaseRefresh(database.sql, memberId)
+      throw error
+    }
+  }
+
+  async #refreshedByAnother(memberId: string, old: EncryptedTokens): Promise<EncryptedTokens> {
+    for (let waited = 0; waited < CLAIM_MS; waited += CLAIM_LOOKS_MS) {
+      await wait(CLAIM_LOOKS_MS)
+      const tokens = await this.#tokens(memberId)
+      if (tokens.refreshToken !== old.refreshToken) return tokens
+    }
+    throw new DiscordFailure('unreachable', 'Whoever refreshes these tokens does not come back')
+  }
+
+  async #tokens(memberId: string): Promise<EncryptedTokens> {
+    const tokens = await readTokens(this.#deps.database.sql, memberId)
+    if (tokens === null) throw new DiscordFailure('revoked', 'There are no tokens of this person')
+    return tokens
+  }
+}
+
+/** Discord's tokens as the database keeps them. */
+export function encryptTokens(
+  tokenCipher: TokenCipher,
+  tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
+): EncryptedTokens {
+  return {
+    accessToken: tokenCipher.encrypt(tokens.accessToken),
+    refreshToken: tokenCipher.encrypt(tokens.refreshToken),
+    expiresAt: tokens.expiresAt,
+  }
+}
+
+/** The snapshot of a guild member; null stands for somebody outside the guild, who keeps the known name. */
+function snapshotOf(member: Member, found: GuildMember | null): MemberSnapshot {
+  return found === null
+    ? {
+        discordId: member.discordId,
+        username: member.username,
+        handle: member.username,
+        avatar: member.avatar,
+        roleIds: [],
+        inGuild: false,
+      }
+    : snapshotOfGuildMember(found)
+}
+
+export function snapshotOfGuildMember(found: GuildMember): MemberSnapshot {
+  return {
+    discordId: found.id,
+    username: found.displayName,
+    handle: found.username,
+    avatar: found.avatar,
+    roleIds: found.roles,
+    inGuild: true,
+  }
+}
+
+/** @throws DiscordFailure 'revoked' when they were encrypted with another secret: the person has to sign in anew */
+function decrypted(tokenCipher: TokenCipher, encrypted: string): string {
+  const plain = tokenCipher.decrypt(encrypted)
+  if (plain === null) throw new DiscordFailure('revoked', 'These tokens were encrypted with another secret')
+  return plain
+}

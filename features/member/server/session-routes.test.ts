@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { endOtherSessions, endSession, listSessions } from '#features/member/session-calls.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import { CALLBACK_PATH } from '#platform/call/page.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { cookiesOf, goToDiscord, type Product, testProduct } from '#platform/testing/server/product.ts'
+
+const PERSON = personWith('Forge Member')
+const OTHER = personWith('Advertiser')
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+const { product } = testProduct()
+afterEach(async () => {
+  const caller = await product.signIn(PERSON)
+  await caller.call(endOtherSessions, {})
+  await product.database.sql.deleteFrom('session').where('member_id', '=', caller.memberId).execute()
+})
+
+const historyOf = (id: string) =>
+  product.database.sql
+    .selectFrom('history')
+    .select(['action', 'member_id'])
+    .where('noun', '=', 'session')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+const ownOf = async (caller: Awaited<ReturnType<Product['signIn']>>) => {
+  const own = (await caller.call(listSessions, {})).find(({ current }) => current)
+  if (own === undefined) throw new Error('The session that asks is not in its own list')
+  return own
+}
+
+describe('200', () => {
+  it('AUTH-7: lists the own sessions only, the one that asks first, then those used last', async () => {
+    const start = product.clock.now()
+    const first = await product.signIn(PERSON)
+    product.clock.advance({ seconds: 300 })
+    const second = await product.signIn(PERSON)
+    product.clock.advance({ seconds: 300 })
+    const asking = await product.signIn(PERSON)
+    await product.signIn(OTHER)
+    product.clock.advance({ seconds: 300 })
+    await first.call(listSessions, {})
+    const sessions = await asking.call(listSessions, {})
+    const { _id: firstId } = await ownOf(first)
+    const { _id: secondId } = await ownOf(second)
+    expect(sessions.map(({ _id }) => _id)).toEqual([(await ownOf(asking))._id, firstId, secondId])
+    expect(sessions.map(({ current }) => current)).toEqual([true, false, false])
+    expect(sessions[1]).toEqual({
+      _id: firstId,
+      device: 'An unknown device',
+      startedAt: start.toISOString(),
+      lastUsedAt: new Date(start.getTime() + 15 * 60_000).toISOString(),
+      current: false,
+    })
+  })
+
+  it('AUTH-7: names the device as its browser named itself at the sign-in', async () => {
+    const back = await goToDiscord(product.request, PERSON)
+    const landed = await product.request(CALLBACK_PATH + back.query, {
+      cookie: back.cookie,
+      headers: { 'user-agent': FIREFOX },
+    })
+    const answer = await product.request('/session/list', { cookie: cookiesOf(landed.headers) })
+    expect(answer.body.payload).toMatchObject([{ device: 'Firefox on Linux', current: true }])
+  })
+
+  it('AUTH-8: ends another own session at once, with its row in the history', async () => {
+    const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
+    const { _id } = await ownOf(left)
+    const answer = await caller.ask(endSession, { id: _id })
+    expect(answer.body).toEqual({ success: true, message: 'Signed out on that device' })
+    expectRefused(await left.ask(listSessions, {}), 'signed-out')
+    expect(await caller.call(listSessions, {})).toHaveLength(1)
+    expect(await historyOf(_id)).toEqual([
+      { action: 'start', member_id: caller.memberId },
+      { action: 'end', member_id: caller.memberId },
+    ])
+  })
+
+  it('AUTH-8: ending the session that asks signs it out', async () => {
+    const caller = await product.signIn(PERSON)
+    const { _id } = await ownOf(caller)
+    expect((await caller.ask(endSession, { id: _id })).status).toBe(200)
+    expectRefused(await caller.ask(listSessions, {}), 'signed-out')
+  })
+
+  it('AUTH-9: ends all others and none of anybody else', async () => {
+    const stranger = await product.signIn(OTHER)
+    const others = [await product.signIn(PERSON), await product.signIn(PERSON)]
+    const caller = await product.signIn(PERSON)
+    const answer = await caller.ask(endOtherSessions, {})
+    expect(answer.body).toEqual({ success: true, message: 'Signed out on all other devices' })
+    for (const other of others) {
+      expectRefused(await other.ask(listSessions, {}), 'signed-out')
+    }
+    expect(await caller.call(listSessions, {})).toHaveLength(1)
+    expect((await stranger.ask(listSessions, {})).status).toBe(200)
+    expect((await caller.ask(endOtherSessions, {})).body).toEqual(answer.body)
+  })
+})
+
+describe('404', () => {
+  it("AUTH-8: somebody else's session is not found, and goes on", async () => {
+    const [caller, stranger] = [await product.signIn(PERSON), await product.signIn(OTHER)]
+    const { _id } = await ownOf(stranger)
+    for (const id of [_id, UNKNOWN_ID, 'no such session']) {
+      expectRefused(await caller.ask(endSession, { id }), 'not-found')
+    }
+    expect((await stranger.ask(listSessions, {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import { EUROPEAN_REALMS } from '#features/character/names.ts'
+import type { ClientClass, Difficulty, Faction, LootType, RaidType } from '#features/season/game.ts'
+import { lexicon } from './lexicon.ts'
+
+/** Names and short forms in English, German, French, Spanish and Russian, and what only one class specialises in. */
+export const CLASSES = lexicon<ClientClass>(
+  {
+    'Death Knight': `Death Knight,Death Knights,dk,dks,Todesritter,Todesritterin,Chevalier de la mort,cdlm,uhdk,bdk,fdk,
+      Caballero de la Muerte,рыцарь смерти,дк,dekashka|unholy`,
+    'Demon Hunter': `Demon Hunter,Demon Hunters,dh,dhs,Dämonenjäger,Dämonenjägerin,Daemonenjaeger,Chasseur de démons,Chasseuse de démons,
+      vdh,hdh,havoc dh,Cazador de demonios,Cazadora de demonios,охотник на демонов,охотница на демонов,дх|havoc,vengeance,veng`,
+    Druid: `Druid,Druids,Druide,Druidin,Druiden,Druidesse,Druida,Druidas,dudu,drood,druyd,boomie,boomy,boomkin,boomi,rdruid,bdruid,bear druid,
+      друид,друида,друидка,дру,сова|feral,balance,eule,moonkin`,
+    Evoker: `Evoker,Evokers,evo,Rufer,Ruferin,Évocateur,Évocatrice,Evocador,Evocadora,prevoker,augvoker,devoker,dracthyr,
+      эвокер,пробудитель,пробудительница|aug,augmentation,preservation,devastation`,
+    Hunter: `Hunter,Hunters,Jäger,Jägerin,Jaeger,Chasseur,Chasseuse,Chasseresse,Cazador,Cazadora,huntard,bmhunter,mmhunter,hunti,
+      охотник,охотника,охотница,хант,ханта,ohotnik|hunt,chassou,marksman,beastmaster`,
+    Mage: 'Mage,Mages,Magier,Magierin,Mago,Maga,firemage,frostmage,arcanemage,маг,мага,magi|arcane,arkan',
+    Monk: `Monk,Monks,Mönch,Moench,Moine,Moines,Monje,wwmonk,mwmonk,brewmaster,brew,mistweaver,windwalker,
+      монах,монаха,монахиня,монк,монка|ww,mw`,
+    Paladin: `Paladin,Paladins,paladine,palladin,pala,palas,pally,pallys,pallies,paly,rpala,retpala,hpala,hpal,Vergelter Pala,
+      паладин,паладина,паладинка,пал,пала|ret,retri,pal,retribution,vergelter`,
+    Priest: `Priest,Priests,Priester,Priesterin,Prêtre,Prêtres,Prêtresse,Sacerdote,Sacerdotisa,spriest,hpriest,discpriest,shadow priest,
+      shpriest,жрец,жреца,жрица,прист,приста,присты|disc,diszi,shadow,sp`,
+    Rogue: `Rogue,Rogues,Schurke,Schurken,Schurkin,Voleur,Voleuse,Voleurs,Pícaro,Pícara,outlaw,
+      разбойник,разбойника,разбойница,рога,рогу,рог|rog,roque,rouge,assa,fufu`,
+    Shaman: `Shaman,Shamans,Schamane,Schamanin,Schamanen,Chaman,Chamane,Chamans,shammy,shamy,schami,rsham,rshaman,enhshaman,eleshaman,
+      шаман,шамана,шаманка,шам,шама|sham,ele,enh,enha,enhance,enhancement,cham,chamy`,
+    Warlock: `Warlock,Warlocks,Hexenmeister,Hexenmeisterin,Hexer,Hexerin,Démoniste,Démonistes,Brujo,Bruja,wl,wls,locks,demolock,destrolock,
+      afflilock,чернокнижник,чернокнижника,чернокнижница,лок,лока,варлок,варлока|lock,hexe,demo,destro,affli,affliction,demono`,
+    Warrior: `Warrior,Warriors,Krieger,Kriegerin,Guerrier,Guerrière,Guerriers,Guerrero,Guerrera,warri,warr,furywarrior,
+      воин,воина,воительница,вар,вара|war,wars,fury,arms,furor`,
+  },
+  true,
+)
+
+export const FACTIONS = lexicon<Faction>({
+  Alliance: 'alliance,ally,alli,allianz,ali,allys,alianza,альянс,альянса,alyans',
+  Horde: 'horde,horda,hordes,орда,орды,орде,орду,orda',
+})
+
+/** In English, German, French, Spanish and Russian. */
+export const DIFFICULTY_WORDS = lexicon<Difficulty>(
+  {
+    NORMAL: `normal,nm,nhc,normalen,normaler,normale,normal mode,mode normal,nonheroic,нормал,обычка,обычный,обычке,нм,obychka|norm,norma,norms`,
+    HEROIC: `heroic,hc,heroisch,heroischen,heroischer,heroische,héroïque,heroics,heroic mode,heroic raid,heroico,heroica,героик,героика,
+      героический,гер,хк,geroik|hero,hm,hcs`,
+    MYTHIC: `mythic,mythisch,mythischen,mythischer,mythische,mythique,mythics,mythic raid,mítico,mítica,мифик,мифический,эпохальный,эпохал,
+      мф,mifik|myth,mm,mythik`,
+  },
+  true,
+)
+export const RAID_TYPE_WORDS = lexicon<RaidType>({
+  'Full Run': `full run,full runs,full clear,full raid,complete run,all bosses,alle Bosse,kompletter Run,kompletter Raid,komplettrun,vollrun,
+    run complet,raid complet,tous les boss,full hc,full nm,full heroic,full normal,full mythic,hc full,nm full,heroic full,normal full,
+    mythic full,heroico completo,normal completo,mitico completo,raid completa,raid completo,todos los jefes,полный ран,полный рейд,
+    фулл ран,все боссы|full,fulls,complet,complete,komplett,kompletten,entier,completo,completa,фулл,фул,полный`,
+  Curve: `curve,curves,aotc,ahead of the curve,curve run,curve kill,curva,курва,кривая,kurva|last boss,last bosses,endboss,letzter Boss,
+    letzten Boss,der letzte Boss,dernier boss,nexus king,dimensius,último boss,último jefe,последний босс,последнего босса`,
+})
+export const LOOT_WORDS = lexicon<LootType>(
+  {
+    Unsaved: `unsaved,not saved,non saved,ungespeichert,nicht gespeichert,id free,free id,id frei,non sauvegardé,pas sauvegardé,pas save,
+      non save,no salvado,sin guardar,без сейва,не сохранен|unsave,no id,keine id`,
+    Saved: 'saved,saved run|save,gespeichert,sauvegardé',
+    VIP: 'vip,vips,вип',
+    'Loot Share': 'loot share,loot shared,loot sharing,loot shares,shared loot|ls,loot teilen',
+  },
+  true,
+)
+
+/** Realms as they are called, with those of which one letter is wrong: 'Taren Mill'. */
+export const NEAR_REALMS = lexicon<string>(
+  Object.fromEntries(EUROPEAN_REALMS.map((realm) => [realm, realm.replace(/ \(.*/, '')])),
+  true,
+)
+export const REALMS: typeof NEAR_REALMS = { ...NEAR_REALMS, near: new Map() }
+
+export const SHORT_WORDS: Readonly<Record<string, string>> = {
+  'Twisting Nether': 'tn,twisting,twisting n',
+  'Tarren Mill': 'tm,tarren',
+  'Argent Dawn': 'ad,argent',
+  'Burning Blade': 'bb',
+  Ragnaros: 'rag',
+  Silvermoon: 'sm',
+  Kazzak: 'kz,kazz,kaz',
+}
+/** Short forms of realms: 'Hexi-TN', 'pay TN'. */
+export const SHORT_REALMS = lexicon<string>(SHORT_WORDS)

@@ -1,0 +1,181 @@
+import { APOSTROPHES } from '#platform/words/realm-key.ts'
+import { type Found, keyOf, type Lexicon, nearly, wordSet } from './lexicon.ts'
+
+/** A piece of a message. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'link' | 'sign' | 'break'
+  readonly text: string
+  /** As it compares: small letters without accents and apostrophes; all dashes are '-'. */
+  readonly key: string
+  /** Its place in the text: from (inclusive) to (exclusive), in UTF-16 units. */
+  readonly from: number
+  readonly to: number
+  /** No space stands before it. */
+  readonly glued: boolean
+}
+
+const LETTER = String.raw`[\p{L}\p{M}]`
+const LETTER_OR_DIGIT = String.raw`[\p{L}\p{M}\p{N}]`
+const PIECES = [
+  // A dot or comma at the end of a link belongs to the sentence.
+  String.raw`(?<link>(?:https?:\/\/|www\.|raider\.io\/|worldofwarcraft\.|warcraftlogs\.)[^\s<>()[\]"|]*(?<![.,;:!?*_'’]))`,
+  String.raw`(?<number>\p{N}+(?:(?:[.,]|${APOSTROPHES.source})\p{N}+)*)`,
+  // Behind a number a unit: '1m5'. Else digits and apostrophes may be part of it, but "d'acompte" is two words.
+  String.raw`(?<word>(?<=\p{N})${LETTER}+|${LETTER}(?:${LETTER_OR_DIGIT}+(?:${APOSTROPHES.source}(?=${LETTER})${LETTER_OR_DIGIT}*)*)?)`,
+  String.raw`(?<break>\n)`,
+  // '<@1234>' and '<t:1795204800:F>' are Discord's.
+  String.raw`(?<sign><[@#:at][^>]{0,97}>|\S)`,
+]
+const PIECE = new RegExp(PIECES.join('|'), 'giu')
+
+/** The words, numbers, links and signs of a message. */
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: written, index: from, groups = {} } of text.matchAll(PIECE)) {
+    const kind = (['link', 'number', 'word', 'break', 'sign'] as const).find((one) => groups[one]) ?? 'sign'
+    const last = tokens.at(-1)
+    const key = kind === 'link' ? '' : keyOf(written.replace(/^(?:\p{Pd}|−)$/u, '-').replace(/^<.+/s, '<'))
+    const glued = last !== undefined && last.kind !== 'break' && last.to === from
+    tokens.push({ kind, text: written, key, from, to: from + written.length, glued })
+  }
+  return tokens
+}
+
+/** The tokens from `at` to before `end`. */
+export interface Place {
+  readonly at: number
+  readonly end: number
+}
+
+/** What a place says. */
+export type Said<T> = Found<T> & Place
+
+/** A message while it is read: each of its tokens means one thing at most. */
+export interface Reading {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /** Those that have their meaning, by their places. */
+  readonly taken: Set<number>
+  /** The token at a place; in front of the message and behind it nothing, as at the end of a line. */
+  at(place: number): Token
+  key(place: number): string
+}
+
+const NOTHING: Token = { kind: 'break', text: '', key: '\n', from: Number.NaN, to: Number.NaN, glued: false }
+
+/** '~~350k~~ 320k': what is struck through is not read. */
+export function readingOf(written: string): Reading {
+  const text = written.replace(/~~.+?~~/gs, (struck) => struck.replace(/[^\n]/g, ' '))
+  const tokens = tokensOf(text)
+  const at = (place: number) => tokens[place] ?? NOTHING
+  return { text, tokens, taken: new Set(), at, key: (place) => at(place).key }
+}
+
+/** Gives tokens their meaning: no later reader sees them. */
+export function take({ taken }: Reading, { at, end }: Place): void {
+  for (let place = at; place < end; place += 1) taken.add(place)
+}
+
+/** All that `look` finds, each behind the one before. Their tokens are taken. */
+export function scan<T extends Place>(reading: Reading, look: (at: number) => T | null): T[] {
+  const all: T[] = []
+  for (let at = 0; at < reading.tokens.length; at += 1) {
+    const found = reading.taken.has(at) ? null : look(at)
+    if (found === null) continue
+    all.push(found)
+    take(reading, found)
+    at = found.end - 1
+  }
+  return all
+}
+
+/** The surest of what was found, of those the first; a guess when another says something else. */
+export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
+  const best = all.find(({ sure }) => sure) ?? all[0]
+  if (best === undefined) return undefined
+  const isContested = all.some(({ value, sure }) => value !== best.value && (sure || !best.sure))
+  return { value: best.value, sure: best.sure && !isContested }
+}
+
+/** The most words of one phrase. */
+const MOST_WORDS = 8
+/** Words with fewer letters are not joined: 'n m' is not 'nm'. */
+const FEWEST_JOINED = 5
+
+/** The longest phrase that begins at a place and has a meaning, else a misspelt word; null when there is none. */
+export function meaningAt<T>(reading: Reading, at: number, of: Lexicon<T>): Said<T> | null {
+  const { kind, key } = reading.at(at)
+  const behind = reading.at(at + 1)
+  const isWord = kind === 'word'
+  // A number begins no phrase but '2moro'.
+  const phrase =
+    isWord || (kind === 'number' && behind.glued && behind.kind === 'word') ? phraseAt(reading, at, of) : null
+  const value = isWord && phrase === null ? nearly(key, of) : undefined
+  return value === undefined ? phrase : { value, sure: false, at, end: at + 1 }
+}
+
+function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Said<T> | null {
+  let [letters, longest]: [string, Said<T> | null] = ['', null]
+  for (let [place, count] = [at, 0]; count < MOST_WORDS; place += 1) {
+    const { kind, key, glued } = token(place)
+    // "C'thun", 'death-knight'.
+    if ((key === '-' || key === '') && glued && token(place + 1).glued) continue
+    letters += key
+    count += 1
+    if ((kind !== 'word' && kind !== 'number') || !of.begins.has(letters)) break
+    const meaning = count === 1 || letters.length >= FEWEST_JOINED ? of.words.get(letters) : undefined
+    if (meaning) longest = { ...meaning, at, end: place + 1 }
+  }
+  return longest
+}
+
+/** 'Not hc', 'kein vip', 'pas de mythique'. */
+const DENIALS = wordSet('not no non nicht kein keine keinen pas without ohne sans sin than не без')
+
+/** All that a message says in words of one kind, in its order; `isOther` where they mean something else. */
+export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: Place) => false): Said<T>[] {
+  return scan(reading, (at) => {
+    const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, words) : null
+    const isDenied = DENIALS.has(reading.key(reading.key(at - 1) === 'de' ? at - 2 : at - 1))
+    return meant === null || isDenied || isOther(meant) ? null : meant
+  })
+}
+
+/** A value at a place; null where there is none. */
+export function said<T>({ at, end }: Place, value: T | null | undefined, sure: boolean): Said<T> | null {
+  return value === null || value === undefined ? null : { at, end, value, sure }
+}
+
+/** What a sticky pattern finds at a word, a number or a sign, in its parts; none where it ends within one. */
+export function writtenAt({ text, at: token }: Reading, at: number, pattern: RegExp) {
+  const { kind, from } = token(at)
+  pattern.lastIndex = from
+  const parts = kind === 'break' || kind === 'link' ? null : pattern.exec(text)
+  let end = at
+  while (parts && token(end).from < pattern.lastIndex) end += 1
+  return { at, end, parts: parts && token(end - 1).to === pattern.lastIndex ? [...parts] : [] }
+}
+
+/** '200-300k', 'mon/tue': something of the same kind stands in front. */
+export const isRange = ({ at: token, key }: Reading, at: number): boolean =>
+  token(at).glued && /^[-/]$/.test(key(at - 1))
+
+/** Words between what belongs together: 'gold is on Kazzak', 'deposit: 50k'. */
+const FILLERS = wordSet(
+  `: = ( ~ * _ " on at in of is are as a an the to will be with for from via my his her auf am im ist sind ein eine der die das mit von zu sur au
+  de du des le la un une est sont avec en cote side realm server serveur el los las y son es vom dem den в на и по это с mi su lado als сервер`,
+)
+const BARRIERS = wordSet(', ; . ! ? | •')
+const NEARBY = 6
+
+/** The places beside one, the nearest first, with nothing between but fillers and `more`. */
+export function near(reading: Reading, from: number, step: 1 | -1, more = FILLERS): number[] {
+  const places: number[] = []
+  for (let at = from; Math.abs(at - from) < NEARBY; at += step) {
+    const { kind, key } = reading.at(at)
+    if (kind === 'break' || kind === 'link' || BARRIERS.has(key)) break
+    places.push(at)
+    if (!FILLERS.has(key) && !more.has(key)) break
+  }
+  return places
+}

@@ -1,0 +1,133 @@
+import { floorPrice } from '#features/booking/price.ts'
+import type { NamedClient } from '#features/client/client.ts'
+import { useOnRaids } from '#features/client/web/queries.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { freeText } from '#features/raid/slots.ts'
+import { DifficultyChip } from '#features/raid/web/game/difficulty-chip.tsx'
+import { community } from '#features/settings/community.ts'
+import { EmptyLine } from '#platform/ui/feedback/empty-state.tsx'
+import { Fold } from '#platform/ui/fold.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useNow } from '#platform/ui/time/use-now.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { keptText, type Misfit, type WantedClient } from './raid-fit.ts'
+
+/** So many are shown of each kind: the list is for choosing one, Book Raid for looking through all. */
+const MOST = 20
+
+interface FittingRaidsProps {
+  fits: readonly Raid[]
+  others: readonly Misfit[]
+  clients: readonly WantedClient[]
+  /** Those who are named in full. */
+  named: readonly NamedClient[]
+  /** The chosen one. */
+  raid: Raid | undefined
+  onChoose(raid: Raid): void
+}
+
+/** Raids that fit all clients, the best first, and behind a fold why others do not. */
+export function FittingRaids({ fits, others, named, raid: chosen, ...row }: FittingRaidsProps) {
+  const [shown, shownOthers] = [fits.slice(0, MOST), others.slice(0, MOST)]
+  const on = useOnRaids(
+    named,
+    [...shown, ...shownOthers.map(({ raid }) => raid)].map(({ _id }) => _id),
+  )
+  const of = (raid: Raid) => ({
+    ...{ ...row, raid, isChosen: raid._id === chosen?._id },
+    already: [
+      ...new Set(
+        on.flatMap(({ raidId, client }) => (raidId === raid._id ? (named[client]?.name ?? []) : [])),
+      ),
+    ],
+  })
+  return (
+    <fieldset aria-label="Raids that fit" className="space-y-3">
+      {fits.length === 0 ? (
+        <EmptyLine>
+          {others.length === 0 ? 'No raid is open for bookings.' : 'No raid matches everything.'}
+        </EmptyLine>
+      ) : (
+        <ul className="space-y-2">
+          {shown.map((raid) => (
+            <Row key={raid._id} {...of(raid)} reasons={[]} isBookable />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="overflow-clip rounded-lg border border-ink-700">
+          <Fold
+            title="Others"
+            summary={<span className="text-bone-300">{others.length} do not fit</span>}
+            startsOpen={fits.length === 0}
+          >
+            <ul className="space-y-2 p-2">
+              {shownOthers.map(({ raid, ...other }) => (
+                <Row key={raid._id} {...of(raid)} {...other} />
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** 'deposit 50,000'; null where none is asked for. */
+function depositText({ lootType }: Raid): string | null {
+  const least = community.deposits[lootType]
+  return least > 0 ? `deposit ${grouped(least)}` : null
+}
+
+interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'onChoose'> {
+  /** The names of those who are on the raid already. */
+  already: readonly string[]
+  isChosen: boolean
+}
+
+function Row({ raid, reasons, isBookable, isChosen, clients, onChoose, already }: RowProps) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const facts = [
+    shownTime(raid.time),
+    ...(reasons.length > 0
+      ? reasons
+      : [freeText(raid), `floor ${grouped(floorPrice(raid))}`, depositText(raid)]),
+    ...(isBookable ? [keptText(clients)] : []),
+  ]
+  return (
+    <li>
+      <label className="flex items-start gap-x-3 rounded-lg border border-ink-700 bg-ink-850 px-3 py-2 text-sm has-checked:border-ember-400">
+        <input
+          type="radio"
+          name="raidId"
+          className="mt-1 accent-ember-400"
+          checked={isChosen}
+          disabled={!isBookable}
+          onChange={() => onChoose(raid)}
+        />
+        <span className="min-w-0 break-words">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="font-semibold text-bone-100">
+              <Isolated>{raid.name}</Isolated>
+            </span>
+            <DifficultyChip difficulty={raid.difficulty} />
+            <span className="text-bone-300">
+              {[raid.raidType, raid.lootType, dayText(raid.date, now)].join(', ')}
+            </span>
+          </span>
+          <span className={reasons.length > 0 ? 'block text-amber-400' : 'block text-bone-300'}>
+            {facts.filter((fact) => fact !== null).join(', ')}
+          </span>
+          {already.map((name) => (
+            <span key={name} className="block text-amber-400">
+              <Isolated>{name}</Isolated> is already booked on this raid.
+            </span>
+          ))}
+        </span>
+      </label>
+    </li>
+  )
+}

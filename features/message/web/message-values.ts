@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { BOOKING_DEFAULTS, type BookingInput, bookingFields } from '#features/booking/booking.ts'
+import type { MessageClient } from '#features/message/characters.ts'
+import { MOST_CLIENTS } from '#features/message/clients.ts'
+import type { Found } from '#features/message/lexicon.ts'
+import { readMessage } from '#features/message/message.ts'
+import { startingBosses } from '#features/raid/curve.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { owes } from '#platform/words/gold.ts'
+import type { Wishes } from './raid-fit.ts'
+
+const { raiderioLink, clientName, clientRealm, clientClass, clientFaction, price, deposit } = bookingFields
+const { paymentRealm, paymentFaction, source, contactInfo } = bookingFields
+const eachClient = { raiderioLink, clientName, clientRealm, clientClass, clientFaction, price, deposit }
+const allClients = { paymentRealm, paymentFaction, source, contactInfo }
+
+/** The booked part of the form. */
+export const messageInput = z.object({ ...allClients, bookings: z.array(z.object(eachClient)) })
+type MessageInput = z.infer<typeof messageInput>
+
+type ClientField = keyof typeof eachClient
+type ClientFacts = Omit<MessageInput['bookings'][number], 'clientClass'> & {
+  clientClass: BookingInput['clientClass'] | ''
+}
+
+/** A client, the values that were read of them, and those of them that are guesses. Gold in whole gold; NaN for an empty box. */
+export interface ClientValues extends ClientFacts {
+  readonly start: ClientFacts
+  readonly guesses: readonly ClientField[]
+}
+
+type Shared = Omit<MessageInput, 'bookings'> & Wishes
+
+/** The whole dialog: the text, and what was read of it. */
+export interface MessageValues extends Shared {
+  /** In the box. */
+  message: string
+  /** The text that was read; '' before. */
+  read: string
+  /** How many characters it names. */
+  found: number
+  /** How many clients it speaks of; 0 where it does not say so, and once somebody has answered. */
+  spokenOf: number
+  /** Values that it does not say for sure. */
+  guesses: Partial<Shared>
+  /** The chosen raid; '' for the one that fits best. */
+  raidId: string
+  bookings: ClientValues[]
+}
+
+/** The fields that can be refused, in their order. */
+export const MESSAGE_FIELDS = [
+  ...Array.from({ length: MOST_CLIENTS }, (_, at) => at).flatMap((at) =>
+    (Object.keys(eachClient) as ClientField[]).map((field) => `bookings.${at}.${field}` as const),
+  ),
+  ...(Object.keys(allClients) as (keyof typeof allClients)[]),
+]
+
+export function nothingRead(): MessageValues {
+  const { paymentRealm: realm, paymentFaction: faction, source: from } = BOOKING_DEFAULTS
+  return {
+    ...{ message: '', read: '', found: 0, spokenOf: 0, guesses: {}, raidId: '', bookings: [] },
+    ...{ difficulty: '', raidType: '', lootType: '', date: '', time: '' },
+    ...{ paymentRealm: realm, paymentFaction: faction, source: from, contactInfo: '' },
+  }
+}
+
+/** A message that names nobody has one empty client. */
+export function valuesOfMessage(message: string): MessageValues {
+  if (message.trim() === '') return { ...nothingRead(), message }
+  const { clients, left, spokenOf, raid, payment, contact } = readMessage(message, new Date())
+  const said = factsIn({ ...raid, ...payment, contactInfo: contact })
+  const values = { ...nothingRead(), ...valuesIn(said) }
+  // The booking cannot do without, so it starts with something.
+  const { paymentRealm: realm, paymentFaction: faction } = values
+  return {
+    ...values,
+    ...{ message, read: message, found: clients.length + left, spokenOf: clients.length > 0 ? spokenOf : 0 },
+    guesses: {
+      ...(!payment.paymentRealm && { paymentRealm: realm }),
+      ...(!payment.paymentFaction && { paymentFaction: faction }),
+      ...valuesIn(said.filter(([, { sure }]) => !sure)),
+    },
+    bookings: (clients.length > 0 ? clients : [{}]).map(clientOf),
+  }
+}
+
+/** A client as the message tells of them. */
+export function clientOf(client: MessageClient): ClientValues {
+  const said = factsIn({ ...client })
+  const start: ClientFacts = {
+    ...{ raiderioLink: '', clientName: '', clientRealm: '', clientClass: '' },
+    ...{ clientFaction: BOOKING_DEFAULTS.clientFaction, price: Number.NaN, deposit: 0 },
+    ...valuesIn(said),
+  }
+  const guesses = said.filter(([, { sure }]) => !sure).map(([field]) => field as ClientField)
+  return { ...start, start, guesses: client.clientFaction ? guesses : [...guesses, 'clientFaction'] }
+}
+
+type Fact = [field: string, found: Found<unknown>]
+
+const factsIn = (read: Record<string, Found<unknown> | undefined>) =>
+  Object.entries(read).filter((fact): fact is Fact => fact[1] !== undefined)
+const valuesIn = (facts: readonly Fact[]) =>
+  Object.fromEntries(facts.map(([field, { value }]) => [field, value]))
+
+/** The bookings of a form that the schema takes. */
+export function bookingsOn(raid: Raid, { bookings, ...shared }: MessageInput): BookingInput[] {
+  return bookings.map((client) => ({
+    ...{ ...shared, ...client, raidId: raid._id, paidFull: false, additionalNotes: '' },
+    owes: owes(client.price, client.deposit),
+    selectedBosses: startingBosses(raid),
+  }))
+}

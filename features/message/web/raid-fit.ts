@@ -1,0 +1,137 @@
+import { fitsClass } from '#features/booking/fit.ts'
+import { floorPrice } from '#features/booking/price.ts'
+import { advCutOf, cutRatesOf } from '#features/mail/rules.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { hasStarted, whyNotOpen } from '#features/raid/rules.ts'
+import { freeSlots } from '#features/raid/slots.ts'
+import {
+  ARMOUR_OF,
+  type ClientClass,
+  DIFFICULTY_LABELS,
+  type Difficulty,
+  type LootType,
+  type RaidType,
+  type Source,
+} from '#features/season/game.ts'
+import { community } from '#features/settings/community.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { minutesOf } from '#platform/words/server-time.ts'
+
+/** The wishes of a message's clients for a raid; '' means any. */
+export interface Wishes {
+  readonly difficulty: Difficulty | ''
+  readonly raidType: RaidType | ''
+  readonly lootType: LootType | ''
+  /** YYYY-MM-DD in server time. */
+  readonly date: string
+  /** '9:00 PM'. No raid is left out by it: the nearest ones come first. */
+  readonly time: string
+}
+
+/** The facts of a client that decide whether a raid can take them; the price in whole gold, NaN while there is none. */
+export interface WantedClient {
+  readonly clientClass: ClientClass | undefined
+  readonly price: number
+  readonly source: Source
+}
+
+/** A raid that is no fit, and why, in words. */
+export interface Misfit {
+  readonly raid: Raid
+  readonly reasons: readonly string[]
+  /** It can take them all the same: nothing of it is a rule. */
+  readonly isBookable: boolean
+}
+
+/** The raids that fit all clients, the best first, and those that do not, the nearest to what is wanted first. */
+export function sortedByFit(
+  raids: readonly Raid[],
+  clients: readonly WantedClient[],
+  wishes: Wishes,
+  now: Date,
+): { fits: Raid[]; others: Misfit[] } {
+  const open = raids.filter((raid) => whyNotOpen(raid, now) === null && !hasStarted(raid, now))
+  const weighed = open
+    .toSorted((one, other) => compare(one, other, wishes))
+    .map((raid) => ({
+      raid,
+      refusals: refusals(raid, clients),
+      unlike: unlike(raid, clients, wishes),
+    }))
+  const isFit = ({ refusals: hard, unlike: soft }: (typeof weighed)[number]) =>
+    hard.length + soft.length === 0
+  return {
+    fits: weighed.filter(isFit).map(({ raid }) => raid),
+    others: weighed
+      .filter((one) => !isFit(one))
+      .toSorted((one, other) => one.unlike.length - other.unlike.length)
+      .map(({ raid, refusals: hard, unlike: soft }) => ({
+        raid,
+        reasons: [...soft, ...hard],
+        isBookable: hard.length === 0,
+      })),
+  }
+}
+
+/** The refusals that the server would give: 'full', 'floor 506,700: 206,700 more'. */
+function refusals(raid: Raid, clients: readonly WantedClient[]): string[] {
+  const free = freeSlots(raid)
+  const floor = floorPrice(raid)
+  const lowest = Math.min(...clients.map(({ price }) => price).filter((price) => !Number.isNaN(price)))
+  return [
+    ...(free === 0 ? ['full'] : free < clients.length ? [`${free} free for ${clients.length}`] : []),
+    ...(lowest < floor ? [`floor ${grouped(floor)}: ${grouped(floor - lowest)} more`] : []),
+  ]
+}
+
+/** The wishes that are not met, and the warnings of a booking (FIT-1). */
+function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): string[] {
+  const { difficulty, raidType, lootType, date } = wishes
+  return [
+    ...(difficulty === '' || difficulty === raid.difficulty ? [] : [DIFFICULTY_LABELS[raid.difficulty]]),
+    ...(raidType === '' || raidType === raid.raidType ? [] : [raid.raidType]),
+    ...(lootType === '' || lootType === raid.lootType ? [] : [raid.lootType]),
+    ...(date === '' || date === raid.date ? [] : ['another day']),
+    ...clashes(raid, clients),
+  ]
+}
+
+/** Armour that a client would not be alone in on a VIP raid: booked already, or twice among these. */
+function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
+  const classes = clients.flatMap(({ clientClass }) => (clientClass ? [clientClass] : []))
+  const armours = classes.filter((each, at) => {
+    const others = classes.toSpliced(at, 1).map((clientClass) => ({ _id: '', clientClass }))
+    return !fitsClass({ ...raid, clients: [...raid.clients, ...others] }, each)
+  })
+  return [...new Set(armours.map((each) => `${ARMOUR_OF[each]} twice`))]
+}
+
+/** Sorts by how far the start is from the wanted time, else the soonest first. */
+function compare(one: Raid, other: Raid, { time }: Wishes): number {
+  const soonest = Date.parse(one.startsAt) - Date.parse(other.startsAt)
+  const wanted = minutesOf(time)
+  if (wanted === null) return soonest
+  const apart = (raid: Raid) => Math.abs((minutesOf(raid.time) ?? 0) - wanted)
+  return apart(one) - apart(other) || soonest
+}
+
+/** 'you keep 96,000 each': the advertiser's cut of these prices; null while one is not known. */
+export function keptText(clients: readonly WantedClient[]): string | null {
+  const cuts = clients.map((client) => keptOf(client))
+  const [first = Number.NaN] = cuts
+  const sum = cuts.reduce((all, cut) => all + cut, 0)
+  if (Number.isNaN(sum)) return null
+  const isAlike = cuts.every((cut) => cut === first)
+  if (cuts.length === 1) return `you keep ${grouped(first)}`
+  return isAlike ? `you keep ${grouped(first)} each` : `you keep ${grouped(sum)} in all`
+}
+
+function keptOf({ price, source }: WantedClient): number {
+  return Number.isNaN(price) ? price : advCutOf({ price, source }, cutRatesOf(community.cuts))
+}
+
+/** 'Book', 'Book both', 'Book all 3'. */
+export function bookLabel(count: number): string {
+  if (count <= 1) return 'Book'
+  return count === 2 ? 'Book both' : `Book all ${count}`
+}

@@ -1,0 +1,88 @@
+import type { Booking } from '#features/booking/booking.ts'
+import { maySeeFully } from '#features/booking/rules.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { type Crew, mayKnow, mayViewDetails } from '#features/raid/rules.ts'
+import { wayToRaid } from '#features/raid/way.ts'
+import { type Failure, invalid } from '#platform/call/failure.ts'
+import { pathToCrew, SCREENS } from '#platform/call/page.ts'
+import { type Actor, can } from '#platform/call/rights.ts'
+import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './notice.ts'
+import type { Telling } from './words.ts'
+
+/** The topics that the actor's rights can ever bring, in the order of Settings. */
+export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
+  return ALL_TOPICS.filter((topic) => factsOfTopic(topic).rights.some((right) => can(roles, right)))
+}
+
+/** Whether the topic exists on the site, or as a direct message. */
+export function existsIn(topic: Topic, place: 'here' | 'discord'): boolean {
+  return (factsOfTopic(topic).only ?? place) === place
+}
+
+export function whyNotSettings({ topics }: SettingsChange): Failure | null {
+  if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
+    return invalid('topics', 'Each notice once.')
+  const isElsewhere = topics.some((one) =>
+    (['here', 'discord'] as const).some((place) => one[place] !== undefined && !existsIn(one.topic, place)),
+  )
+  return isElsewhere ? invalid('topics', 'This notice does not exist there.') : null
+}
+
+/** The facts that decide who may see a notice now; null where the record is gone. */
+interface NoticeSubject {
+  readonly topic: Topic
+  readonly raid: (Crew & Pick<Raid, 'published'>) | null
+  /** The owner of the booking that it is about. */
+  readonly owner: string | null
+}
+
+/** The actor may see a notice that was written for them: asked whenever it is shown or sent, since rights end and crews change. */
+export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject): boolean {
+  const { of } = factsOfTopic(topic)
+  if (of === 'own') return true
+  if (raid === null || !mayKnow(actor, raid) || !mayViewDetails(actor, raid)) return false
+  return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
+}
+
+/** The facts that decide whether a notice is still true. */
+export interface StillFacts {
+  readonly topic: Topic
+  /** The fields that the change set. */
+  readonly to: Readonly<Record<string, unknown>>
+  readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
+  readonly booking: (Pick<Booking, 'state' | 'status'> & { readonly isAway: boolean }) | null
+}
+
+/** Whether a direct message of it would still be true: what has begun, was called off or was changed again is not sent. */
+export function isStillTrue({ topic, to, raid, booking }: StillFacts, now: Date): boolean {
+  if (factsOfTopic(topic).of === 'own' || raid === null) return true
+  if (topic === 'raid-deleted') return raid.isDeleted && raid.startsAt > now
+  if (raid.isDeleted) return false
+  if (factsOfTopic(topic).of === 'raid') return raid.published && raid.startsAt > now && isItsStart(to, raid)
+  if (booking === null || topic === 'gold-corrected') return true
+  const isOpen = (booking.state === 'booked' || booking.state === 'backup') && !booking.status
+  if (topic === 'booking-cancelled') return booking.state === 'cancelled' || booking.state === 'no-show'
+  return isOpen && (topic !== 'client-away' || booking.isAway)
+}
+
+function isItsStart(to: StillFacts['to'], raid: Pick<Raid, 'date' | 'time'>): boolean {
+  return (to.date === undefined || to.date === raid.date) && (to.time === undefined || to.time === raid.time)
+}
+
+interface LinkFacts {
+  readonly raidId: string | null
+  readonly bookingId: string | null
+  /** The raid was deleted. */
+  readonly isDeleted: boolean
+}
+
+/** Where a notice leads for this actor; null where there is nothing to show. */
+export function linkOf(
+  { roles }: Pick<Actor, 'roles'>,
+  shows: Telling['shows'],
+  { raidId, bookingId, isDeleted }: LinkFacts,
+): string | null {
+  if (shows === 'gold') return SCREENS.gold.path
+  if (raidId === null || isDeleted) return null
+  return shows === 'crew' ? pathToCrew(raidId) : wayToRaid(roles, { _id: raidId }, bookingId ?? undefined)
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { factsOfTopic, type Notice } from '#features/notice/notice.ts'
+import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { useNow } from '#platform/ui/time/use-now.ts'
+import { ageText } from './age-text.ts'
+
+/** In the place of the notices, until they or their code are there. */
+export const NOTICES_SKELETON = (
+  <Waiting className="space-y-4 p-4" bars={Array.from({ length: 4 }, () => 'h-12 w-full')} />
+)
+
+/** Notices, each of which leads to what it is about. */
+export function NoticeRows({ notices, onLeave }: { notices: readonly Notice[]; onLeave?: () => void }) {
+  const now = useNow()
+  return (
+    <ul className="divide-y divide-ink-700">
+      {notices.map(({ _id, topic, at, text, link }) => (
+        <li key={_id} className="relative px-4 py-2 text-sm hover:bg-ink-850 sm:px-5">
+          <p className="text-xs text-bone-500">
+            {factsOfTopic(topic).label}
+            {' · '}
+            <time dateTime={at}>{ageText(at, now)}</time>
+          </p>
+          <p className="mt-0.5 wrap-anywhere">
+            {link === null ? (
+              <Isolated>{text}</Isolated>
+            ) : (
+              // Wherever one presses the row.
+              <Link to={link} className="before:absolute before:inset-0" onClick={onLeave}>
+                <Isolated>{text}</Isolated>
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '#features/character/address.ts'
+import { splitCharacter } from '#features/character/rules.ts'
+import { clientKey } from '#features/client/client.ts'
+import type { EntryLines } from '#features/ledger/ledger.ts'
+import { Failure, invalid } from '#platform/call/failure.ts'
+import type { LineState, PayoutCharacter, PayoutLine } from './payout.ts'
+
+/** 'Brontax-Tarren Mill, Horde': a payout character in words. */
+export function characterText({ name, realm, faction }: PayoutCharacter): string {
+  return `${name}-${realm}, ${faction}`
+}
+
+/** Gold leaves a bank and is due no more. `payee` a member, or a character that boosted. */
+export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee: string }): EntryLines {
+  return [
+    { kind: 'bank', owner: bank, gold: -gold },
+    { kind: 'due', owner: payee, gold: -gold },
+  ]
+}
+
+/** Why a line cannot be paid or dropped; null when it can. */
+export function whyNotOpen(state: LineState): Failure | null {
+  return state === 'open' ? null : new Failure('payout-line-closed')
+}
+
+/** Why a payment cannot be taken back; null when it can. */
+export function whyNotPaid(state: LineState): Failure | null {
+  return state === 'paid' ? null : new Failure('payout-line-not-paid')
+}
+
+/** Why nobody can be paid as this character; null when they can. */
+export function whyNotPaidTo(character: PayoutCharacter): Failure | null {
+  return isAddress(inGameAddress(character)) ? null : invalid('realm', NOT_ADDRESSABLE)
+}
+
+/** Why lines of a payout cannot name these characters; null when they can. They may be older than the refusal of such names. */
+export function whyNotNamed(lines: readonly Pick<PayoutLine, 'character'>[]): Failure | null {
+  const wrong = lines.find(({ character }) => !isAddress(character))
+  if (wrong === undefined) return null
+  return new Failure('not-addressable', `${wrong.character} cannot be paid. ${NOT_ADDRESSABLE}`)
+}
+
+/**
+ * Lines as AutoPayout takes them: character and gold, a mail a row, without a heading and without quotes. `whyNotNamed` was asked
+ * before, so none needs them.
+ */
+export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>[]): string {
+  return lines.map(({ character, gold }) => `${character},${gold}\r\n`).join('')
+}
+
+/**
+ * The lines of a payout that pasted text names: a character a line, as AutoPayout gives back what it did not send
+ * ('Brontax-TarrenMill,120000'), or without the gold. The gold, where it is there, tells several mails apart.
+ */
+export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | 'gold'>>(
+  text: string,
+  lines: readonly Line[],
+): { found: Line[]; unknown: string[] } {
+  const found = new Set<Line>()
+  const unknown: string[] = []
+  for (const typed of text.split(/\r?\n/).map((one) => one.trim())) {
+    if (typed === '') continue
+    const [, named = '', gold] = /^"?'?([^,;"]+)"?(?:\s*[,;]\s*"?(\d+)"?)?\s*$/.exec(typed) ?? []
+    const key = keyOf(named)
+    const same = key === null ? [] : lines.filter(({ character }) => keyOf(character) === key)
+    const meant = same.filter(
+      (line) => !found.has(line) && (gold === undefined || line.gold === Number(gold)),
+    )
+    // Several mails of one amount have a line each.
+    const next = gold === undefined ? meant : meant.slice(0, 1)
+    for (const line of next) found.add(line)
+    if (next.length === 0) unknown.push(typed)
+  }
+  return { found: lines.filter((line) => found.has(line)), unknown }
+}
+
+function keyOf(character: string): string | null {
+  const parts = splitCharacter(character)
+  return parts && clientKey(parts)
+}

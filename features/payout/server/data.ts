@@ -1,0 +1,247 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { clientKey } from '#features/client/client.ts'
+import type { Bank } from '#features/ledger/bank.ts'
+import {
+  MAILS_OF_PAYOUT,
+  PAYEES_AT_ONCE,
+  PAYOUTS_AT_ONCE,
+  type PaidTo,
+  type Payout,
+  type PayoutCharacter,
+  type PayoutLine,
+  type PayoutSummary,
+} from '#features/payout/payout.ts'
+import { Failure, notFound } from '#platform/call/failure.ts'
+import { noPlace, type Page, pageOf, recordPlace } from '#platform/database/page.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+
+/** Where a member is paid; null until they said it. */
+export async function readCharacter(sql: Kysely<Tables>, memberId: string): Promise<PayoutCharacter | null> {
+  const row = await sql
+    .selectFrom('payout_character')
+    .select(['name', 'realm', 'faction'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function storeCharacter(sql: Sql, memberId: string, character: PayoutCharacter): Promise<void> {
+  const values = { ...character, character_key: clientKey(character) }
+  await sql
+    .insertInto('payout_character')
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Somebody with an account of what is due. */
+export interface Payee {
+  readonly accountId: number
+  /** A member, or a character that boosted. */
+  readonly ownerId: string
+  readonly name: string
+  /** The gold that is due, and what of it is reserved in open payouts. */
+  readonly due: number
+  readonly reserved: number
+  /** Null until a member said it. */
+  readonly paidTo: PaidTo | null
+}
+
+/** Those to whom so much is due that is not reserved, by name, with `next` where there are more; `payee`, an account's id, comes before them. */
+export async function readPayeesFrom(
+  sql: Kysely<Tables>,
+  { least, payee, before }: { least: number; payee?: string | undefined; before?: string | undefined },
+): Promise<Page<Payee>> {
+  const chosen = payee === undefined ? null : accountPlace(payee)
+  const free = raw`due.gold - reserved.gold`
+  const first = raw<boolean>`account.id = ${chosen}::integer AND ${free} > 0`
+  const behind =
+    before === undefined
+      ? raw<boolean>`true`
+      : raw<boolean>`(${NAME}, account.id) > (SELECT ${NAME}, account.id FROM ledger_account AS account
+                      LEFT JOIN member ON member.id = account.owner_id WHERE account.id = ${accountPlace(before)})`
+  const which = raw<boolean>`account.id IS DISTINCT FROM ${chosen}::integer AND ${free} >= ${least}::bigint AND ${behind}`
+  const { payload, next } = pageOf(
+    await readPayees(sql, which, PAYEES_AT_ONCE + 1),
+    PAYEES_AT_ONCE,
+    ({ accountId }) => String(accountId),
+  )
+  return { payload: before === undefined ? [...(await readPayees(sql, first)), ...payload] : payload, next }
+}
+
+function accountPlace(before: string): number {
+  return /^-\d{1,9}$/.test(before) ? Number(before) : noPlace()
+}
+
+const NAME = raw`coalesce(member.username, account.name)`
+
+/** The owners of these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
+export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
+  const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
+  await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
+  // Only now: a statement sees what was there when it began.
+  return readPayees(sql, which)
+}
+
+async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?: number): Promise<Payee[]> {
+  const { rows } = await raw<Payee>`
+    SELECT account.id AS "accountId", account.owner_id AS "ownerId", ${NAME} AS name,
+           due.gold AS due, reserved.gold AS reserved,
+           CASE WHEN own.member_id IS NOT NULL
+                THEN jsonb_build_object('name', own.name, 'realm', own.realm, 'faction', own.faction)
+                WHEN boosted.id IS NOT NULL
+                THEN jsonb_build_object('name', boosted.name, 'realm', boosted.realm, 'faction', NULL) END AS "paidTo"
+      FROM ledger_account AS account
+      LEFT JOIN member ON member.id = account.owner_id
+      LEFT JOIN payout_character AS own ON own.member_id = member.id
+      LEFT JOIN payee_character AS boosted ON boosted.id = account.owner_id
+     CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
+                           FROM ledger_balance WHERE account_id = account.id) AS due
+     CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
+                           FROM payout_line WHERE account_id = account.id AND state = 'open') AS reserved
+     WHERE account.kind = 'due' AND ${which}
+     ORDER BY ${NAME}, account.id LIMIT ${most ?? null}
+  `.execute(sql)
+  return rows
+}
+
+/** The gold reserved in open payouts. */
+export async function readReserved(sql: Kysely<Tables>): Promise<number> {
+  const { rows } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(gold), 0)::bigint AS gold FROM payout_line WHERE state = 'open'
+  `.execute(sql)
+  return rows[0]?.gold ?? 0
+}
+
+interface NewLine {
+  readonly payee: Pick<Payee, 'accountId' | 'name'>
+  readonly mailedTo: string
+  readonly bank: Bank
+  readonly gold: number
+}
+
+/** Answers the new payout's id. Its payees are locked. */
+export async function insertPayout(
+  sql: Sql,
+  lines: readonly NewLine[],
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql.insertInto('payout').values({ id, made_by: by, made_at: now }).execute()
+  const rows = lines.map(({ payee, mailedTo, bank, gold }) => ({
+    id: randomUUIDv7(),
+    payout_id: id,
+    account_id: payee.accountId,
+    payee_name: payee.name,
+    mailed_to: mailedTo,
+    bank_id: bank._id,
+    bank_name: bank.name,
+    gold,
+    state: 'open' as const,
+  }))
+  await sql.insertInto('payout_line').values(rows).execute()
+  return id
+}
+
+/** A line with what is needed to post it. */
+export interface LockedLine extends PayoutLine {
+  readonly payoutId: string
+  readonly accountId: number
+  readonly ownerId: string
+  readonly cause: number | null
+}
+
+/** Locks lines, in the order of their ids. @throws Failure 'not-found' where one of them is none of this payout */
+export async function lockLines(
+  sql: Sql,
+  payoutId: string,
+  lineIds: readonly string[],
+): Promise<LockedLine[]> {
+  const ids = [...new Set(lineIds.map(recordId))]
+  const { rows } = await raw<LockedLine>`
+    SELECT ${LINE}, payout_id AS "payoutId", account_id AS "accountId", owner_id AS "ownerId", cause
+      FROM payout_line AS line JOIN ledger_account AS account ON account.id = account_id
+     WHERE payout_id = ${recordId(payoutId)}::uuid AND line.id = ANY (${ids}::uuid[])
+     ORDER BY line.id FOR UPDATE OF line
+  `.execute(sql)
+  if (rows.length < ids.length) throw new Failure('not-found')
+  return rows
+}
+
+/** The payout that a line belongs to. @throws Failure 'not-found' */
+export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
+  const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
+  const row = await found.executeTakeFirstOrThrow(notFound)
+  return row.payout_id
+}
+
+const LINE = raw`
+  line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state,
+  jsonb_build_object('_id', bank_id, 'name', bank_name) AS bank`
+
+/** Lines that are locked are paid from now on, each by its entry. */
+export async function storePaid(
+  sql: Sql,
+  paid: readonly { readonly id: string; readonly cause: number }[],
+  now: Date,
+): Promise<void> {
+  await raw`
+    UPDATE payout_line SET state = 'paid', paid_at = ${now}, cause = paid.cause
+      FROM jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) AS paid (id uuid, cause bigint)
+     WHERE payout_line.id = paid.id AND payout_line.id = ANY (${paid.map(({ id }) => id)}::uuid[])
+  `.execute(sql)
+}
+
+/** The facts of lines that are locked. */
+export async function storeState(
+  sql: Sql,
+  lineIds: readonly string[],
+  state: 'dropped' | 'taken-back',
+): Promise<void> {
+  await sql.updateTable('payout_line').set({ state }).where('id', 'in', lineIds).execute()
+}
+
+/** @throws Failure 'not-found' */
+export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payout> {
+  const made = sql
+    .selectFrom('payout')
+    .innerJoin('member', 'member.id', 'made_by')
+    .select(['payout.id', 'made_at', 'username'])
+  const row = await made.where('payout.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
+  const { rows: lines } = await raw<PayoutLine>`
+    SELECT ${LINE}
+      FROM (SELECT * FROM payout_line WHERE payout_id = ${id}::uuid
+             ORDER BY state = 'open' DESC, id LIMIT ${raw.lit(MAILS_OF_PAYOUT)}) AS line
+     ORDER BY bank_name, mailed_to, line.id
+  `.execute(sql)
+  return { _id: row.id, at: row.made_at.toISOString(), by: row.username, lines }
+}
+
+/** The newest payouts, with `next` where there are more. */
+export async function listPayoutsBefore(
+  sql: Kysely<Tables>,
+  before: string | undefined,
+): Promise<Page<PayoutSummary>> {
+  const { rows } = await raw<{
+    _id: string
+    at: Date
+    by: string
+    mails: number
+    gold: number
+    open: number
+  }>`
+    SELECT payout.id AS "_id", made_at AS at, username AS by, sums.*
+      FROM payout JOIN member ON member.id = made_by
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state <> 'dropped') AS mails,
+              coalesce(sum(gold) FILTER (WHERE state <> 'dropped'), 0)::bigint AS gold,
+              coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS open
+         FROM payout_line WHERE payout_id = payout.id) AS sums
+     WHERE ${before === undefined ? raw`true` : raw`payout.id < ${recordPlace(before)}::uuid`}
+     ORDER BY payout.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
+  `.execute(sql)
+  const { payload: page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  return { payload: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
+}

@@ -1,0 +1,248 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, sql as raw } from 'kysely'
+import * as z from 'zod/mini'
+import { clientKey } from '#features/client/client.ts'
+import type { EntryLines } from '#features/ledger/ledger.ts'
+import { OPPOSITE_LINES } from '#features/ledger/server/data.ts'
+import { storeCharacters } from '#features/ledger/server/owners.ts'
+import { type Booster, due, type Payee, rates } from '#features/payout/settlement.ts'
+import { duesOf, type Split, split } from '#features/payout/settlement-rules.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { readRaid } from '#features/raid/server/data.ts'
+import { communityOf } from '#features/settings/community.ts'
+import { readSettings } from '#features/settings/server/store.ts'
+import { notFound } from '#platform/call/failure.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+
+/** The figures that a settlement counts: it is valid as long as they stay the same. */
+export const counts = z.object({
+  /** The gold to split in all. */
+  gold: z.number(),
+  /** The cause of the newest entry of the raid's bookings. */
+  upTo: z.number(),
+  rates,
+  /** The lines that it posts. */
+  dues: z.array(due),
+})
+export type Counts = z.infer<typeof counts>
+
+/** A booster with the one to whom their part is due. */
+interface Named extends Booster {
+  readonly payee: Payee
+}
+
+/** How a raid would be settled at this moment. */
+export interface Settling {
+  readonly open: number
+  readonly boosters: readonly Named[]
+  readonly counts: Counts
+  readonly split: Split
+  /** A settlement is approved: the counts and boosters are its own. */
+  readonly isSettled: boolean
+  /** Somebody said that there is nothing to settle. */
+  readonly isNothing: boolean
+}
+
+/** Promises what is so when it is read: whoever acts on it has locked the raid. */
+export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Settling> {
+  const [settling] = await readSettlings(sql, [raid])
+  if (settling === undefined) throw new Error('A raid was asked for and none was answered')
+  return settling
+}
+
+/** As readSettling, of many raids in a handful of queries, in their order. */
+export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
+  const ids = raids.map(({ _id }) => _id)
+  const approved = await readApproved(sql, ids)
+  const boosters = await readBoosters(sql, ids)
+  const left = await readLeft(sql, ids)
+  const { rates: now } = communityOf((await readSettings(sql)).value)
+  const nothing = await readNothing(sql, ids)
+  return raids.map((raid) => {
+    const settled = approved.get(raid._id)
+    const { gold, upTo } = settled ?? left.get(raid._id) ?? { gold: 0, upTo: 0 }
+    const pot = {
+      gold,
+      rates: settled?.rates ?? now,
+      leader: payeeOf(raid.raidLeader),
+      collector: raid.goldCollector && payeeOf(raid.goldCollector),
+      boosters: boosters.get(raid._id) ?? [],
+    }
+    return {
+      open: raid.clients.filter(({ status }) => !status).length,
+      boosters: pot.boosters,
+      counts: settled ?? { gold, upTo, rates: pot.rates, dues: duesOf(pot) },
+      split: split(pot),
+      isSettled: settled !== undefined,
+      isNothing: nothing.has(raid._id),
+    }
+  })
+}
+
+function payeeOf({ _id: id }: { readonly _id: string }): Payee {
+  return { kind: 'member', id }
+}
+
+/** The raids' settlements that stand. */
+async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  const approved = sql.selectFrom('settlement').select(['raid_id', 'counts']).where('state', '=', 'approved')
+  const rows = await approved.where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`).execute()
+  return new Map(rows.map(({ raid_id, counts: stored }) => [raid_id, counts.parse(stored)]))
+}
+
+/** The raids of which somebody said that there is nothing to settle. */
+async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const said = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
+  const rows = await said
+    .where(raw<boolean>`record_id = ANY (${raidIds}::text[])`)
+    .where('action', '=', 'nothing')
+    .execute()
+  return new Set(rows.map(({ record_id }) => record_id))
+}
+
+async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  const rows = await sql
+    .selectFrom('booster')
+    .innerJoin('payee_character', 'payee_character.id', 'booster.character_id')
+    .select(['booster.raid_id', 'payee_character.id', 'payee_character.name', 'payee_character.realm'])
+    .select('booster.share')
+    .where(raw<boolean>`booster.raid_id = ANY (${raidIds}::uuid[])`)
+    .orderBy('booster.position')
+    .execute()
+  const named = rows.map(({ raid_id, id, name, realm, share }) => ({
+    ...{ raidId: raid_id, name, realm, share: share / 100 },
+    payee: { kind: 'character', id } as const,
+  }))
+  return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
+}
+
+/** The gold that each raid's bookings left on the community's account. */
+export async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
+    SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
+      FROM booking
+      JOIN ledger_entry AS entry ON entry.booking_id = booking.id AND entry.raid_id = booking.raid_id
+      JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
+        ON line.account = known_account('community', NULL)
+     WHERE booking.raid_id = ANY (${raidIds}::uuid[])
+     GROUP BY booking.raid_id
+  `.execute(sql)
+  return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
+}
+
+/** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */
+export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly Booster[]): Promise<void> {
+  const rows = boosters.map(({ share, ...named }, position) => {
+    return { key: clientKey(named), position, share: Math.round(share * 100) }
+  })
+  await storeCharacters(sql, boosters)
+  await sql.deleteFrom('booster').where('raid_id', '=', raidId).execute()
+  await raw`
+    INSERT INTO booster (raid_id, character_id, position, share)
+    SELECT ${raidId}::uuid, payee_character.id, typed.position, typed.share
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (key text, position integer, share integer)
+      JOIN payee_character ON character_key = typed.key
+  `.execute(sql)
+}
+
+/** Promises that of two who ask at once the second one gets 'conflict'. The raid is locked. */
+export async function insertSettlement(
+  sql: Sql,
+  { raidId: raid_id, counts: counted, by, now }: { raidId: string; counts: Counts; by: string; now: Date },
+): Promise<string> {
+  await storeFallen(sql, raid_id)
+  const [id, counts] = [randomUUIDv7(), JSON.stringify(counted)]
+  await sql
+    .insertInto('settlement')
+    .values({ id, raid_id, state: 'proposed', counts, proposed_by: by, proposed_at: now })
+    .execute()
+  return id
+}
+
+/** The open proposal of a locked raid falls. */
+async function storeFallen(sql: Sql, raidId: string): Promise<void> {
+  const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
+  await proposed.set({ state: 'fallen' }).execute()
+}
+
+/** The raid of a settlement. @throws Failure 'not-found' */
+export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Promise<string> {
+  const settlement = sql.selectFrom('settlement').select('raid_id').where('id', '=', recordId(id))
+  return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
+}
+
+/** The raid's newest settlement with what it counts; null where there was none. `state` as it is stored: one that fell may still say 'proposed'. */
+export async function readNewest(sql: Kysely<Tables>, raidId: string) {
+  const row = await sql
+    .selectFrom('settlement')
+    .innerJoin('member as proposer', 'proposer.id', 'settlement.proposed_by')
+    .leftJoin('member as decider', 'decider.id', 'settlement.decided_by')
+    .select(['settlement.id', 'settlement.state', 'settlement.counts', 'proposed_by', 'proposed_at'])
+    .select(['decided_by', 'decided_at', 'reason'])
+    .select(['proposer.username as proposer', 'decider.username as decider'])
+    .where('settlement.raid_id', '=', raidId)
+    .orderBy('settlement.id', 'desc')
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { id, state, decided_by, decider } = row
+  const last = {
+    _id: id,
+    state,
+    at: (row.decided_at ?? row.proposed_at).toISOString(),
+    reason: row.reason,
+    proposedBy: { _id: row.proposed_by, username: row.proposer },
+    decidedBy: decided_by === null || decider === null ? null : { _id: decided_by, username: decider },
+  }
+  return { _id: id, state, counts: counts.parse(row.counts), last }
+}
+
+/** Stores what somebody decided. `reason`: why it goes back; null where it is approved. */
+export async function storeDecision(
+  sql: Sql,
+  id: string,
+  decision: {
+    state: 'approved' | 'sent-back' | 'taken-back'
+    by: string
+    now: Date
+    reason: string | null
+  },
+): Promise<void> {
+  const { state, by, now, reason } = decision
+  const row = { state, decided_by: by, decided_at: now, reason }
+  await sql.updateTable('settlement').set(row).where('id', '=', id).execute()
+}
+
+/** The figures that a proposal counts are still the same. */
+export function isCurrent({ counts }: { readonly counts: Counts }, settling: Settling): boolean {
+  return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
+}
+
+/** A proposal or a settlement of the raid stands. The raid is locked. */
+export async function hasSettlement(sql: Sql, raidId: string): Promise<boolean> {
+  const newest = await readNewest(sql, raidId)
+  if (newest?.state !== 'proposed') return newest?.state === 'approved'
+  return isCurrent(newest, await readSettling(sql, await readRaid(sql, raidId)))
+}
+
+/**
+ * The raid's entry of its settlement, the lines that take it back, and a payee who was paid since, null for nobody. Its
+ * payees' accounts are locked, the last in the order of locks.
+ */
+export async function lockEntry(sql: Sql, raidId: string) {
+  await raw`
+    SELECT FROM ledger_account WHERE kind = 'due' AND id IN (
+      SELECT unnest(accounts) FROM ledger_entry WHERE raid_id = ${raidId}::uuid AND kind = 'settled')
+     ORDER BY id FOR NO KEY UPDATE`.execute(sql)
+  const { rows } = await raw<{ cause: number; lines: EntryLines; paid: string | null }>`
+    SELECT cause, ${OPPOSITE_LINES} AS lines,
+           (SELECT payee_name FROM payout_line
+             WHERE account_id = ANY (entry.accounts) AND state = 'paid' AND payout_line.cause > entry.cause
+             ORDER BY id LIMIT 1) AS paid
+      FROM ledger_entry AS entry
+     WHERE raid_id = ${raidId}::uuid AND kind = 'settled' ORDER BY cause DESC LIMIT 1`.execute(sql)
+  const [entry] = rows
+  if (entry === undefined) throw new Error('A settlement has no entry')
+  return entry
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { useMember } from '#features/member/web/member-context.ts'
+import { MAX_SENTENCE, type RaidSettlement } from '#features/payout/settlement.ts'
+import {
+  approveSettlement,
+  proposeSettlement,
+  sendSettlementBack,
+  settleNothing,
+  takeSettlementBack,
+} from '#features/payout/settlement-calls.ts'
+import { whyNotDecide, whyNotPropose, whyNotTakeSettlementBack } from '#features/payout/settlement-rules.ts'
+import { hasStarted } from '#features/raid/rules.ts'
+import { ApiFailure } from '#platform/call/web/api.ts'
+import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { onDemand } from '#platform/ui/on-demand.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useNow } from '#platform/ui/time/use-now.ts'
+
+const ReasonDialog = onDemand(async () => ({
+  default: (await import('#platform/call/web/reason-dialog.tsx')).ReasonDialog,
+}))
+
+const FAILED = 'The settlement could not be proposed'
+
+interface DecisionsProps {
+  settlement: RaidSettlement
+  /** Nothing is typed that the server does not have. */
+  isSaved: boolean
+}
+
+/** Propose, approve, send back: what the viewer may do with the settlement now, and else why not. */
+export function Decisions({ settlement, isSaved }: DecisionsProps) {
+  const { actor } = useMember()
+  const { _id: raidId, raid, open, due, last, settled } = settlement
+  const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
+  const { busy, write } = useWrite(FAILED)
+  const [asks, setAsks] = useState(false)
+  if (last?.state === 'proposed') return <Proposed proposal={last} needsOther={settlement.needsOther} />
+  if (last?.state === 'approved') return <TakeBack settlement={last} />
+  const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
+  if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
+    return <Nothing raidId={raidId} />
+  // Said above, or nothing to be done here.
+  if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
+
+  function propose(said: { beforeStart?: true } = {}) {
+    // The server's clock decides.
+    const hasNotBegun = (error: unknown) => error instanceof ApiFailure && error.code === 'raid-not-begun'
+    write(
+      proposeSettlement,
+      { raidId, ...said },
+      {
+        says: (error) => (hasNotBegun(error) ? null : failureTextWithReason(error, FAILED)),
+        failed(error) {
+          if (hasNotBegun(error)) setAsks(true)
+        },
+        done: () => setAsks(false),
+      },
+    )
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="primary"
+        disabled={whyNot !== null || !isSaved}
+        busy={busy}
+        busyLabel="Proposing…"
+        onClick={() => (hasStarted(raid, new Date()) ? propose() : setAsks(true))}
+      >
+        Propose settlement
+      </Button>
+      {asks && (
+        <ProposeBeforeStart
+          raid={raid}
+          busy={busy}
+          onConfirm={() => propose({ beforeStart: true })}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+      {!isSaved && <p className="text-sm text-bone-500">Save the crew first.</p>}
+    </div>
+  )
+}
+
+/** One press settles a raid that leaves nothing to split (docs/product.md, SETTLE-10). */
+function Nothing({ raidId }: { raidId: string }) {
+  const { busy, write } = useWrite('The raid could not be settled')
+  return (
+    <Button busy={busy} busyLabel="Settling…" onClick={() => write(settleNothing, { raidId })}>
+      Nothing to settle
+    </Button>
+  )
+}
+
+interface ProposeBeforeStartProps {
+  raid: RaidSettlement['raid']
+  busy: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks once: what is settled before a raid has begun seldom stays so. */
+function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeStartProps) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  return (
+    <ConfirmDialog
+      title="Propose before the start"
+      confirmLabel="Propose settlement"
+      busyLabel="Proposing…"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Isolated>{raid.name}</Isolated> has not begun: it starts {dayText(raid.date, now)},{' '}
+      {shownTime(raid.time)}.
+    </ConfirmDialog>
+  )
+}
+
+type Standing = NonNullable<RaidSettlement['last']>
+
+function Proposed({ proposal, needsOther }: { proposal: Standing; needsOther: boolean }) {
+  const { _id: settlementId } = proposal
+  const { actor } = useMember()
+  const { busy, write } = useWrite('The settlement could not be approved')
+  const [asks, setAsks] = useState(false)
+  const whyNot = whyNotDecide(actor, proposal, needsOther)
+  if (whyNot !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        {whyNot.code !== 'not-permitted' && <p className="text-sm text-bone-300">{whyNot.message}</p>}
+        <TakeBack settlement={proposal} />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="primary"
+        busy={busy}
+        busyLabel="Approving…"
+        onClick={() => write(approveSettlement, { settlementId })}
+      >
+        Approve
+      </Button>
+      <Button disabled={busy} onClick={() => setAsks(true)}>
+        Send back
+      </Button>
+      {asks && (
+        <ReasonDialog
+          {...SENTENCE}
+          endpoint={sendSettlementBack}
+          input={{ settlementId }}
+          refused="The settlement could not be sent back"
+          title="Send the settlement back"
+          label="What needs to change?"
+          submitLabel="Send back"
+          busyLabel="Sending…"
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const SENTENCE = {
+  hint: 'Visible to everyone who sees the crew',
+  maxLength: MAX_SENTENCE,
+  closesOnRefusal: true,
+} as const
+
+/** Until a line of it is paid, which the server knows. */
+function TakeBack({ settlement }: { settlement: Standing }) {
+  const { actor } = useMember()
+  const [asks, setAsks] = useState(false)
+  if (whyNotTakeSettlementBack(actor, settlement, null) !== null) return null
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>Take back</Button>
+      {asks && (
+        <ReasonDialog
+          {...SENTENCE}
+          endpoint={takeSettlementBack}
+          input={{ settlementId: settlement._id }}
+          refused="The settlement could not be taken back"
+          title="Take the settlement back"
+          label="Why?"
+          submitLabel="Take back"
+          busyLabel="Taking back…"
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}

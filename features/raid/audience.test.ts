@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Actor, ROLES } from '#platform/call/rights.ts'
+import type { Raid } from './raid.ts'
+import { listAudience, maySeeListed } from './rules.ts'
+
+const NOON = new Date('2026-06-17T10:00:00Z')
+const HOUR_MS = 3_600_000
+
+const person = fc.constantFrom('a', 'b')
+const roles = fc.uniqueArray(fc.constantFrom(...ROLES), { maxLength: 3 })
+/** Few people, who often hold the same roles: so that many pairs are of one audience. */
+const pair: fc.Arbitrary<[Actor, Actor]> = fc
+  .tuple(person, person, roles, fc.option(roles))
+  .map(([one, other, held, others]) => [
+    { _id: one, roles: held },
+    { _id: other, roles: others ?? held },
+  ])
+const raid = fc.record({
+  raidLeader: person,
+  goldCollector: fc.option(person),
+  hoursAgo: fc.constantFrom(-1, 0, 11, 12, 13),
+})
+
+function listed({
+  raidLeader,
+  goldCollector,
+  hoursAgo,
+}: typeof raid extends fc.Arbitrary<infer R> ? R : never): Raid {
+  return {
+    _id: 'raid',
+    name: 'Manaforge Omega',
+    date: '2026-06-17',
+    time: '12:00 PM',
+    startsAt: new Date(NOON.getTime() - hoursAgo * HOUR_MS).toISOString(),
+    published: true,
+    difficulty: 'HEROIC',
+    organization: 'Guild',
+    lootType: 'Unsaved',
+    bossCount: 8,
+    maxClients: 8,
+    pot: 100_000,
+    raidType: 'Full Run',
+    raidLeader: { _id: raidLeader, username: raidLeader },
+    goldCollector: goldCollector === null ? null : { _id: goldCollector, username: goldCollector },
+    clients: [],
+    backups: 0,
+  }
+}
+
+/** A list is made once for an audience, kept and told to all of it: whoever is in it must see the same raids. */
+it('LIVE-2: people of one audience see the same of every raid, and who is in none sees nothing', () => {
+  let [shared, between, withheld] = [0, 0, 0]
+  fc.assert(
+    fc.property(pair, raid, ([one, other], facts) => {
+      const [audience, others] = [listAudience(one), listAudience(other)]
+      const sees = maySeeListed(one, listed(facts), NOON)
+      if (audience === null) expect(sees).toBe(false)
+      if (audience === null || audience !== others) return
+      expect(maySeeListed(other, listed(facts), NOON)).toBe(sees)
+      shared += 1
+      if (one._id !== other._id) between += 1
+      if (!sees) withheld += 1
+    }),
+    { numRuns: 5_000 },
+  )
+  // Else the pairs above would have said nothing.
+  for (const often of [shared, between, withheld]) expect(often).toBeGreaterThan(20)
+})
+
+it.each([
+  [['Admin', 'Raid Leader'], 'everything'],
+  [['Raid Manager'], 'everything'],
+  [['Forge Member'], null],
+  [[], null],
+  [['Advertiser'], 'current'],
+  [['Trial Advertiser'], 'current'],
+  [['Senior Advertiser', 'Gold Collector'], 'current a Gold Collector'],
+  [['Raid Leader'], 'own a Raid Leader'],
+  [['Gold Collector', 'Raid Leader'], 'own a Raid Leader,Gold Collector'],
+] as const)('LIVE-2: %j are of the audience %s', (held, audience) => {
+  expect(listAudience({ _id: 'a', roles: held })).toBe(audience)
+})

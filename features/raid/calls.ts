@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { get, post } from '#platform/call/endpoint.ts'
+import { cursor, day, id, REQUIRED, UNKNOWN_ID } from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { filledFrom } from '#platform/call/version.ts'
+import {
+  copiedRaidInput,
+  DELAYS,
+  HOLDERS,
+  LISTED_AT_ONCE,
+  newRaidInput,
+  PAST_AT_ONCE,
+  raid,
+  raidFields,
+  raidPerson,
+  SPAN_AT_ONCE,
+} from './raid.ts'
+
+const raidId = z.strictObject({ id })
+
+const RAID = {
+  name: 'Manaforge Omega',
+  date: '2026-06-18',
+  time: '7:30 PM',
+  difficulty: 'HEROIC',
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 8,
+  pot: 100_000,
+  raidLeader: UNKNOWN_ID,
+  goldCollector: null,
+  raidType: 'Full Run',
+} as const
+
+/** At most so many raids in one call. */
+export const MANY_RAIDS = 100
+const HOW_MANY = { error: `Between 1 and ${MANY_RAIDS} raids at once.` }
+const raidIds = z.strictObject({
+  ids: z.array(id).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
+})
+
+export const listPublishedRaids = get('/raid/published', {
+  access: 'list-published-raids',
+  payload: list(raid, LISTED_AT_ONCE),
+  encoded: true,
+})
+
+export const listPendingRaids = get('/raid/pending', {
+  access: 'manage-raids',
+  payload: list(raid, LISTED_AT_ONCE),
+  encoded: true,
+})
+
+export const getRaid = get('/raid/get/:id', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  payload: raid,
+})
+
+/** One raid for those who may View Details of it, listed or not: where its address leads. */
+export const viewRaid = get('/raid/view/:id', {
+  access: 'see-bookings',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  payload: raid,
+})
+
+/** Published raids that the caller may view and whose list no longer has them, the latest first, PAST_AT_ONCE of them. */
+export const listPastRaids = get('/raid/past', {
+  access: 'see-booking-page',
+  input: z.strictObject({ before: cursor }),
+  payload: list(raid, PAST_AT_ONCE),
+  next: true,
+})
+
+/**
+ * Raids of a span of evenings that the caller may know, the soonest first, SPAN_AT_ONCE of them, whatever became of them;
+ * those who manage raids see the pending ones too.
+ */
+export const listRaidsOfSpan = post('/raid/week', {
+  access: 'list-published-raids',
+  effect: 'read',
+  input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
+  example: { from: '2026-11-18', to: '2026-11-24' },
+  payload: list(raid, SPAN_AT_ONCE),
+  next: true,
+})
+
+export const createRaid = post('/raid/create', {
+  access: 'manage-raids',
+  input: newRaidInput,
+  example: RAID,
+  payload: raid,
+  idempotent: false,
+})
+
+/** All of them or none; what is wrong is named by place: 'raids.3.date'. */
+export const createRaids = post('/raid/create-many', {
+  access: 'manage-raids',
+  input: z.strictObject({
+    raids: z.array(copiedRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
+    publish: z._default(z.boolean(), false),
+  }),
+  example: { raids: [RAID] },
+  payload: list(raid, MANY_RAIDS),
+})
+
+export const editRaid = post('/raid/edit', {
+  access: 'manage-raids',
+  input: z.strictObject({ id, version: filledFrom, ...raidFields }),
+  example: { id: UNKNOWN_ID, ...RAID },
+  payload: raid,
+})
+
+export const publishRaid = post('/raid/publish', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  idempotent: false,
+})
+
+/** All of them or none; a refusal is named by place: 'ids.3'. */
+export const publishRaids = post('/raid/publish-many', {
+  access: 'manage-raids',
+  input: raidIds,
+  example: { ids: [UNKNOWN_ID] },
+})
+
+/** As `publishRaids`. */
+export const deleteRaids = post('/raid/delete-many', {
+  access: 'manage-raids',
+  input: raidIds,
+  example: { ids: [UNKNOWN_ID] },
+})
+
+/** Puts the start off by so many minutes. */
+export const delayRaid = post('/raid/delay', {
+  access: 'delay-raid',
+  input: z.strictObject({ id, minutes: z.literal(DELAYS, { error: 'Choose 15, 30, 45 or 60 minutes' }) }),
+  example: { id: UNKNOWN_ID, minutes: 15 },
+  payload: raid,
+})
+
+export const deleteRaid = post('/raid/delete', {
+  access: 'manage-raids',
+  input: raidId,
+  example: { id: UNKNOWN_ID },
+  idempotent: false,
+})
+
+/** Whether Discord says who holds the roles; else only who has signed in can be chosen. */
+export const getRoster = get('/raid/roster', {
+  access: 'manage-raids',
+  payload: z.object({ isKnown: z.boolean() }),
+})
+
+/** Known people who hold the role now, by username; a raid can name only one of these. */
+export const listRaidLeaders = get('/raid/raid-leader', {
+  access: 'manage-raids',
+  payload: list(raidPerson, HOLDERS),
+  asksOutside: true,
+})
+
+export const listGoldCollectors = get('/raid/gold-collector', {
+  access: 'manage-raids',
+  payload: list(raidPerson, HOLDERS),
+  asksOutside: true,
+})

@@ -1,0 +1,114 @@
+import { raidName, saysEdit, saysStart } from '#features/notice/words.ts'
+import type { Actions } from '#platform/change/action.ts'
+import type { FactFields } from '#platform/change/facts.ts'
+import { BOOKED, LISTS, OWN } from '#platform/change/view.ts'
+
+/** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
+const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
+
+/** The fields of a raid that a template has too: all but its date. */
+export const PLANNED_FIELDS = {
+  name: { label: 'Name' },
+  time: { label: 'Time' },
+  difficulty: { label: 'Difficulty' },
+  organization: { label: 'Organization' },
+  lootType: { label: 'Loot Type' },
+  bossCount: { label: 'Boss Count' },
+  maxClients: { label: 'Max Clients' },
+  pot: { label: 'Price', is: 'gold' },
+  raidType: { label: 'Raid Type' },
+  raidLeader: { label: 'Raid Leader', is: 'person' },
+  goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+} as const satisfies FactFields
+
+export const RAID_FIELDS = {
+  date: { label: 'Date' },
+  ...PLANNED_FIELDS,
+  client: { label: 'Client' },
+  contacts: { label: 'Done bookings without contact data' },
+} as const satisfies FactFields
+
+/** The actions on a raid: rows of the one catalogue (platform/change/catalogue.ts). */
+export const RAID_ACTIONS = {
+  create: {
+    label: 'Created',
+    by: 'manage-raids',
+    invalidates: ['pending-raids', 'bookings', 'counters', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  // Its crew decides who sees what of its bookings, and whose mails they are.
+  edit: {
+    label: 'Edited',
+    by: 'manage-raids',
+    invalidates: [
+      ...LISTS,
+      ...OWN,
+      ...(['counters', 'agenda', 'mails', 'reports', 'settlement', 'gold', 'gold-sums', 'ledger'] as const),
+    ],
+    moves: null,
+    notifies: { topic: 'raid-changed', recipients: ['owners', 'crew'], text: saysEdit },
+  },
+  'forget-contacts': {
+    label: 'Contact data removed',
+    by: 'product',
+    invalidates: OWN,
+    moves: null,
+    notifies: null,
+  },
+  publish: {
+    label: 'Published',
+    by: 'manage-raids',
+    invalidates: [...LISTS, 'counters', 'agenda', 'reports'],
+    moves: null,
+    notifies: null,
+  },
+  // Which raids of a client are in the same reset is known beside its bookings.
+  delay: {
+    label: 'Delayed',
+    by: 'delay-raid',
+    invalidates: BOOKED,
+    moves: null,
+    notifies: {
+      topic: 'raid-changed',
+      recipients: ['owners', 'crew'],
+      text: (happened) => saysStart(happened) ?? `${raidName(happened)} was delayed.`,
+    },
+  },
+  'move-out': {
+    label: 'A booking was moved to another raid',
+    by: 'move-booking',
+    invalidates: OTHERS_OF_RAID,
+    moves: null,
+    notifies: {
+      topic: 'booking-changed',
+      recipients: ['crew'],
+      text: ({ raid, by, from }) =>
+        `${by} moved ${String(from.client).split('-')[0]} from ${raidName({ raid })} to another raid.`,
+    },
+  },
+  'move-in': {
+    label: 'A booking was moved here',
+    by: 'move-booking',
+    invalidates: OTHERS_OF_RAID,
+    moves: null,
+    notifies: null,
+  },
+  delete: {
+    label: 'Deleted',
+    by: 'manage-raids',
+    invalidates: [...LISTS, ...OWN, 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
+    moves: null,
+    notifies: {
+      topic: 'raid-deleted',
+      recipients: ['crew'],
+      text: ({ raid, by }) => `${by} called off ${raidName({ raid })}.`,
+    },
+  },
+} as const satisfies Actions
+
+declare module '#platform/change/catalogue.ts' {
+  interface Catalogue {
+    raid: Row<typeof RAID_ACTIONS, typeof RAID_FIELDS>
+  }
+}

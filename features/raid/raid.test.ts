@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createRaid, editRaid } from './calls.ts'
+import { raidInput } from './raid.ts'
+
+const RAID = { ...createRaid.example, pot: 1 }
+
+const REQUIRED = 'Please fill in all required fields'
+const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
+const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
+
+function findings(changes: Record<string, unknown>): Record<string, string> {
+  const { error } = raidInput.safeParse({ ...RAID, ...changes })
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('what the raid form sends', () => {
+  it('is taken as it is, with the time as it is stored', () => {
+    expect(raidInput.parse(RAID)).toEqual(RAID)
+    expect(raidInput.parse({ ...RAID, time: '19:30:00' }).time).toBe('7:30 PM')
+    expect(raidInput.parse({ ...RAID, time: '7:30\u202fpm' }).time).toBe('7:30 PM')
+  })
+
+  it.each(['name', 'date', 'time', 'difficulty', 'raidLeader'])('RAID-1: needs %s', (field) => {
+    for (const missing of [undefined, null, '', 7])
+      expect([missing, findings({ [field]: missing })]).toEqual([missing, { [field]: REQUIRED }])
+  })
+
+  it.each(['bossCount', 'maxClients', 'pot'])('RAID-2: has a whole number for %s', (field) => {
+    for (const wrong of [undefined, null, '8', '', 1.5, Number.NaN, true])
+      expect([wrong, findings({ [field]: wrong })]).toEqual([wrong, { [field]: NUMBERS }])
+  })
+
+  it.each([
+    ['bossCount', 0, MINIMUMS],
+    ['maxClients', 0, MINIMUMS],
+    ['pot', -1, MINIMUMS],
+    ['bossCount', 100, 'Boss Count must be at most 99'],
+    ['maxClients', 10_000, 'Max Clients must be at most 9,999'],
+    ['pot', 1_000_000_000_000, 'Price must be at most 999,999,999,999'],
+  ])('RAID-2: has no %s of %i', (field, value, message) => {
+    expect(findings({ [field]: value })).toEqual({ [field]: message })
+  })
+
+  it.each([
+    { bossCount: 1, maxClients: 1, pot: 0 },
+    { bossCount: 99, maxClients: 9_999, pot: 999_999_999_999 },
+  ])('RAID-2: may have %j', (changes) => {
+    expect(findings(changes)).toEqual({})
+  })
+
+  it.each([
+    ['difficulty', 'LEGENDARY', REQUIRED],
+    ['organization', 'Pug', 'Choose Guild, In-House or Team'],
+    ['lootType', 'Free', 'Choose a loot type'],
+    ['raidType', 'Half Run', 'Choose Full Run or Curve'],
+    ['time', 'half past', 'This is not a time.'],
+    ['date', '2026-02-30', 'Date input not valid.'],
+    ['name', 'x'.repeat(81), 'At most 80 characters.'],
+    ['surprise', 1, undefined],
+  ])('SEASON-1: has no %s %j', (field, value, message) => {
+    const found = findings({ [field]: value })
+    if (message === undefined) expect(Object.keys(found)).toEqual([''])
+    else expect(found).toEqual({ [field]: message })
+  })
+
+  it.each([undefined, null, ''])('RAID-5: may leave the collector out as %j', (nobody) => {
+    expect(raidInput.parse({ ...RAID, goldCollector: nobody }).goldCollector).toBeNull()
+  })
+})
+
+describe('RAID-4: what a call leaves out', () => {
+  const { name, date, time, difficulty, raidLeader } = RAID
+  const least = { name, date, time, difficulty, raidLeader }
+
+  it('has its default when a raid is made', () => {
+    expect(createRaid.input.parse(least)).toEqual(RAID)
+    expect(createRaid.input.safeParse({ ...least, pot: null }).success).toBe(false)
+  })
+
+  it('is missing when a raid is changed, so that nothing is set back unseen', () => {
+    expect(editRaid.input.safeParse({ id: '1', ...least }).success).toBe(false)
+  })
+})

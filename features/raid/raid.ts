@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#features/season/game.ts'
+import { MOST_CURVE_BOSSES } from '#features/season/season.ts'
+import { day, id, REQUIRED, singleLine, timeOfDay } from '#platform/call/field.ts'
+import { list } from '#platform/call/list.ts'
+import { version } from '#platform/call/version.ts'
+import { MAX_GOLD } from '#platform/words/gold.ts'
+
+/** Texts of the raid form (docs/product.md, Raid form). */
+export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
+export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
+
+const MAX_BOSSES = 99
+export const curveBossesMax = (most: number) => `Boss count cannot exceed ${most} for Curve raids`
+
+/** The most clients of a raid. */
+export const MAX_CLIENTS = 9_999
+
+/** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
+export const LISTED_AT_ONCE = 1_000
+export const HOLDERS = 500
+
+/** So many past raids are answered at once. */
+export const PAST_AT_ONCE = 30
+
+/** So many raids of a span are answered at once, and so many evenings a span has at most: a month by whole weeks. */
+export const SPAN_AT_ONCE = 100
+export const MOST_EVENINGS = 7
+
+/** The delays that a start can have, in minutes. */
+export const DELAYS = [15, 30, 45, 60] as const
+
+/** The form's defaults; `pot` in gold. */
+export const RAID_DEFAULTS = {
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 8,
+  pot: 1,
+  raidType: 'Full Run',
+} as const
+
+function count(max: number, label: string) {
+  return z
+    .int({ error: NUMBERS })
+    .check(
+      z.gte(1, { error: MINIMUMS }),
+      z.lte(max, { error: `${label} must be at most ${max.toLocaleString('en')}` }),
+    )
+}
+
+/** Optional reference to a person: absent, null and '' all mean nobody. */
+const optionalPerson = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  z.transform((value: string | null | undefined) => (value ? value : null)),
+)
+
+/** The raid form's input. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
+export const raidFields = {
+  name: singleLine({ max: 80, required: REQUIRED }),
+  date: day(REQUIRED, 'Date input not valid.'),
+  time: timeOfDay,
+  difficulty: z.enum(DIFFICULTIES, { error: REQUIRED }),
+  organization: z.enum(ORGANIZATIONS, { error: 'Choose Guild, In-House or Team' }),
+  lootType: z.enum(LOOT_TYPES, { error: 'Choose a loot type' }),
+  bossCount: count(MAX_BOSSES, 'Boss Count'),
+  maxClients: count(MAX_CLIENTS, 'Max Clients'),
+  pot: z
+    .int({ error: NUMBERS })
+    .check(
+      z.gte(0, { error: MINIMUMS }),
+      z.lte(MAX_GOLD, { error: 'Price must be at most 999,999,999,999' }),
+    ),
+  raidLeader: z
+    .string({ error: REQUIRED })
+    .check(
+      z.minLength(1, { error: REQUIRED }),
+      z.maxLength(64, { error: 'An id has at most 64 characters.' }),
+    ),
+  goldCollector: optionalPerson,
+  raidType: z.enum(RAID_TYPES, { error: 'Choose Full Run or Curve' }),
+}
+
+export const raidInput = z.strictObject(raidFields)
+/** A new raid's input: each field that is left out has its default (docs/product.md, RAID-4). */
+export const newRaidInput = z.extend(raidInput, {
+  organization: z._default(raidFields.organization, RAID_DEFAULTS.organization),
+  lootType: z._default(raidFields.lootType, RAID_DEFAULTS.lootType),
+  bossCount: z._default(raidFields.bossCount, RAID_DEFAULTS.bossCount),
+  maxClients: z._default(raidFields.maxClients, RAID_DEFAULTS.maxClients),
+  pot: z._default(raidFields.pot, RAID_DEFAULTS.pot),
+  raidType: z._default(raidFields.raidType, RAID_DEFAULTS.raidType),
+})
+/** `copiedFrom` is the id of the raid that this one is a copy of: it is copied to a day once. */
+export const copiedRaidInput = z.extend(newRaidInput, { copiedFrom: z.optional(id) })
+export type RaidInput = z.infer<typeof raidInput>
+
+/** A person named on a raid: its leader or collector. */
+export const raidPerson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  discord: z.optional(z.object({ username: z.string() })),
+})
+export type RaidPerson = z.infer<typeof raidPerson>
+
+/** One booked client as everyone who sees the raid may see it: feeds the slots and the counts. */
+const raidClient = z.object({
+  _id: z.string(),
+  clientClass: z.enum(CLASSES),
+  lock: z.boolean(),
+  inGroup: z.boolean(),
+  status: z.boolean(),
+})
+export type RaidClient = z.infer<typeof raidClient>
+
+/** A raid on the wire. `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC), `pot` gold. */
+export const raid = z.object({
+  _id: id,
+  name: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  published: z.boolean(),
+  difficulty: z.enum(DIFFICULTIES),
+  organization: z.enum(ORGANIZATIONS),
+  lootType: z.enum(LOOT_TYPES),
+  bossCount: z.number(),
+  maxClients: z.number(),
+  pot: z.number(),
+  raidLeader: raidPerson,
+  goldCollector: z.nullable(raidPerson),
+  raidType: z.enum(RAID_TYPES),
+  /** The season that it was made in and the bosses that Curve sells of it; absent for the one that comes with the product. */
+  season: z.optional(z.object({ _id: z.string(), curve: list(z.string(), MOST_CURVE_BOSSES) })),
+  clients: list(raidClient, MAX_CLIENTS),
+  /** How many wait in line for a slot. */
+  backups: z.number(),
+  version,
+})
+export type Raid = z.infer<typeof raid>
+
+/** The facts that decide whether somebody can be booked onto a raid; of its clients only the number. */
+export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
+  clients: { readonly length: number }
+}

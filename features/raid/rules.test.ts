@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '#platform/call/rights.ts'
+import { createRaid } from './calls.ts'
+import type { Raid, RaidInput } from './raid.ts'
+import {
+  byTime,
+  isListed,
+  isOverdue,
+  mayKnow,
+  maySeeListed,
+  mayViewDetails,
+  newestDayFirst,
+  soonestFirst,
+  whyNotBook,
+  whyNotCreate,
+  whyNotDelay,
+  whyNotEdit,
+  whyNotPublish,
+} from './rules.ts'
+import { raidWarnings } from './warnings.ts'
+
+const HOUR_MS = 3_600_000
+const NOON = new Date('2026-06-17T10:00:00Z')
+
+const INPUT: RaidInput = { ...(createRaid.example as RaidInput), raidLeader: 'leader' }
+
+const RAID: Raid = {
+  ...INPUT,
+  _id: 'raid',
+  startsAt: '2026-06-18T17:30:00.000Z',
+  published: true,
+  raidLeader: { _id: 'leader', username: 'Thorvald' },
+  goldCollector: { _id: 'collector', username: 'Goldhilde' },
+  clients: [],
+  backups: 0,
+}
+
+const client = (status: boolean) =>
+  ({ _id: 'booking', clientClass: 'Mage', lock: false, inGroup: false, status }) as const
+const hoursIn = (hours: number, ms = 0) => new Date(Date.parse(RAID.startsAt) + hours * HOUR_MS + ms)
+const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
+
+it.each([
+  ['the leader', {}, actor('leader', 'Raid Leader'), 15, -1, null],
+  ['a raid manager', {}, actor('someone', 'Raid Manager'), 60, -6, null],
+  ['an advertiser', {}, actor('owner', 'Advertiser'), 15, -1, 'not-permitted'],
+  ['the collector', {}, actor('collector', 'Gold Collector'), 15, -1, 'not-permitted'],
+  ['another leader', {}, actor('someone', 'Raid Leader'), 15, -1, 'not-permitted'],
+  [
+    'one that is not published',
+    { published: false },
+    actor('someone', 'Admin'),
+    15,
+    -1,
+    'raid-not-published',
+  ],
+  ['too early', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
+  ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
+  ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
+  ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
+] as const)('PLAN-9: delaying: %s', (_, changes, who, minutes, hours, code) => {
+  expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
+})
+
+describe('putting a raid on the schedule', () => {
+  it.each([
+    ['TIME-3', { time: '7:31 PM' }, 'time', 'Choose a time on the quarter hour (00, 15, 30 or 45).'],
+    ['TIME-5', { date: '2026-06-16' }, 'date', 'Date cannot be in the past'],
+    ['TIME-5', { date: '2026-06-17', time: '11:45 AM' }, 'time', 'Time cannot be in the past'],
+    [
+      'RAID-3',
+      { raidType: 'Curve', bossCount: 3 },
+      'bossCount',
+      'Boss count cannot exceed 2 for Curve raids',
+    ],
+  ] as const)('%s: is refused with %j', (_, changes, field, message) => {
+    expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)?.fields).toEqual({ [field]: message })
+  })
+
+  it.each([
+    {},
+    { date: '2026-06-17', time: '12:00 PM' },
+    { raidType: 'Curve', bossCount: 2 },
+    { raidType: 'Full Run', bossCount: 99 },
+  ] as const)('is allowed with %j', (changes) => {
+    expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)).toBeNull()
+  })
+})
+
+it('SEASON-5: a Curve raid has at most as many bosses as Curve sells of its season', () => {
+  const curve = { ...INPUT, raidType: 'Curve', bossCount: 3 } as const
+  expect(whyNotCreate(curve, NOON, 3)).toBeNull()
+  expect(whyNotCreate({ ...curve, bossCount: 4 }, NOON, 3)?.message).toBe(
+    'Boss count cannot exceed 3 for Curve raids',
+  )
+})
+
+describe('editing a raid', () => {
+  const past = { ...RAID, date: '2026-06-01', time: '7:31 PM' }
+
+  it('TIME-5: leaves a date and a time that have passed alone when neither changes', () => {
+    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: past.time, pot: 5 }, NOON, 2)).toBeNull()
+  })
+
+  it('TIME-3: leaves an unchanged time off the quarters alone when the date moves', () => {
+    expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON, 2)).toBeNull()
+  })
+
+  it('TIME-5: checks both when one changes', () => {
+    expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON, 2)?.message).toBe(
+      'Date cannot be in the past',
+    )
+    expect(whyNotEdit(RAID, { ...INPUT, time: '8:01 PM' }, NOON, 2)?.fields).toHaveProperty('time')
+  })
+
+  it('RAID-8: keeps the type once it is booked, and the number of clients', () => {
+    const booked = { ...RAID, clients: [client(false), client(true)] }
+    const other = { ...INPUT, raidType: 'Curve', bossCount: 2 } as const
+    expect(whyNotEdit(RAID, other, NOON, 2)).toBeNull()
+    expect(whyNotEdit(booked, other, NOON, 2)?.code).toBe('raid-type-fixed')
+    expect(whyNotEdit(booked, { ...INPUT, maxClients: 2 }, NOON, 2)).toBeNull()
+    const text = 'Max Clients cannot go below 2, the number of bookings.'
+    expect(whyNotEdit(booked, { ...INPUT, maxClients: 1 }, NOON, 2)).toMatchObject({
+      code: 'below-booked',
+      message: text,
+      fields: { maxClients: text },
+    })
+  })
+})
+
+it.each([
+  [{ published: false }, hoursIn(-1), null],
+  [{ published: false }, hoursIn(0), null],
+  [{ published: false }, hoursIn(0, 1), 'raid-started'],
+  [{ published: true }, hoursIn(-1), 'raid-already-published'],
+] as const)('RAID-6: publishing of %j at %o', (changes, now, code) => {
+  expect(whyNotPublish({ ...RAID, ...changes }, now)?.code ?? null).toBe(code)
+})
+
+it.each([
+  ['BOOK-3', { published: false, maxClients: 8 }, hoursIn(-1), 'raid-not-published'],
+  ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12, -1), null],
+  ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12), 'raid-closed'],
+  ['BOOK-2', { published: true, maxClients: 1 }, hoursIn(-1), 'raid-full'],
+  ['BOOK-2', { published: true, maxClients: 2 }, hoursIn(-1), null],
+])('booking onto a raid: %s: with one booking and %j', (_, changes, now, code) => {
+  expect(whyNotBook({ ...RAID, ...changes, clients: [client(false)] }, now)?.code ?? null).toBe(code)
+})
+
+describe('RAID-10: the published list', () => {
+  it.each([
+    ['before 12 hours', [], hoursIn(12, -1), true],
+    ['after 12 hours without bookings', [], hoursIn(12), false],
+    ['after 12 hours with all done', [client(true)], hoursIn(12), false],
+    ['after 12 hours with one open', [client(true), client(false)], hoursIn(12), true],
+    ['before 7 days with one open', [client(false)], hoursIn(7 * 24, -1), true],
+    ['after 7 days with one open', [client(false)], hoursIn(7 * 24), false],
+  ] as const)('%s', (_, clients, now, listed) => {
+    expect(isListed({ ...RAID, clients: [...clients] }, now)).toBe(listed)
+    expect(isListed({ ...RAID, published: false, clients: [...clients] }, now)).toBe(false)
+  })
+
+  it('calls a raid overdue from 12 hours on', () => {
+    expect(isOverdue(RAID, hoursIn(12, -1))).toBe(false)
+    expect(isOverdue(RAID, hoursIn(12))).toBe(true)
+    expect(isOverdue({ ...RAID, published: false }, hoursIn(12))).toBe(false)
+  })
+})
+
+/** Who is who on RAID, and whether they see it current, see it overdue, may know of it pending, and view its details. */
+const AUDIENCE: readonly (readonly [
+  who: string,
+  roles: Role[],
+  current: boolean,
+  overdue: boolean,
+  pending: boolean,
+  details: boolean,
+])[] = [
+  ['stranger', ['Admin'], true, true, true, true],
+  ['stranger', ['Developer'], true, true, true, true],
+  ['stranger', ['Raid Manager'], true, true, true, false],
+  ['stranger', ['Advertiser'], true, false, false, true],
+  ['stranger', ['Senior Advertiser'], true, false, false, true],
+  ['stranger', ['Trial Advertiser'], true, false, false, true],
+  ['stranger', ['Raid Leader'], false, false, false, false],
+  ['stranger', ['Gold Collector'], false, false, false, false],
+  ['stranger', ['Forge Member'], false, false, false, false],
+  ['stranger', [], false, false, false, false],
+  ['leader', ['Raid Leader'], true, true, false, true],
+  ['leader', ['Gold Collector'], false, false, false, false],
+  ['leader', [], false, false, false, false],
+  ['leader', ['Raid Leader', 'Advertiser'], true, true, false, true],
+  ['collector', ['Gold Collector'], true, true, false, true],
+  ['collector', ['Raid Leader'], false, false, false, false],
+]
+
+describe('RAID-11: who sees a raid', () => {
+  it('has a row for every role', () => {
+    expect(ROLES.every((role) => AUDIENCE.some(([, roles]) => roles.length === 1 && roles[0] === role))).toBe(
+      true,
+    )
+  })
+
+  it.each(AUDIENCE)(
+    '%s with %j: current %s, overdue %s, pending %s, details %s',
+    (who, roles, ...expected) => {
+      const viewer = actor(who, ...roles)
+      expect([
+        maySeeListed(viewer, RAID, hoursIn(0)),
+        maySeeListed(viewer, RAID, hoursIn(12)),
+        mayKnow(viewer, { ...RAID, published: false }),
+        mayViewDetails(viewer, RAID),
+      ]).toEqual(expected)
+    },
+  )
+
+  it('without a collector is nobody’s as collector', () => {
+    const raid = { ...RAID, goldCollector: null }
+    expect(maySeeListed(actor('collector', 'Gold Collector'), raid, hoursIn(0))).toBe(false)
+  })
+})
+
+describe('TIME-1: sorting', () => {
+  const raids = [
+    ['a', '2026-06-18', '10:00 AM'],
+    ['b', '2026-06-18', '9:00 PM'],
+    ['c', '2026-06-19', '9:00 AM'],
+    ['d', '2026-06-18', '12:15 AM'],
+    ['e', '2026-06-18', '9:00 AM'],
+  ].map(([_id = '', date = '', time = '']) => ({ _id, date, time }))
+  const order = (compare: (a: (typeof raids)[number], b: (typeof raids)[number]) => number) =>
+    raids
+      .toSorted(compare)
+      .map(({ _id }) => _id)
+      .join('')
+
+  it('is by day newest first, then by time; by day and time; or by time alone', () => {
+    expect(order(newestDayFirst)).toBe('cdeab')
+    expect(order(soonestFirst)).toBe('deabc')
+    expect(order(byTime)).toBe('dceab')
+  })
+})
+
+describe('RAID-14: what speaks against a raid', () => {
+  const other = { ...RAID, name: 'HC Twenty', time: '10:00 PM', published: false }
+  const led = 'Thorvald already leads "HC Twenty" at 22:00'
+  const NOTHING = { others: [], shownTime: (time: string) => time }
+  const beside = { ...NOTHING, others: [other], shownTime: () => '22:00' }
+
+  it.each([
+    ['2026-06-18', '7:01 PM', [led]],
+    ['2026-06-18', '7:00 PM', []],
+    ['2026-06-19', '12:59 AM', [led]],
+    ['2026-06-19', '1:00 AM', []],
+    ['2026-06-19', '10:00 PM', []],
+    ['', '10:00 PM', []],
+    ['2026-06-18', '', []],
+  ])('its leader leads another less than 3 hours apart: %s %s', (date, time, warnings) => {
+    expect(raidWarnings({ ...INPUT, date, time }, beside)).toEqual(warnings)
+    expect(raidWarnings({ ...INPUT, date, time, raidLeader: 'another' }, beside)).toEqual([])
+  })
+
+  it.each([
+    [{ pot: 0 }, ['A price of 0 g gives the raid away']],
+    [{ pot: 1 }, []],
+    [{ pot: Number.NaN }, []],
+    [{ difficulty: 'MYTHIC', lootType: 'Saved' }, ['Mythic and Saved do not go together']],
+    [{ difficulty: 'HEROIC', lootType: 'Saved' }, []],
+    [{ difficulty: 'NORMAL', raidType: 'Curve' }, ['A Curve raid is Heroic']],
+    [{ difficulty: 'HEROIC', raidType: 'Curve' }, []],
+    [{ difficulty: undefined, raidType: 'Curve' }, []],
+  ] as const)('of itself: %o', (kind, warnings) => {
+    expect(raidWarnings({ ...INPUT, ...kind }, NOTHING)).toEqual(warnings)
+  })
+})

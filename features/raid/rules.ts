@@ -1,0 +1,235 @@
+import { Failure, invalid } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
+import {
+  daysBetween,
+  minutesLater,
+  minutesOf,
+  STEP_MINUTES,
+  type WallClock,
+} from '#platform/words/server-time.ts'
+import { type Capacity, curveBossesMax, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
+import { whyNotSchedule } from './schedule.ts'
+import { freeSlots } from './slots.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Minutes since midnight that no clock is past. */
+const END_OF_DAY = 24 * 60
+
+/** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
+export const OVERDUE_AFTER_MS = 12 * HOUR_MS
+
+/** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
+export const GONE_AFTER_MS = 7 * 24 * HOUR_MS
+
+/** A raid's crew; enough to decide whose it is. */
+export interface Crew {
+  raidLeader: { readonly _id: string }
+  goldCollector: { readonly _id: string } | null
+}
+
+/** The actor leads this raid and still holds the role. */
+export function leads(actor: Actor, raid: Crew): boolean {
+  return raid.raidLeader._id === actor._id && actor.roles.includes('Raid Leader')
+}
+
+/** The actor collects for this raid and still holds the role. */
+export function collects(actor: Actor, raid: Crew): boolean {
+  return raid.goldCollector?._id === actor._id && actor.roles.includes('Gold Collector')
+}
+
+export function isOverdue(raid: Pick<Raid, 'startsAt' | 'published'>, now: Date): boolean {
+  return raid.published && now.getTime() >= Date.parse(raid.startsAt) + OVERDUE_AFTER_MS
+}
+
+/** The raid is in the published list at all: for how long it stays there, see docs/product.md, Raids. */
+export function isListed(raid: Pick<Raid, 'startsAt' | 'published' | 'clients'>, now: Date): boolean {
+  if (!raid.published) return false
+  const age = now.getTime() - Date.parse(raid.startsAt)
+  if (age >= GONE_AFTER_MS) return false
+  return age < OVERDUE_AFTER_MS || raid.clients.some((client) => !client.status)
+}
+
+/** The actor may see this listed raid: overdue ones are for those who still have work on them. */
+export function maySeeListed(actor: Actor, raid: Raid, now: Date): boolean {
+  if (can(actor.roles, 'manage-raids') || leads(actor, raid) || collects(actor, raid)) return true
+  return isAdvertiser(actor) && !isOverdue(raid, now)
+}
+
+/** The actor may know that this raid exists, in whatever state it is. */
+export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (can(actor.roles, 'manage-raids')) return true
+  return raid.published && mayViewDetails(actor, raid)
+}
+
+/** View Details: Admin, Developer, the raid's leader or collector, or an advertiser. */
+export function mayViewDetails(actor: Actor, raid: Crew): boolean {
+  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
+}
+
+/** The people who see the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (!mayKnow(actor, raid)) return false
+  return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
+}
+
+/** Why a raid of this type can not have so many bosses, where Curve sells `mostOnCurve` of its season; null when it can. */
+export function whyNotBosses(
+  { raidType, bossCount }: Pick<RaidInput, 'raidType' | 'bossCount'>,
+  mostOnCurve: number,
+): Failure | null {
+  const tooMany = raidType === 'Curve' && bossCount > mostOnCurve
+  return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
+}
+
+/**
+ * Why a raid can not be put on this day, while its time need not be known; null when it can. `before` is where it
+ * stands: its own day may have passed.
+ */
+export function whyNotDay(
+  { date }: Pick<RaidInput, 'date'>,
+  now: Date,
+  before?: Pick<Raid, 'date'>,
+): Failure | null {
+  return date === before?.date ? null : whyNotSchedule({ date, minutes: END_OF_DAY }, now)
+}
+
+/** Why raids of these evenings (YYYY-MM-DD) are not answered in one span; null when they are. */
+export function whyNotSpan({ from, to }: { from: string; to: string }): Failure | null {
+  const evenings = daysBetween(from, to) + 1
+  if (evenings < 1) return invalid('to', 'The last day comes before the first.')
+  return evenings > MOST_EVENINGS ? invalid('to', `At most ${MOST_EVENINGS} days at once.`) : null
+}
+
+/** Date and time of an input as the clock of server time shows them. */
+export function wallClockOf(input: Pick<RaidInput, 'date' | 'time'>): WallClock {
+  return { date: input.date, minutes: minutesOf(input.time) ?? 0 }
+}
+
+export function whyNotCreate(input: RaidInput, now: Date, mostOnCurve: number): Failure | null {
+  return whyNotBosses(input, mostOnCurve) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
+}
+
+/** `before` is the stored raid; date and time are checked only when one of them changes. */
+export function whyNotEdit(
+  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups'>,
+  input: RaidInput,
+  now: Date,
+  mostOnCurve: number,
+): Failure | null {
+  return (
+    whyNotBosses(input, mostOnCurve) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
+  )
+}
+
+function whyNotMove(before: Pick<Raid, 'date' | 'time'>, input: RaidInput, now: Date): Failure | null {
+  const timeStays = before.time === input.time
+  if (timeStays && before.date === input.date) return null
+  return (timeStays ? null : whyNotQuarter(input)) ?? whyNotSchedule(wallClockOf(input), now)
+}
+
+function whyNotAgainstBookings(
+  before: Pick<Raid, 'raidType' | 'clients' | 'backups'>,
+  input: Pick<RaidInput, 'raidType' | 'maxClients'>,
+): Failure | null {
+  const booked = before.clients.length
+  if (booked + before.backups > 0 && before.raidType !== input.raidType) return new Failure('raid-type-fixed')
+  if (input.maxClients >= booked) return null
+  const text = `Max Clients cannot go below ${booked}, the number of bookings.`
+  return new Failure('below-booked', text, { maxClients: text })
+}
+
+/** Why a raid can not start at this time of a day; null when it can. */
+export function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
+  const onStep = (minutesOf(input.time) ?? 1) % STEP_MINUTES === 0
+  return onStep ? null : invalid('time', 'Choose a time on the quarter hour (00, 15, 30 or 45).')
+}
+
+export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
+  if (raid.published) return new Failure('raid-already-published')
+  return Date.parse(raid.startsAt) < now.getTime() ? new Failure('raid-started') : null
+}
+
+/** From this long before the start to this long after it a raid can be delayed, in ms. */
+const DELAY_FROM_MS = 6 * HOUR_MS
+const DELAY_UNTIL_MS = 2 * HOUR_MS
+
+/** Why the actor can not put the start off by so many minutes now; null when that can be. */
+export function whyNotDelay(
+  raid: Crew & Pick<Raid, 'published' | 'startsAt'>,
+  minutes: number,
+  actor: Actor,
+  now: Date,
+): Failure | null {
+  if (!can(actor.roles, 'manage-raids') && !leads(actor, raid)) return new Failure('not-permitted')
+  if (!raid.published) return new Failure('raid-not-published')
+  const start = Date.parse(raid.startsAt)
+  const passed = now.getTime() - start
+  if (passed < -DELAY_FROM_MS || passed > DELAY_UNTIL_MS) return new Failure('delay-outside')
+  const ahead = minutesLater(new Date(start), minutes) > now
+  return ahead ? null : invalid('minutes', 'The new start would already have passed.')
+}
+
+/** Why this raid takes no bookings now, be there slots or not; null when it does. */
+export function whyNotOpen(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
+  if (!raid.published) return new Failure('raid-not-published')
+  return isOverdue(raid, now) ? new Failure('raid-closed') : null
+}
+
+/** Why nobody can book a client onto this raid now; null when a slot can be taken. */
+export function whyNotBook(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
+}
+
+/** Why so many clients can not be booked onto this raid together now; null when they can. */
+export function whyNotBookAll(raid: Capacity, clients: number, now: Date): Failure | null {
+  const free = freeSlots(raid)
+  const slots = free === 1 ? '1 free slot' : `${free} free slots`
+  const tooFew =
+    free < clients ? new Failure('raid-full', `This raid has ${slots} for ${clients} clients`) : null
+  return whyNotBook(raid, now) ?? tooFew
+}
+
+/** Why nobody can wait in the line of this raid now; null when a client can. */
+export function whyNotJoinBackup(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? null : new Failure('raid-has-slot'))
+}
+
+export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {
+  return now.getTime() >= Date.parse(raid.startsAt)
+}
+
+type Dated = Pick<Raid, '_id' | 'date' | 'time'>
+
+/** Sorts by date, newest first, then by time ascending: both tables of Upcoming Raids as they load. */
+export function newestDayFirst(a: Dated, b: Dated): number {
+  return compare(b.date, a.date) || byTime(a, b)
+}
+
+/** Sorts by date and time ascending: the booking page. */
+export function soonestFirst(a: Dated, b: Dated): number {
+  return compare(a.date, b.date) || byTime(a, b)
+}
+
+/** Sorts by time of day alone, ascending: the published table after a publish. */
+export function byTime(a: Dated, b: Dated): number {
+  return (minutesOf(a.time) ?? 0) - (minutesOf(b.time) ?? 0) || compare(a._id, b._id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * The audience of a published list: all people of one audience see the same raids. Those who manage raids see
+ * everything, advertisers all that is not overdue, leaders and collectors also their own. Null for somebody who sees
+ * none.
+ */
+export function listAudience({ _id, roles }: Actor): string | null {
+  if (can(roles, 'manage-raids')) return 'everything'
+  if (!can(roles, 'list-published-raids')) return null
+  const crew = (['Raid Leader', 'Gold Collector'] as const).filter((role) => roles.includes(role))
+  const all = isAdvertiser({ _id, roles }) ? 'current' : 'own'
+  return crew.length === 0 ? all : `${all} ${_id} ${crew.join()}`
+}

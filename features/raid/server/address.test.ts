@@ -1,0 +1,122 @@
+import { sql as raw } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { markBooking } from '#features/booking/calls.ts'
+import { deleteRaid, listPastRaids, listPublishedRaids, viewRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { can, ROLES, type Role } from '#platform/call/rights.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { book, pendingRaid, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+
+const VIEWING = ROLES.filter((role) => can([role], 'see-bookings'))
+
+const { product, manager, admin, leader, collector, advertiser, trial } = testProduct()
+
+const whoReaches = async ({ _id }: Raid) => {
+  const answers = await Promise.all(
+    VIEWING.map(async (role) => (await product.as(role)).ask(viewRaid, { id: _id })),
+  )
+  return VIEWING.filter((_, at) => answers[at]?.status !== 404)
+}
+
+describe('RAID-13: the address of a raid', () => {
+  it('leads there everybody who may view its details, and says what the list says', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    await book(advertiser, raid, { contactInfo: 'secret' })
+    expect(await whoReaches(raid)).toEqual(VIEWING)
+    const shown = await trial.call(viewRaid, { id: raid._id })
+    expect(shown).toEqual(await readRaid(product, raid._id))
+  })
+
+  it('leads leaders and collectors to their own raids only', async () => {
+    const { memberId } = await product.another('Raid Leader')
+    const raid = await publishedRaid(product, { raidLeader: memberId })
+    expect(await whoReaches(raid)).toEqual([
+      ...['Admin', 'Developer', 'Advertiser', 'Senior Advertiser', 'Trial Advertiser'],
+    ])
+  })
+
+  it('stays when the raid has left the list, for advertisers too', async () => {
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid)
+    await admin.call(markBooking.status, { bookingId: booking._id })
+    product.clock.moveTo(raid.startsAt)
+    product.clock.advance({ hours: 13 })
+    const listed = await manager.call(listPublishedRaids, {})
+    expect(listed.map(({ _id }) => _id)).not.toContain(raid._id)
+    expect(await whoReaches(raid)).toEqual(VIEWING.filter((role) => role !== 'Gold Collector'))
+  })
+
+  it('says of a deleted one who did it, to those who could view it', async () => {
+    const { memberId } = await product.another('Raid Leader')
+    const raid = await publishedRaid(product, { name: 'Break C', raidLeader: memberId })
+    await manager.call(deleteRaid, { id: raid._id })
+    const asked = await advertiser.ask(viewRaid, { id: raid._id })
+    const { name } = personWith('Raid Manager')
+    expectRefused(asked, 'not-found', `Break C was deleted by ${name}.`)
+    expectRefused(await leader.ask(viewRaid, { id: raid._id }), 'not-found')
+  })
+
+  it('leads nobody to a raid that is pending or deleted', async () => {
+    const pending = await pendingRaid(product)
+    const deleted = await publishedRaid(product)
+    await manager.call(deleteRaid, { id: deleted._id })
+    expectRefused(await advertiser.ask(viewRaid, { id: pending._id }), 'not-found')
+    expect([await whoReaches(pending), await whoReaches(deleted)]).toEqual([[], []])
+  })
+})
+
+it('RAID-17: past raids are those that one may view and whose list has them no more, 30 at a time', async () => {
+  const { memberId: raidLeader } = await product.another('Raid Leader')
+  const names = ['Past, own, open', 'Past, own, empty', 'Past, of others, open', 'Past, deleted']
+  const [open, , others, deleted] = await Promise.all(
+    names.map((name, at) => publishedRaid(product, { name, ...(at === 2 && { raidLeader }) })),
+  )
+  if (!open || !others || !deleted) throw new Error('Raids were not made')
+  for (const raid of [open, others]) await book(advertiser, raid)
+  await manager.call(deleteRaid, { id: deleted._id })
+  const past = async (role: Role) => {
+    const caller = await product.signIn((await product.as(role)).person)
+    const found = await caller.call(listPastRaids, {})
+    return found
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('Past'))
+      .toSorted()
+  }
+  expect(await past('Admin')).toEqual([])
+  product.clock.moveTo(open.startsAt)
+  product.clock.advance({ hours: 13 })
+  // Overdue raids are in the list of those who have work on them.
+  expect(await past('Admin')).toEqual([names[1]])
+  expect(await past('Raid Leader')).toEqual([names[1]])
+  expect(await past('Trial Advertiser')).toEqual([names[2], names[1], names[0]])
+  expect(await past('Gold Collector')).toEqual([])
+  product.clock.advance({ hours: 7 * 24 })
+  expect(await past('Admin')).toEqual([names[2], names[1], names[0]])
+  expect(await past('Raid Leader')).toEqual([names[1], names[0]])
+})
+
+it('RAID-17: each is in one page, the latest first', async () => {
+  const { memberId } = leader
+  await raw`
+    INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
+                      boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
+    SELECT gen_random_uuid(), 'Old ' || n, '2026-01-01', 0, timestamptz '2026-01-01' + n / 2 * interval '1 hour', 'HEROIC',
+           'Guild', 'Unsaved', 'Full Run', 8, 99, 1, ${memberId}::uuid, ${memberId}::uuid, now(), now()
+      FROM generate_series(1, 65) n`.execute(product.database.sql)
+  for (const role of ['Admin', 'Raid Leader'] as const) {
+    const caller = await product.as(role)
+    const pages: string[][] = []
+    let next: string | null | undefined
+    do {
+      const answer = await caller.ask(listPastRaids, next ? { before: next } : {})
+      pages.push((answer.body.payload as { startsAt: string }[]).map(({ startsAt }) => startsAt))
+      next = answer.body.next
+    } while (next)
+    expect(pages.map(({ length }) => length)).toEqual([30, 30, 5])
+    expect(pages.flat()).toEqual(pages.flat().toSorted().reverse())
+  }
+  for (const before of ['x', '2026-13-99T99:99:99.999Z.0', `2026-01-01T00:00:00.000Z.${'-'.repeat(36)}`])
+    expect((await admin.ask(listPastRaids, { before })).status).toBe(400)
+})

@@ -1,0 +1,244 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#features/raid/raid.ts'
+import { type Crew, GONE_AFTER_MS } from '#features/raid/rules.ts'
+import { curveOfRaid, seasonOf } from '#features/season/server/data.ts'
+import { notFound } from '#platform/call/failure.ts'
+import { recordId } from '#platform/database/record-id.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import { plannedColumns, plannedOf } from './planned-raid.ts'
+
+/**
+ * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
+ * ids alone where there are some.
+ */
+export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
+  const rows = await raids(sql)
+    .where('raid.published_at', 'is not', null)
+    .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))
+    .execute()
+  return rows.map(toRaid)
+}
+
+/** Raids that are not published, the latest LISTED_AT_ONCE of them. */
+export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
+  const latest = raids(sql).where('raid.published_at', 'is', null).orderBy('raid.starts_at', 'desc')
+  const rows = await latest.limit(LISTED_AT_ONCE).execute()
+  return rows.map(toRaid)
+}
+
+/**
+ * One raid that is not deleted, in whatever state.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
+  const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
+  return toRaid(row)
+}
+
+/** Those of these raids that are not deleted, the latest start first. */
+export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<Raid[]> {
+  if (ids.length === 0) return []
+  const wanted = raids(sql).where('raid.id', 'in', [...ids])
+  const latest = wanted.orderBy('raid.starts_at', 'desc').orderBy('raid.id', 'desc')
+  return (await latest.execute()).map(toRaid)
+}
+
+/** A deleted raid's crew and name, and who deleted it. */
+export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
+  readonly deletedBy: string
+}
+
+/** Null for a raid that is there, and for one that never was. */
+export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<DeletedRaid | null> {
+  const row = await sql
+    .selectFrom('raid')
+    .innerJoin('history', (join) =>
+      join
+        .on('history.noun', '=', 'raid')
+        .on('history.record_id', '=', recordId(id))
+        .on('history.action', '=', 'delete'),
+    )
+    .innerJoin('member', 'member.id', 'history.member_id')
+    .select(['raid.name', 'raid.published_at', 'raid.raid_leader', 'raid.gold_collector', 'member.username'])
+    .where('raid.id', '=', recordId(id))
+    .where('raid.deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { name, published_at, username } = row
+  return { ...crewOf(row), name, published: published_at !== null, deletedBy: username }
+}
+
+/**
+ * Locks the raid's row until the transaction ends, then reads it in a second statement: what it says of the
+ * bookings is what was committed when the lock was had. Locking and counting in one statement would oversell. Rows are locked in one
+ * order everywhere: raids, then bookings, then mails, each by their ids. None of them loses its key, so who only refers to one never
+ * waits for it.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
+  await sql.selectFrom('raid').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
+  return readRaid(sql, id)
+}
+
+/**
+ * A raid's crew and whether it is published, and nothing else: enough to say whose business it is.
+ * @throws Failure 'not-found'
+ */
+export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & Pick<Raid, 'published'>> {
+  const row = await sql
+    .selectFrom('raid')
+    .select(['raid_leader', 'gold_collector', 'published_at'])
+    .where('id', '=', recordId(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound)
+  return { ...crewOf(row), published: row.published_at !== null }
+}
+
+/** The people whom a raid's row names: enough to say whose business it is. */
+export function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
+  return {
+    raidLeader: { _id: row.raid_leader },
+    goldCollector: row.gold_collector === null ? null : { _id: row.gold_collector },
+  }
+}
+
+function raids(sql: Kysely<Tables>) {
+  return allRaids(sql).where('raid.deleted_at', 'is', null)
+}
+
+function allRaids(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('raid')
+    .innerJoin('member as leader', 'leader.id', 'raid.raid_leader')
+    .leftJoin('member as collector', 'collector.id', 'raid.gold_collector')
+    .select([
+      'raid.id',
+      'raid.name',
+      'raid.date',
+      'raid.start_minutes',
+      'raid.starts_at',
+      'raid.published_at',
+      'raid.difficulty',
+      'raid.organization',
+      'raid.loot_type',
+      'raid.boss_count',
+      'raid.max_clients',
+      'raid.pot',
+      'raid.raid_type',
+      'raid.season_id',
+      'raid.version',
+      'raid.raid_leader',
+      'leader.username as leader_username',
+      'leader.handle as leader_handle',
+      'raid.gold_collector',
+      'collector.username as collector_username',
+      'collector.handle as collector_handle',
+      // Lists: to make an object of each takes the database several times as long as all of the rest.
+      raw<ClientRow[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
+                                                    booking.in_group, booking.done) ORDER BY booking.slot), '[]')
+          FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
+      curveOfRaid.as('curve'),
+      raw<number>`(
+        SELECT count(*) FROM booking WHERE booking.raid_id = raid.id AND booking.state = 'backup')`.as(
+        'backups',
+      ),
+    ])
+}
+
+type ClientRow = readonly [
+  _id: string,
+  clientClass: RaidClient['clientClass'],
+  lock: boolean,
+  inGroup: boolean,
+  status: boolean,
+]
+
+type RaidRow = Awaited<ReturnType<ReturnType<typeof raids>['execute']>>[number]
+
+function toRaid(row: RaidRow): Raid {
+  return {
+    _id: row.id,
+    ...plannedOf(row),
+    ...seasonOf(row),
+    date: row.date,
+    startsAt: row.starts_at.toISOString(),
+    published: row.published_at !== null,
+    raidLeader: person(row.raid_leader, row.leader_username, row.leader_handle),
+    goldCollector:
+      row.gold_collector === null
+        ? null
+        : person(row.gold_collector, row.collector_username, row.collector_handle),
+    clients: row.clients.map(([_id, clientClass, lock, inGroup, status]) => {
+      return { _id, clientClass, lock, inGroup, status }
+    }),
+    backups: row.backups,
+    version: row.version,
+  }
+}
+
+function person(id: string, username: string | null, handle: string | null) {
+  return {
+    _id: id,
+    username: username ?? 'Unknown',
+    ...(handle !== null && { discord: { username: handle } }),
+  }
+}
+
+/** Inserts a pending raid and returns its id. `startsAt` is the instant of its wall clock. */
+export async function insertRaid(
+  sql: Sql,
+  input: RaidInput,
+  {
+    seasonId,
+    startsAt,
+    createdBy,
+    now,
+  }: { seasonId: string | null; startsAt: Date; createdBy: string; now: Date },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('raid')
+    .values({
+      id,
+      season_id: seasonId,
+      ...columnsOf(input, startsAt),
+      created_by: createdBy,
+      created_at: now,
+      published_at: null,
+      deleted_at: null,
+    })
+    .execute()
+  return id
+}
+
+export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
+  await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
+}
+
+/** Puts the start off. Its wall clock is what the clock shows at the instant. */
+export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise<void> {
+  const { date, minutes } = wallClockAt(startsAt)
+  await sql
+    .updateTable('raid')
+    .set({ date, start_minutes: minutes, starts_at: startsAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+function columnsOf(input: RaidInput, startsAt: Date) {
+  return { ...plannedColumns(input), date: input.date, starts_at: startsAt }
+}
+
+export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.updateTable('raid').set({ published_at: now }).where('id', '=', id).execute()
+}
+
+/** Hides the raid; its bookings and mail records stay. */
+export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
+import { markBooking } from '#features/booking/calls.ts'
+import {
+  deleteRaid,
+  getRaid,
+  listGoldCollectors,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+} from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { ROLES, type Role } from '#platform/call/rights.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { book, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
+
+const LISTING = ROLES.filter((role) => role !== 'Forge Member')
+
+const { product, manager, admin, leader, collector, advertiser, trial } = testProduct()
+
+const sees = async (role: Role, { _id }: Raid) => {
+  const raids = await (await product.as(role)).call(listPublishedRaids, {})
+  return raids.some((raid) => raid._id === _id)
+}
+const whoSees = async (raid: Raid) => {
+  const visible = await Promise.all(LISTING.map((role) => sees(role, raid)))
+  return LISTING.filter((_, at) => visible[at])
+}
+const MANAGING: Role[] = ['Admin', 'Developer', 'Raid Manager']
+const ADVERTISERS: Role[] = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser']
+
+describe('RAID-11: the published list', () => {
+  it('holds a raid for those who see all, and for its own leader and collector', async () => {
+    const { memberId } = await product.another('Raid Leader')
+    const own = await publishedRaid(product, { goldCollector: collector.memberId })
+    const others = await publishedRaid(product, { raidLeader: memberId })
+    expect(await whoSees(own)).toEqual(LISTING)
+    expect(await whoSees(others)).toEqual([...MANAGING, ...ADVERTISERS])
+  })
+
+  it('holds what everybody may see of each booking, and nothing else of it', async () => {
+    const raid = await publishedRaid(product)
+    const first = await book(advertiser, raid)
+    const second = await book(advertiser, raid, { clientClass: 'Evoker', contactInfo: 'secret' })
+    await leader.call(markBooking['in-group'], { bookingId: second._id })
+    const raids = await trial.call(listPublishedRaids, {})
+    expect(raids.find(({ _id }) => _id === raid._id)?.clients).toEqual([
+      { _id: first._id, clientClass: 'Paladin', lock: false, inGroup: false, status: false },
+      { _id: second._id, clientClass: 'Evoker', lock: false, inGroup: true, status: false },
+    ])
+  })
+
+  it('is by day newest first, then by time of day', async () => {
+    const days = await Promise.all(
+      [
+        { date: product.clock.day(3), time: '10:00 PM' },
+        { date: product.clock.day(4), time: '9:00 PM' },
+        { date: product.clock.day(3), time: '9:00 AM' },
+        { date: product.clock.day(4), time: '10:00 AM' },
+      ].map((when) => publishedRaid(product, when)),
+    )
+    const ids = days.map(({ _id }) => _id)
+    const raids = await manager.call(listPublishedRaids, {})
+    const order = raids.map(({ _id }) => ids.indexOf(_id)).filter((at) => at >= 0)
+    expect(order).toEqual([3, 1, 2, 0])
+  })
+
+  it('RAID-7: holds no deleted raid, and its bookings are out of reach', async () => {
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid)
+    await manager.call(deleteRaid, { id: raid._id })
+    expect(await whoSees(raid)).toEqual([])
+    for (const answer of [
+      await admin.ask(markBooking.lock, { bookingId: booking._id }),
+      await product.request('/booking/raid-booking', {
+        method: 'POST',
+        body: { raidId: raid._id },
+        cookie: advertiser.cookie,
+      }),
+    ])
+      expectRefused(answer, 'not-found')
+  })
+})
+
+it('the pending list holds what is not published', async () => {
+  const raid = await pendingRaid(product)
+  const published = await publishedRaid(product)
+  const ids = (await manager.call(listPendingRaids, {})).map(({ _id }) => _id)
+  expect(ids).toContain(raid._id)
+  expect(ids).not.toContain(published._id)
+  expect(await whoSees(raid)).toEqual([])
+})
+
+it('RAID-12: those who can be named are the people in the guild who hold the role, by name, who signed in once', async () => {
+  await Promise.all(peopleWith('Raid Leader').map((person) => product.signIn(person)))
+  await Promise.all(peopleWith('Gold Collector').map((person) => product.signIn(person)))
+  const leaders = await manager.call(listRaidLeaders, {})
+  const collectors = await manager.call(listGoldCollectors, {})
+  const names = (role: Role) => peopleWith(role).map(({ name, username }) => ({ name, username }))
+  const shown = (people: typeof leaders) =>
+    people.map(({ username, discord }) => ({ name: username, username: discord?.username }))
+  expect(shown(leaders)).toEqual(expect.arrayContaining(names('Raid Leader')))
+  expect(leaders).toHaveLength(names('Raid Leader').length)
+  expect(shown(collectors)).toEqual(expect.arrayContaining(names('Gold Collector')))
+  expect(collectors).toHaveLength(names('Gold Collector').length)
+})
+
+describe('as time goes by', () => {
+  afterEach(() => product.clock.reset())
+
+  const moveTo = ({ startsAt }: Raid, { hours, ms = 0 }: { hours: number; ms?: number }) => {
+    product.clock.moveTo(startsAt)
+    product.clock.advance({ hours, ms })
+  }
+
+  it('RAID-10: a raid is overdue from 12 hours on, for those who have work on it', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    await book(advertiser, raid)
+    moveTo(raid, { hours: 12, ms: -1 })
+    expect(await whoSees(raid)).toEqual(LISTING)
+    moveTo(raid, { hours: 12 })
+    expect(await whoSees(raid)).toEqual([...MANAGING, 'Gold Collector', 'Raid Leader'])
+  })
+
+  it('RAID-10: it leaves the list then when every booking on it is done', async () => {
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid)
+    moveTo(raid, { hours: 12 })
+    expect(await whoSees(raid)).toEqual([...MANAGING, 'Raid Leader'])
+    await admin.call(markBooking.status, { bookingId: booking._id })
+    expect(await whoSees(raid)).toEqual([])
+  })
+
+  it('RAID-10: it leaves the list after 7 days at the latest, and stays reachable by its address', async () => {
+    const raid = await publishedRaid(product)
+    await book(advertiser, raid)
+    // Everybody is here again before their session has not been used for 7 days (AUTH-4).
+    moveTo(raid, { hours: 24 })
+    expect(await whoSees(raid)).toEqual([...MANAGING, 'Raid Leader'])
+    moveTo(raid, { hours: 7 * 24, ms: -1 })
+    expect(await whoSees(raid)).toEqual([...MANAGING, 'Raid Leader'])
+    moveTo(raid, { hours: 7 * 24 })
+    expect(await whoSees(raid)).toEqual([])
+    expect((await manager.call(getRaid, { id: raid._id })).clients).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { getRoles } from '#features/member/calls.ts'
+import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#features/raid/calls.ts'
+import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { standIns, testProduct } from '#platform/testing/server/product.ts'
+import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#platform/testing/server/records.ts'
+
+const { product, manager, admin, leader, advertiser } = testProduct({ kind: 'postgres' })
+
+const pendingNames = async () => (await manager.call(listPendingRaids, {})).map(({ name }) => name).sort()
+
+it('RAID-15: many are created in one call, pending or published, each with its history; repeated, nothing is made', async () => {
+  const raids = await Promise.all(['Mon', 'Tue'].map((name) => raidInput(product, { name })))
+  const key = { [IDEMPOTENCY_HEADER]: 'a-week' }
+  const first = await manager.ask(createRaids, { raids }, key)
+  expect(first.body).toMatchObject({ success: true, message: '2 raids created' })
+  expect((await manager.ask(createRaids, { raids }, key)).body).toEqual(first.body)
+  expect(await pendingNames()).toEqual(['Mon', 'Tue'])
+  const [out] = await manager.call(createRaids, { raids: raids.slice(0, 1), publish: true })
+  expect(out).toMatchObject({ name: 'Mon', published: true })
+  expect((await historyOf(product.database, out?._id ?? '')).map(({ action }) => action)).toEqual([
+    'create',
+    'publish',
+  ])
+})
+
+it('RAID-15: of many none is created when one can not be, and each fault names its place', async () => {
+  const before = await pendingNames()
+  const good = await raidInput(product, { name: 'Good' })
+  const { memberId } = advertiser
+  const raids = [
+    good,
+    { ...good, raidLeader: memberId },
+    { ...good, raidType: 'Curve' as const, bossCount: 3 },
+    { ...good, date: '2027-03-28', time: '2:30 AM' },
+  ]
+  const { status, body } = await manager.ask(createRaids, { raids })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    'raids.1.raidLeader': 'This person does not hold the Raid Leader role.',
+    'raids.2.bossCount': 'Boss count cannot exceed 2 for Curve raids',
+    'raids.3.time': 'This time does not exist: clocks skip from 2:00 to 3:00 that night.',
+  })
+  expect(await pendingNames()).toEqual(before)
+  const many = (length: number) => Array.from({ length }, () => good)
+  expect(await manager.call(createRaids, { raids: many(100), publish: false })).toHaveLength(100)
+  const tooMany = await manager.ask(createRaids, { raids: many(101) })
+  expect(tooMany.body.fields).toEqual({ raids: 'Between 1 and 100 raids at once.' })
+})
+
+it('RAID-15: a leader who lost the role between plan and press is named, and nothing of the week is created', async () => {
+  const before = await pendingNames()
+  const { memberId: raidLeader } = await product.another('Raid Leader')
+  const kept = await raidInput(product, { name: 'Kept', raidLeader })
+  const lost = await raidInput(product, { name: 'Lost', raidLeader: leader.memberId })
+  const { discord } = await standIns()
+  await discord.control(`people/${leader.person.id}`, { roles: [] })
+  product.clock.advance({ seconds: 61 })
+  expect(await leader.call(getRoles, {})).toEqual({ roles: [] })
+  const { status, body } = await manager.ask(createRaids, { raids: [kept, lost], publish: true })
+  expect([status, body.fields]).toEqual([
+    400,
+    { 'raids.1.raidLeader': 'This person does not hold the Raid Leader role.' },
+  ])
+  expect(await pendingNames()).toEqual(before)
+  await discord.control(`people/${leader.person.id}`, { roles: ['Raid Leader'] })
+  product.clock.advance({ seconds: 61 })
+  await leader.call(getRoles, {})
+})
+
+it('RAID-16: many are published or deleted in one call, all or none', async () => {
+  const [one, two] = [await pendingRaid(product), await pendingRaid(product)]
+  const out = await publishedRaid(product)
+  const refused = await manager.ask(publishRaids, { ids: [one._id, out._id] })
+  expect(refused.status).toBe(409)
+  expect(refused.body.fields).toEqual({ 'ids.1': 'This raid is already published.' })
+  expect((await readRaid(product, one._id)).published).toBe(false)
+
+  expect((await manager.ask(publishRaids, { ids: [two._id, one._id] })).body.message).toBe(
+    '2 raids published',
+  )
+  const booking = await book(advertiser, out)
+  expect((await manager.ask(deleteRaids, { ids: [out._id, two._id] })).body.message).toBe('2 raids deleted')
+  const last = (await historyOf(product.database, booking._id)).at(-1)
+  expect(last?.action).toBe('cancel')
+})
+
+it('RAID-20: a raid is copied to a day once, also by two at the same time, and again once the copy is deleted', async () => {
+  const origin = await publishedRaid(product)
+  const other = await publishedRaid(product)
+  const raids = [
+    { ...(await raidInput(product, { name: 'Copy' })), copiedFrom: origin._id },
+    { ...(await raidInput(product, { name: 'Copy too' })), copiedFrom: other._id },
+  ]
+  const managers = [manager, admin]
+  const answers = await Promise.all(managers.map((one) => one.ask(createRaids, { raids })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'raid-copied' })
+
+  const again = await manager.ask(createRaids, { raids: [await raidInput(product), ...raids] })
+  expect(again.body.fields).toEqual({
+    'raids.1.copiedFrom': 'This raid was already copied to this day.',
+    'raids.2.copiedFrom': 'This raid was already copied to this day.',
+  })
+  expect((await pendingNames()).filter((name) => name.startsWith('Copy'))).toEqual(['Copy', 'Copy too'])
+
+  const [copy] = (await manager.call(listPendingRaids, {})).filter(({ name }) => name === 'Copy')
+  await manager.call(deleteRaids, { ids: [copy?._id ?? ''] })
+  expect((await manager.ask(createRaids, { raids: raids.slice(0, 1) })).status).toBe(200)
+  const ofNone = { ...(await raidInput(product)), copiedFrom: 'no-such-raid' }
+  expect((await manager.ask(createRaids, { raids: [ofNone] })).status).toBe(404)
+})

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { createRaid, deleteRaid, editRaid, listPendingRaids, publishRaid } from '#features/raid/calls.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import {
+  type Caller,
+  expectRefused,
+  expectRefusedField,
+  refusalOf,
+  refused,
+  refusedField,
+} from '#platform/testing/server/caller.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import {
+  book,
+  inputOf,
+  pendingRaid,
+  publishedRaid,
+  raidInput,
+  readRaid,
+} from '#platform/testing/server/records.ts'
+
+const { product, manager, leader, collector, advertiser } = testProduct()
+
+describe('200', () => {
+  it('RAID-9: creating answers the raid, pending, with its leader and the instant of its start', async () => {
+    const input = await raidInput(product, { goldCollector: collector.memberId, name: '  Ночной рейд 🐉 ' })
+    const { status, body } = await manager.ask(createRaid, input)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: 'Raid created successfully!',
+      payload: {
+        ...input,
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Ночной рейд 🐉',
+        startsAt: '2026-06-18T17:30:00.000Z',
+        published: false,
+        raidLeader: person(leader),
+        goldCollector: person(collector),
+        clients: [],
+        backups: 0,
+        version: 1,
+      },
+    })
+  })
+
+  it('RAID-6: publishing moves it from the pending list', async () => {
+    const raid = await pendingRaid(product)
+    const { status, body } = await manager.ask(publishRaid, { id: raid._id })
+    expect([status, body]).toEqual([200, { success: true, message: 'Raid published successfully' }])
+    expect(await readRaid(product, raid._id)).toEqual({ ...raid, published: true })
+    const pending = await manager.call(listPendingRaids, {})
+    expect(pending.map(({ _id }) => _id)).not.toContain(raid._id)
+  })
+
+  it('RAID-8: a published raid can be edited, all of it', async () => {
+    const raid = await publishedRaid(product)
+    const input = {
+      ...(await raidInput(product)),
+      name: 'Nerub-ar Palace',
+      date: product.clock.day(2),
+      time: '9:15 PM',
+      difficulty: 'MYTHIC',
+      organization: 'Team',
+      lootType: 'VIP',
+      raidType: 'Curve',
+      bossCount: 2,
+      maxClients: 20,
+      pot: 0,
+      goldCollector: collector.memberId,
+    } as const
+    const { status, body } = await manager.ask(editRaid, { id: raid._id, ...input })
+    expect([status, body.message]).toEqual([200, 'Raid updated successfully!'])
+    expect(body.payload).toEqual({
+      ...raid,
+      ...input,
+      version: 2,
+      startsAt: '2026-06-19T19:15:00.000Z',
+      raidLeader: raid.raidLeader,
+      goldCollector: person(collector),
+    })
+    expect(await readRaid(product, raid._id)).toEqual(body.payload)
+  })
+
+  it('RAID-5: who stays named in an edit need not hold the role any more', async () => {
+    const { memberId } = advertiser
+    const { _id: id } = await pendingRaid(product)
+    // As if they had led it when they were named.
+    await product.database.sql
+      .updateTable('raid')
+      .set({ raid_leader: memberId })
+      .where('id', '=', id)
+      .execute()
+    const input = inputOf(await readRaid(product, id))
+    const edited = await manager.ask(editRaid, { id, ...input, pot: 7 })
+    expect(edited.body.payload).toMatchObject({ pot: 7, raidLeader: { _id: memberId } })
+    const named = await manager.ask(editRaid, { id, ...input, goldCollector: memberId })
+    expectRefusedField(named, 'goldCollector', 'This person does not hold the Gold Collector role.')
+  })
+
+  it('RAID-7: deleting hides it, pending or published', async () => {
+    for (const raid of [await pendingRaid(product), await publishedRaid(product)]) {
+      const { status, body } = await manager.ask(deleteRaid, { id: raid._id })
+      expect([status, body]).toEqual([200, { success: true, message: 'Raid deleted successfully' }])
+      await expect(readRaid(product, raid._id)).rejects.toThrow('404')
+    }
+  })
+
+  it('SAFE-1: each write has its history row; an edit that changes nothing has none', async () => {
+    const raid = await pendingRaid(product, { pot: 5 })
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid) })
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), pot: 6, name: 'Renamed' })
+    await manager.call(publishRaid, { id: raid._id })
+    await manager.call(deleteRaid, { id: raid._id })
+    const by = { noun: 'raid', memberId: manager.memberId, raidId: raid._id }
+    expect(await historyOf(product.database, raid._id)).toEqual([
+      { ...by, action: 'create', changes: { to: inputOf(raid) } },
+      {
+        ...by,
+        action: 'edit',
+        changes: { from: { name: raid.name, pot: 5 }, to: { name: 'Renamed', pot: 6 } },
+      },
+      { ...by, action: 'publish', changes: {} },
+      { ...by, action: 'delete', changes: {} },
+    ])
+  })
+})
+
+describe('400', () => {
+  it.each([
+    ['RAID-1', { name: '  ' }, 'name', 'Please fill in all required fields'],
+    ['RAID-2', { pot: 0.5 }, 'pot', 'Please enter valid numbers for Boss Count, Max Clients and Price'],
+    [
+      'TIME-4',
+      { date: '2027-03-28', time: '2:30 AM' },
+      'time',
+      'This time does not exist: clocks skip from 2:00 to 3:00 that night.',
+    ],
+    ['TIME-5', { date: '2026-06-16' }, 'date', 'Date cannot be in the past'],
+  ])('%s: a raid with %j, made or edited', async (_, changes, field, message) => {
+    const raid = await pendingRaid(product)
+    const input = { ...inputOf(raid), ...changes }
+    const expected = refusedField(field, message)
+    expect(refusalOf(await manager.ask(createRaid, input))).toEqual(expected)
+    expect(refusalOf(await manager.ask(editRaid, { id: raid._id, ...input }))).toEqual(expected)
+    expect(await readRaid(product, raid._id)).toEqual(raid)
+  })
+
+  it('WIRE-1: names every field that is wrong', async () => {
+    const input = { ...(await raidInput(product)), name: '', bossCount: 0, time: 'soon' }
+    const { body } = await manager.ask(createRaid, input)
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['bossCount', 'name', 'time'])
+  })
+
+  it('RAID-5: a leader or collector who does not hold the role', async () => {
+    const { memberId } = advertiser
+    const asLeader = await raidInput(product, { raidLeader: memberId })
+    expectRefusedField(
+      await manager.ask(createRaid, asLeader),
+      'raidLeader',
+      'This person does not hold the Raid Leader role.',
+    )
+    const asCollector = await raidInput(product, { goldCollector: memberId })
+    expectRefusedField(
+      await manager.ask(createRaid, asCollector),
+      'goldCollector',
+      'This person does not hold the Gold Collector role.',
+    )
+  })
+})
+
+describe('404', () => {
+  it.each([
+    ['raidLeader', 'There is no such Raid Leader.'],
+    ['goldCollector', 'There is no such Gold Collector.'],
+  ])('RAID-5: a %s whom nobody knows', async (field, message) => {
+    for (const id of [UNKNOWN_ID, 'nobody']) {
+      const input = { ...(await raidInput(product)), [field]: id }
+      expectRefused(await manager.ask(createRaid, input), 'not-found', message, { [field]: message })
+    }
+  })
+
+  it.each([
+    ['raidLeader', 'Raid Leader'],
+    ['goldCollector', 'Gold Collector'],
+  ])('RAID-5: a %s whom an edit names anew, and who is unknown or without the role', async (field, role) => {
+    const raid = await pendingRaid(product)
+    const { memberId } = advertiser
+    const edit = (id: string) =>
+      manager.ask(editRaid, { id: raid._id, ...inputOf(raid), [field]: id }).then(refusalOf)
+    const unknown = `There is no such ${role}.`
+    expect(await edit(UNKNOWN_ID)).toEqual(refused('not-found', unknown, { [field]: unknown }))
+    expect(await edit(memberId)).toEqual(refusedField(field, `This person does not hold the ${role} role.`))
+    expect(await readRaid(product, raid._id)).toEqual(raid)
+  })
+
+  it('RAID-7: everything about a deleted raid', async () => {
+    const raid = await pendingRaid(product)
+    await manager.call(deleteRaid, { id: raid._id })
+    for (const answer of [
+      await product.request(`/raid/get/${raid._id}`, { cookie: manager.cookie }),
+      await manager.ask(editRaid, { id: raid._id, ...inputOf(raid) }),
+      await manager.ask(publishRaid, { id: raid._id }),
+      await manager.ask(deleteRaid, { id: raid._id }),
+    ])
+      expectRefused(answer, 'not-found')
+  })
+})
+
+describe('409', () => {
+  it('RAID-6: publishing twice', async () => {
+    const raid = await publishedRaid(product)
+    expectRefused(await manager.ask(publishRaid, { id: raid._id }), 'raid-already-published')
+  })
+
+  it('RAID-8: another type, or fewer clients than bookings, once it is booked', async () => {
+    const raid = await publishedRaid(product)
+    await book(advertiser, raid)
+    await book(advertiser, raid)
+    const input = inputOf(raid)
+    const curve = await manager.ask(editRaid, { id: raid._id, ...input, raidType: 'Curve', bossCount: 2 })
+    expectRefused(curve, 'raid-type-fixed')
+    const fewer = await manager.ask(editRaid, { id: raid._id, ...input, maxClients: 1 })
+    const text = 'Max Clients cannot go below 2, the number of bookings.'
+    expectRefused(fewer, 'below-booked', text, { maxClients: text })
+    const asMany = await manager.ask(editRaid, { id: raid._id, ...input, maxClients: 2 })
+    expect(asMany.status).toBe(200)
+  })
+})
+
+function person({ memberId, person: { name, username } }: Caller) {
+  return { _id: memberId, username: name, discord: { username } }
+}

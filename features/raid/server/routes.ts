@@ -1,0 +1,248 @@
+import { cancelAll, fillFreeSlots } from '#features/booking/server/actions.ts'
+import { listHolders } from '#features/member/server/data.ts'
+import type { Roster } from '#features/member/server/roster.ts'
+import {
+  createRaid,
+  createRaids,
+  delayRaid,
+  deleteRaid,
+  deleteRaids,
+  editRaid,
+  getRaid,
+  getRoster,
+  listGoldCollectors,
+  listPastRaids,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+  listRaidsOfSpan,
+  publishRaid,
+  publishRaids,
+  viewRaid,
+} from '#features/raid/calls.ts'
+import { RAID_FIELDS } from '#features/raid/changes.ts'
+import { curveBossesOf } from '#features/raid/curve.ts'
+import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#features/raid/raid.ts'
+import {
+  type Crew,
+  isListed,
+  listAudience,
+  mayKnow,
+  maySeeListed,
+  mayViewDetails,
+  newestDayFirst,
+  whyNotDelay,
+  whyNotEdit,
+  whyNotSpan,
+} from '#features/raid/rules.ts'
+import { readCurrentSeason } from '#features/season/server/data.ts'
+import { Failure, failureOfMany, throwIf } from '#platform/call/failure.ts'
+import type { RoleIds } from '#platform/call/rights.ts'
+import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { whyNotStale } from '#platform/call/stale.ts'
+import { differenceOf } from '#platform/change/facts.ts'
+import { record } from '#platform/change/server/record.ts'
+import { minutesLater } from '#platform/words/server-time.ts'
+import { storeOrigin } from './copies.ts'
+import { createRaidIn, factsIn, publish, publishLocked, startOf, type WriteContext } from './creation.ts'
+import { assertCrew, onlyNew } from './crew.ts'
+import {
+  lockRaid,
+  markDeleted,
+  readDeletedRaid,
+  readPending,
+  readPublishedCandidates,
+  readRaid,
+  readRaids,
+  updateRaid,
+  updateStart,
+} from './data.ts'
+import { readPast, readSpan } from './pages.ts'
+
+interface RaidDeps {
+  roleIds: RoleIds
+  roster: Roster
+}
+
+export function raidRoutes(deps: RaidDeps): Implementation[] {
+  return [...reads(deps), ...writes(deps), implement(delayRaid, delay)]
+}
+
+function reads({ roleIds, roster }: RaidDeps): Implementation[] {
+  return [
+    implement(
+      listPublishedRaids,
+      {
+        cache: {
+          views: ['published-raids'],
+          audience: (actor) => listAudience(actor) ?? '',
+        },
+      },
+      async (_input, { sql, actor, now }) => {
+        const raids = await readPublishedCandidates(sql, now)
+        const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
+        // The soonest ones are at its end.
+        return { payload: visible.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
+      },
+    ),
+    implement(
+      listPendingRaids,
+      { cache: { views: ['pending-raids'], audience: () => 'everybody' } },
+      async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
+    ),
+    implement(listPastRaids, ({ before }, { sql, actor, now }) => readPast(sql, { actor, now, before })),
+    implement(
+      listRaidsOfSpan,
+      {
+        cache: {
+          views: ['published-raids', 'pending-raids'],
+          audience: (actor) => listAudience(actor) ?? '',
+        },
+      },
+      async ({ from, to, after }, { sql, actor }) => {
+        throwIf(whyNotSpan({ from, to }))
+        return readSpan(sql, { actor, first: from, last: to, after })
+      },
+    ),
+    implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
+    implement(viewRaid, async ({ id }, { sql, actor }) => {
+      const mayView = (raid: Crew & Pick<Raid, 'published'>) => raid.published && mayViewDetails(actor, raid)
+      const deleted = await readDeletedRaid(sql, id)
+      if (deleted !== null && mayView(deleted))
+        throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
+      const raid = await readRaid(sql, id)
+      if (!mayView(raid)) throw new Failure('not-found')
+      return { payload: raid }
+    }),
+    implement(listRaidLeaders, async (_input, { sql }) => {
+      await roster.refresh()
+      return { payload: await listHolders(sql, roleIds['Raid Leader']) }
+    }),
+    implement(listGoldCollectors, async (_input, { sql }) => {
+      await roster.refresh()
+      return { payload: await listHolders(sql, roleIds['Gold Collector']) }
+    }),
+    implement(getRoster, async () => ({ payload: { isKnown: roster.listsMembers === true } })),
+  ]
+}
+
+function writes({ roleIds }: RaidDeps): Implementation[] {
+  return [
+    implement(createRaid, async (input, context) => {
+      const season = await readCurrentSeason(context.sql)
+      const payload = await createRaidIn(input, { ...context, roleIds, season })
+      return { payload, message: 'Raid created successfully!' }
+    }),
+    implement(createRaids, createAll(roleIds)),
+    implement(editRaid, async ({ id, version, ...input }, { sql, actor, now }) => {
+      const before = await lockRaid(sql, id)
+      // First of all: what is wrong with an old form may be right with the raid as it is now.
+      throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
+      await assertCrew(sql, onlyNew(before, input), roleIds)
+      const startsAt = startAfter(before, input)
+      await updateRaid(sql, id, input, startsAt)
+      const after = await readRaid(sql, id)
+      const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
+      if (change !== null)
+        await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
+      await fillFreeSlots(sql, after, now)
+      return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
+    }),
+    implement(publishRaid, async ({ id }, context) => {
+      await publish(id, context)
+      return { payload: undefined, message: 'Raid published successfully' }
+    }),
+    implement(publishRaids, async ({ ids }, context) => {
+      await allInOrder(ids, (id) => publish(id, context))
+      return { payload: undefined, message: `${countText(ids.length)} published` }
+    }),
+    implement(deleteRaid, async ({ id }, context) => {
+      await remove(id, context)
+      return { payload: undefined, message: 'Raid deleted successfully' }
+    }),
+    implement(deleteRaids, async ({ ids }, context) => {
+      await allInOrder(ids, (id) => remove(id, context))
+      return { payload: undefined, message: `${countText(ids.length)} deleted` }
+    }),
+  ]
+}
+
+/** Facts that all of them share are read once, and the results at the end. */
+function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
+  return async ({ raids, publish: published }, { sql, actor, now }) => {
+    const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql) }
+    const made = await allOrNone('raids', raids, async ({ copiedFrom, ...input }) => {
+      const raid = await createRaidIn(input, context)
+      if (copiedFrom !== undefined) await storeOrigin(sql, raid, copiedFrom)
+      if (published) await publishLocked(raid, context)
+      return raid
+    })
+    const ids = made.map(({ _id }) => _id)
+    const raidOf = new Map((await readRaids(sql, ids)).map((raid) => [raid._id, raid]))
+    return {
+      payload: ids.flatMap((id) => raidOf.get(id) ?? []),
+      message: `${countText(made.length)} created${published ? ' and published' : ''}`,
+    }
+  }
+}
+
+const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)
+
+async function remove(id: string, { sql, actor, now }: WriteContext): Promise<void> {
+  const raid = await lockRaid(sql, id)
+  await cancelAll(sql, raid._id, { at: now, by: actor._id })
+  await markDeleted(sql, id, now)
+  await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
+}
+
+/**
+ * Does it with each of a list of the input, in their order.
+ *
+ * @throws Failure of all that were refused, by their places; nothing is kept then
+ */
+async function allOrNone<One, Done>(
+  list: 'raids' | 'ids',
+  all: readonly One[],
+  act: (one: One) => Promise<Done>,
+  order: readonly number[] = [...all.keys()],
+): Promise<Done[]> {
+  const done: Done[] = []
+  const failed = new Map<number, Failure>()
+  for (const at of order) {
+    try {
+      done[at] = await act(all[at] as One)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failed.set(at, error)
+    }
+  }
+  throwIf(failureOfMany({ list, one: 'Raid' }, failed))
+  return done
+}
+
+/** Raids are locked in the order of their ids. */
+async function allInOrder(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
+  // An id names the same raid in capitals and without.
+  const raidIds = ids.map((id) => id.toLowerCase())
+  const byId = [...raidIds.keys()].toSorted((a, b) => ((raidIds[a] ?? '') < (raidIds[b] ?? '') ? -1 : 1))
+  await allOrNone('ids', raidIds, act, byId)
+}
+
+const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, now }) => {
+  const before = await lockRaid(sql, id)
+  if (!mayKnow(actor, before)) throw new Failure('not-found')
+  throwIf(whyNotDelay(before, minutes, actor, now))
+  const startsAt = minutesLater(new Date(before.startsAt), minutes)
+  await updateStart(sql, id, startsAt)
+  const after = await readRaid(sql, id)
+  const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
+  await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
+  await fillFreeSlots(sql, after, now)
+  const message = `Starts ${minutes} minutes later: ${after.time}`
+  return { payload: await readRaid(sql, id), message }
+}
+
+function startAfter(before: Raid, input: RaidInput): Date {
+  const moved = before.date !== input.date || before.time !== input.time
+  return moved ? startOf(input) : new Date(before.startsAt)
+}

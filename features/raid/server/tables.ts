@@ -1,0 +1,23 @@
+import type { Defaulted } from '#platform/database/tables.ts'
+import type { PlannedRaid } from './planned-raid.ts'
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    raid: RaidTable
+  }
+}
+
+interface RaidTable extends PlannedRaid {
+  date: string
+  starts_at: Date
+  created_by: string
+  created_at: Date
+  published_at: Date | null
+  deleted_at: Date | null
+  version: Defaulted<number>
+  /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it. */
+  counted_since: Defaulted<Date | null>
+  copied_from: Defaulted<string | null>
+  /** Null for the season that comes with the product; it never changes. */
+  season_id: string | null
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { MOST_TEMPLATES } from '#features/raid/template.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  renameTemplate,
+} from '#features/raid/template-calls.ts'
+import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
+import { UNKNOWN_ID } from '#platform/call/field.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { historyOf } from '#platform/testing/server/history-of.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import { raidInput } from '#platform/testing/server/records.ts'
+
+const { product, manager, leader, advertiser } = testProduct()
+
+const input = async (title: string, changes: Parameters<typeof raidInput>[1] = {}) => {
+  const { date: _, ...raid } = await raidInput(product, changes)
+  return { ...raid, title }
+}
+const titles = async () => (await manager.call(listTemplates, {})).map(({ title }) => title)
+
+it('TMPL-1: a template is saved, renamed and deleted, each once and in the history', async () => {
+  const key = { [IDEMPOTENCY_HEADER]: 'a-template' }
+  const late = await input('Late', { name: 'HC Full Late', time: '11:00 PM', pot: 450_000 })
+  const first = await manager.ask(createTemplate, late, key)
+  expect((await manager.ask(createTemplate, late, key)).body).toEqual(first.body)
+  expect(first.body.message).toBe('Template Late saved')
+  const { memberId } = leader
+  const [template] = await manager.call(listTemplates, {})
+  expect(template).toMatchObject({
+    ...{ title: 'Late', name: 'HC Full Late', time: '11:00 PM', pot: 450_000, goldCollector: null },
+    raidLeader: { _id: memberId },
+  })
+  const id = template?._id ?? ''
+  await manager.call(createTemplate, await input('early'))
+  await manager.call(renameTemplate, { id, title: 'Very late' })
+  expect(await titles()).toEqual(['early', 'Very late'])
+  const deleted = await manager.ask(deleteTemplate, { id })
+  expect(deleted.body.message).toBe('Template Very late deleted')
+  expect(await titles()).toEqual(['early'])
+  expect((await historyOf(product.database, id)).map(({ action }) => action)).toEqual([
+    'create',
+    'rename',
+    'delete',
+  ])
+  expectRefused(await manager.ask(renameTemplate, { id: UNKNOWN_ID, title: 'X' }), 'not-found')
+})
+
+it('TMPL-1: what no raid may have no template has', async () => {
+  const { memberId } = advertiser
+  const fields = async (changes: object) =>
+    (await manager.ask(createTemplate, { ...(await input('Wrong')), ...changes })).body.fields
+  expect(await fields({ raidType: 'Curve', bossCount: 3 })).toEqual({
+    bossCount: 'Boss count cannot exceed 2 for Curve raids',
+  })
+  expect(Object.keys((await fields({ time: '7:07 PM' })) ?? {})).toEqual(['time'])
+  expect(await fields({ title: ' ' })).toEqual({ title: 'Give the template a name' })
+  expect(await fields({ raidLeader: memberId })).toEqual({
+    raidLeader: 'This person does not hold the Raid Leader role.',
+  })
+})
+
+it('TMPL-2: no two have one name, and there are no more than a hundred', async () => {
+  const made = await manager.call(createTemplate, await input('Once'))
+  const sentence = 'There is already a template with this name.'
+  expect((await manager.ask(createTemplate, await input('ONCE'))).body).toMatchObject({
+    ...{ code: 'duplicate-template', message: sentence, fields: { title: sentence } },
+  })
+  const other = await manager.call(createTemplate, await input('Twice'))
+  expect((await manager.ask(renameTemplate, { id: other._id, title: 'once' })).status).toBe(409)
+  // Its own name in other letters is nobody else's.
+  await manager.call(renameTemplate, { id: made._id, title: 'ONCE' })
+  const missing = MOST_TEMPLATES - (await titles()).length
+  const add = async (n: number) => manager.call(createTemplate, await input(`Number ${n}`))
+  const numbers = Array.from({ length: missing }, (_, n) => n)
+  // A person has at most 64 calls waiting.
+  for (const some of [numbers.slice(0, 50), numbers.slice(50)]) await Promise.all(some.map(add))
+  expect((await manager.ask(createTemplate, await input('One too many'))).body.message).toBe(
+    'There are already 100 templates. Delete one first.',
+  )
+})

@@ -1,0 +1,79 @@
+import { daysBetween, instantOf, minutesOf } from '#platform/words/server-time.ts'
+import type { Raid, RaidInput } from './raid.ts'
+import { wallClockOf } from './rules.ts'
+import { skippedTime } from './schedule.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/** A leader can hardly run two raids that start less than this apart, in minutes. */
+const LEADER_GAP = 180
+
+/** The typed fields of a raid that warnings look at; the form has no difficulty before one is chosen. */
+export type WeighedRaid = Pick<
+  RaidInput,
+  'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
+> & {
+  difficulty: RaidInput['difficulty'] | undefined
+}
+
+/** The facts besides a raid that is made or edited. */
+export interface RaidSurroundings {
+  /** Without the raid itself. */
+  others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
+  /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
+  shownTime(time: string): string
+}
+
+/**
+ * Warnings about a draft: that it will be refused, since the wall clock skips its time or its leader no longer holds the
+ * role, and those of RAID-14 (WEEK-8).
+ * @param leaders ids of those who hold the role; null while they are not known
+ */
+export function draftWarnings(
+  input: WeighedRaid,
+  { leaders, ...surroundings }: RaidSurroundings & { leaders: readonly string[] | null },
+): string[] {
+  return [
+    ...(instantOf(wallClockOf(input)) === null ? [skippedTime(wallClockOf(input))] : []),
+    ...(leaders === null || leaders.includes(input.raidLeader)
+      ? []
+      : ['Its leader no longer holds the Raid Leader role']),
+    ...raidWarnings(input, surroundings),
+  ]
+}
+
+/** Warnings about a raid that can still be made: people read them, and they refuse nothing (RAID-14). */
+export function raidWarnings(input: WeighedRaid, { others, shownTime }: RaidSurroundings): string[] {
+  const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
+  return [
+    ...leaderWarnings(input, { others, shownTime }),
+    ...(input.pot === 0 ? ['A price of 0 g gives the raid away'] : []),
+    ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
+      ? ['Mythic and Saved do not go together']
+      : []),
+    ...(isCurveOfAnother ? ['A Curve raid is Heroic'] : []),
+  ]
+}
+
+/** A sentence for each other raid that the leader can hardly lead as well. */
+export function leaderWarnings(
+  input: Pick<WeighedRaid, 'date' | 'time' | 'raidLeader'>,
+  { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
+): string[] {
+  return others
+    .filter((raid) => raid.raidLeader._id === input.raidLeader && areTooClose(input, raid))
+    .map(
+      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
+    )
+}
+
+/** Whether nobody can lead both; false while a date or time is missing. */
+function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
+  return Math.abs(minutesApart(a, b)) < LEADER_GAP
+}
+
+/** NaN while a date or time is missing. */
+function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): number {
+  const minutes = (minutesOf(b.time) ?? Number.NaN) - (minutesOf(a.time) ?? Number.NaN)
+  return daysBetween(a.date, b.date) * DAY_MINUTES + minutes
+}

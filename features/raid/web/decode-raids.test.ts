@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Raid } from '#features/raid/raid.ts'
+import { encodePayload } from '#platform/words/encoding.ts'
+import { readRaidsYielding } from './decode-raids.ts'
+
+const raid: Raid = {
+  _id: 'r1',
+  name: 'Übungsabend Палац 🔥',
+  date: '2026-12-01',
+  time: '7:30 PM',
+  startsAt: '2026-12-01T18:30:00.000Z',
+  published: true,
+  difficulty: 'HEROIC',
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 20,
+  pot: 1_250_000,
+  raidLeader: { _id: 'u1', username: 'brannhild', discord: { username: 'Brannhild' } },
+  goldCollector: null,
+  raidType: 'Full Run',
+  clients: [{ _id: 'b1', clientClass: 'Death Knight', lock: false, inGroup: true, status: false }],
+  backups: 0,
+}
+
+describe('a payload of raids', () => {
+  test('is read as a list and as a base64 string alike', async () => {
+    await expect(readRaidsYielding([raid], 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsYielding(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsYielding([], 'published')).resolves.toEqual([])
+  })
+
+  test('keeps names in any script', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (name) => {
+        const [read] = await readRaidsYielding(encodePayload([{ ...raid, name }]), 'published')
+        expect(read?.name).toBe(name)
+      }),
+    )
+  })
+
+  test('merges an encoded raidData into its raid, which has the last word', async () => {
+    const { pot, clients, ...open } = raid
+    const received = {
+      ...open,
+      name: 'hidden below',
+      raidData: encodePayload({ name: raid.name, pot, clients }),
+    }
+    await expect(readRaidsYielding([received], 'published')).resolves.toEqual([raid])
+  })
+
+  test.each([
+    ['no base64', '%%%'],
+    ['no JSON', btoa('{"name":')],
+    ['no object', encodePayload(['name'])],
+  ])('uses a raid as received when its raidData is %s', async (_, raidData) => {
+    await expect(readRaidsYielding([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
+  })
+
+  test('fills in what a raid need not have', async () => {
+    const { goldCollector: _, clients: __, startsAt: ___, published: ____, backups: _____, ...bare } = raid
+    await expect(readRaidsYielding([bare], 'pending')).resolves.toEqual([
+      { ...bare, goldCollector: null, clients: [], backups: 0, startsAt: '', published: false },
+    ])
+  })
+})
+
+describe('a payload that is none', () => {
+  test.each([
+    ['%%%', /^Error decoding raids data: ./],
+    [btoa('[{'), /^Error decoding raids data: ./],
+    [btoa('\xff\xfe'), /^Error decoding raids data: ./],
+    [42, /^Unexpected payload type: number$/],
+    [null, /^Unexpected payload type: null$/],
+    [undefined, /^Unexpected payload type: undefined$/],
+    [{ raids: [] }, /^Unexpected payload type: object$/],
+    [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
+    // Decoded once and no deeper.
+    [encodePayload(encodePayload([])), /^Unexpected payload type: string$/],
+  ])('%j says so', async (payload, sentence) => {
+    await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)
+  })
+
+  test('names the raid that is none, in the words of its list', async () => {
+    const { date: _, ...undated } = raid
+    await expect(readRaidsYielding([raid, undated], 'pending')).rejects.toThrow(
+      'Error processing raids data: raid 2 has no valid date',
+    )
+    await expect(readRaidsYielding([raid, 'x'], 'published')).rejects.toThrow(
+      'Error processing published raids data: entry 2 is not a raid',
+    )
+  })
+})
+
+describe('raids that are known already', () => {
+  test('stay the same objects while nothing of them changes, wherever they stand', async () => {
+    const other = { ...raid, _id: 'r2' }
+    const before = await readRaidsYielding([raid, other], 'published')
+    const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
+    const next = await readRaidsYielding(
+      encodePayload([{ ...raid, _id: 'r0' }, changed, raid]),
+      'published',
+      before,
+    )
+    expect(next).toEqual([{ ...raid, _id: 'r0' }, changed, raid])
+    expect(next[2]).toBe(before[0])
+    expect(next[1]).not.toBe(before[1])
+  })
+
+  test('are read again when a field is another, or is missing', async () => {
+    const before = await readRaidsYielding([raid], 'published')
+    const { pot: _, ...priceless } = raid
+    await expect(readRaidsYielding([priceless], 'published', before)).rejects.toThrow(
+      'raid 1 has no valid pot',
+    )
+    const [cheaper] = await readRaidsYielding([{ ...raid, pot: 1 }], 'published', before)
+    expect(cheaper?.pot).toBe(1)
+  })
+})

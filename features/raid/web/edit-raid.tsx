@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useParams } from 'wouter'
+import { RecordHistory } from '#features/history/web/record-history.tsx'
+import { RAID_FIELDS } from '#features/raid/changes.ts'
+import type { Raid, RaidInput } from '#features/raid/raid.ts'
+import { whyNotEdit } from '#features/raid/rules.ts'
+import { SCREENS } from '#platform/call/page.ts'
+import { failureText, isUnreachable, serverSentence } from '#platform/call/web/failure-text.ts'
+import { useSteadyError } from '#platform/call/web/use-steady-error.ts'
+import { factText } from '#platform/change/facts.ts'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { navigate } from '#platform/ui/location.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { Panel } from '#platform/ui/panel.tsx'
+import { withFound } from './found-raid.ts'
+import { goldCollectors, oneRaid, raidLeaders, readOneRaid } from './queries.ts'
+import type { RaidFormWords } from './raid-form.tsx'
+import { RaidForm } from './raid-form.tsx'
+import type { SavedRaid } from './raid-form-fields.tsx'
+import { RaidFormSkeleton } from './raid-form-skeleton.tsx'
+import { FIELDS, valuesOf } from './raid-values.ts'
+
+const LIST = SCREENS.upcomingRaids.path
+
+const WORDS: RaidFormWords = {
+  submit: 'Save changes',
+  title: 'Confirm changes',
+  question: 'Are you sure you want to save the changes to this raid?',
+  confirm: 'Save',
+  busy: 'Saving…',
+}
+
+/** Edit Raid (docs/product.md, Raids). */
+export default function EditRaid() {
+  const { id = '' } = useParams()
+  const query = useQuery(oneRaid(id))
+  const { data: raid, isFetching, refetch } = query
+  const error = useSteadyError(query)
+  return (
+    <>
+      <PageHeader
+        title="Edit Raid"
+        actions={raid && <RecordHistory noun="raid" id={raid._id} of={raid.name} worded />}
+      >
+        {raid ? aboutState(raid) : !error && <Skeleton className="my-1 h-4 w-80 max-w-full" />}
+      </PageHeader>
+      {raid && <Editor key={raid._id} raid={raid} />}
+      {!raid && error && (
+        <Panel className="max-w-4xl">
+          <ErrorState
+            title={isUnreachable(error) ? 'Error loading raid data' : 'Failed to load raid data'}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            action={<ButtonLink to={LIST}>Back to Upcoming Raids</ButtonLink>}
+          >
+            {serverSentence(error) ?? error.message}
+          </ErrorState>
+        </Panel>
+      )}
+      {!raid && !error && <RaidFormSkeleton />}
+    </>
+  )
+}
+
+function aboutState({ published, clients }: Raid): string {
+  if (!published) return 'This raid is pending: nobody can book it yet.'
+  if (clients.length === 0)
+    return 'This raid is published. Everyone who can book sees what you change at once.'
+  const bookings =
+    clients.length === 1 ? 'one booking, which keeps' : `${clients.length} bookings, which keep`
+  return `This raid is published and has ${bookings} the price agreed on.`
+}
+
+function Editor({ raid: opened }: { raid: Raid }) {
+  // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
+  const [raid, setRaid] = useState(opened)
+  const nameOf = usePeople(opened, raid)
+  const whyNot = useCallback(
+    (input: RaidInput, now: Date, mostOnCurve: number) => whyNotEdit(raid, input, now, mostOnCurve),
+    [raid],
+  )
+  return (
+    <RaidForm
+      draftKey={`raid.edit.${raid._id}`}
+      defaultValues={valuesOf(raid)}
+      saved={savedOf(raid)}
+      words={WORDS}
+      whyNot={whyNot}
+      onSent={({ _id: id }) => navigate(LIST, withFound({ id, mark: 'Edited' }))}
+      refusal={(error) => failureText(error, 'Error updating raid')}
+      record={{
+        filledFrom: raid,
+        labels: FIELDS,
+        text: (field, value) => factText(RAID_FIELDS, field, value, nameOf),
+        async read() {
+          const now = await readOneRaid(raid._id)
+          setRaid(now)
+          return valuesOf(now)
+        },
+      }}
+      actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}
+    />
+  )
+}
+
+/** Names of all who may be named on a raid or were, by their ids. */
+function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
+  const lists = [useQuery(raidLeaders).data, useQuery(goldCollectors).data]
+  const crews = raids.flatMap(({ raidLeader, goldCollector }) => [raidLeader, goldCollector])
+  const people = [...crews, ...lists.flatMap((list) => list ?? [])].filter((person) => person !== null)
+  return new Map(people.map(({ _id, username }) => [_id, username]))
+}
+
+function savedOf(raid: Raid): SavedRaid {
+  return {
+    id: raid._id,
+    version: raid.version,
+    input: { ...valuesOf(raid), goldCollector: raid.goldCollector?._id ?? null },
+    moment: { date: raid.date, time: raid.time },
+    booked: raid.clients.length,
+    season: raid.season,
+    leader: raid.raidLeader,
+    collector: raid.goldCollector,
+  }
+}

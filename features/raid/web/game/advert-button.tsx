@@ -1,0 +1,45 @@
+import { advertOf } from '#features/booking/advert.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { copyAndSay } from '#platform/ui/copy.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
+
+interface AdvertButtonProps {
+  /** Undefined while they are read. */
+  raids: readonly Raid[] | undefined
+  /** YYYY-MM-DD, server time: tonight's is copied where there is none, of several one is chosen. */
+  evenings: readonly string[]
+}
+
+/** Copies what is free in an evening, in lines for the game's chat (docs/product.md, ADV-2). */
+export function AdvertButton({ raids, evenings }: AdvertButtonProps) {
+  const shownTime = useShownTime()
+  const tonight = eveningOf(wallClockAt(new Date()))
+  const dayOf = (evening: string) => (evening === tonight ? 'tonight' : dayText(evening, new Date()))
+
+  function copy(evening: string): void {
+    const day = dayOf(evening)
+    const lines = advertOf(raids ?? [], { evening, now: new Date(), day, shownTime })
+    if (lines.length > 0) void copyAndSay(lines.join('\n'), `advert for ${day}`)
+    else notify.info(`Nothing is free ${day}. Nothing was copied.`)
+  }
+
+  const coming = evenings.filter((evening) => evening >= tonight)
+  const [first = tonight, ...others] = coming
+  if (raids === undefined || others.length === 0)
+    return (
+      <Button size="small" disabled={raids === undefined} onClick={() => copy(first)}>
+        Copy advert
+      </Button>
+    )
+  const items = coming.map((evening) => ({ label: dayOf(evening), onChoose: () => copy(evening) }))
+  return (
+    <MoreMenu label="Copy advert" items={items}>
+      Copy advert
+    </MoreMenu>
+  )
+}

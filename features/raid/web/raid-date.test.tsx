@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  box,
+  button,
+  choice,
+  expectNone,
+  expectSaid,
+  openSite,
+  press,
+  toast,
+  type,
+} from '#platform/testing/web/page.tsx'
+
+async function openCreateAt(now: string): Promise<void> {
+  vi.setSystemTime(now)
+  openSite('/dashboard/create-raid', 'Raid Manager')
+  await expect.element(box('Date')).toBeVisible()
+}
+
+test('TIME-5, FORM-5: a raid of today takes no time that has passed, its calendar no day that has', async () => {
+  // Half past seven in the evening in Paris, and five minutes.
+  await openCreateAt('2031-03-12T18:35:00Z')
+  await choice('Time').selectOptions('7:30 PM')
+  await type(box('Date'), '03/12/2031')
+  await expect.element(toast('7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
+  await expect.element(choice('Time')).toHaveValue('7:45 PM')
+  const times = choice('Time').getByRole('option', { includeHidden: true }).elements()
+  expect(times.map((time) => time.textContent).slice(0, 2)).toEqual(['Choose a time', '7:45 PM'])
+  expect(times.at(-1)?.textContent).toBe('11:45 PM')
+
+  await box('Date').fill('')
+  await box('Date').click()
+  await expect
+    .element(page.getByRole('gridcell', { name: /March 11th, 2031/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('FORM-6: date and time are taken as a European writes them, and the day is said in words', async () => {
+  // A Saturday.
+  await openCreateAt('2026-11-21T10:00:00Z')
+  for (const [typed, shown, words] of [
+    ['22.11.2026', '11/22/2026', 'Sun 22 Nov 2026, tomorrow'],
+    ['23/11/2026', '11/23/2026', 'Mon 23 Nov 2026, in 2 days'],
+    ['2026-11-24', '11/24/2026', 'Tue 24 Nov 2026, in 3 days'],
+    ['fri', '11/27/2026', 'Fri 27 Nov 2026, in 6 days'],
+  ] as const) {
+    await type(box('Date'), typed)
+    await expect.element(box('Date')).toHaveValue(shown)
+    await expectSaid(box('Date'), words)
+  }
+  await box('Date').fill('tomorrow')
+  await press(box('Date'), '{Enter}')
+  await expectSaid(box('Date'), 'Sun 22 Nov 2026, tomorrow')
+  await press(choice('Time'), '19:30')
+  await expect.element(choice('Time')).toHaveValue('7:30 PM')
+})
+
+test('TIME-5, FORM-5: a typed day that has passed stays and says so at the field; what is no day is not taken', async () => {
+  await openCreateAt('2026-11-21T10:00:00Z')
+  const date = box('Date')
+  await type(date, '11/19/2026')
+  await expectSaid(date, 'Date cannot be in the past')
+  await expect.element(date).toBeInvalid()
+  await expectNone(toast('Date input not valid.'))
+  // Also when the rest of the form is still empty, and when it is sent.
+  await button('Create Raid').click()
+  await expectSaid(date, 'Date cannot be in the past')
+  await expect.element(date).toHaveValue('11/19/2026')
+
+  await type(date, '02/30/2031')
+  await expect.element(toast('Date input not valid.')).toBeVisible()
+  await expectSaid(date, 'Date input not valid.')
+  await expect.element(date).toHaveValue('02/30/2031')
+  await type(date, '11/24/2026')
+  await expectSaid(date, /, in 3 days$/)
+})
+
+test('FORM-5: the box of a date keeps the focus while its calendar comes, and when one is back in it at once', async () => {
+  await openCreateAt('2026-11-21T10:00:00Z')
+  await box('Date').click()
+  await userEvent.keyboard('tomor')
+  await expect.element(page.getByRole('gridcell', { name: /^Choose/ }).first()).toBeVisible()
+  await userEvent.keyboard('row')
+  await expect.element(box('Date')).toHaveValue('tomorrow')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('Date')).not.toHaveFocus()
+  await box('Date').click()
+  await expect.element(box('Date')).toHaveFocus()
+})

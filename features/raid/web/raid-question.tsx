@@ -1,0 +1,160 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBookings } from '#features/booking/calls.ts'
+import { hasEnded, takenGold } from '#features/booking/rules.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { deleteRaid, deleteRaids, publishRaid, publishRaids } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { collects, leads } from '#features/raid/rules.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { isStaff } from '#platform/call/rights.ts'
+import { ApiFailure, call } from '#platform/call/web/api.ts'
+import { failureText } from '#platform/call/web/failure-text.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { clockText, minutesOf } from '#platform/words/server-time.ts'
+import { moveRaids, type OneOrMore } from './queries.ts'
+
+/** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
+function takenOn(raidId: string) {
+  return queryOptions({
+    queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
+    queryFn: async () => {
+      const { payload } = await call(listBookings, { raidId, all: true })
+      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
+      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
+    },
+  })
+}
+
+/** Something about to be done with raids, if the person says so. */
+export interface Question {
+  readonly action: 'publish' | 'delete'
+  readonly raids: OneOrMore
+}
+
+const WORDS = {
+  delete: {
+    title: 'Confirm Deletion',
+    text: 'Are you sure you want to delete this raid? This action cannot be undone.',
+    textOfMany: (count: number) =>
+      `Are you sure you want to delete these ${count} raids? This action cannot be undone.`,
+    confirm: 'Delete',
+    busy: 'Deleting…',
+    one: deleteRaid,
+    many: deleteRaids,
+    not: 'Nothing was deleted.',
+    failed: 'Error deleting raid',
+  },
+  publish: {
+    title: 'Confirm Publication',
+    text: 'Are you sure you want to publish this raid? This will make it visible to all users.',
+    textOfMany: (count: number) =>
+      `Are you sure you want to publish these ${count} raids? This will make them visible to all users.`,
+    confirm: 'Publish',
+    busy: 'Publishing…',
+    one: publishRaid,
+    many: publishRaids,
+    not: 'Nothing was published.',
+    failed: 'Error publishing raid',
+  },
+} as const
+
+interface RaidQuestionProps {
+  question: Question | null
+  /** It was done. */
+  onDone(question: Question): void
+  /** It was not done: the person cancelled, or it failed. */
+  onClose(): void
+}
+
+/** Asks before raids are published or deleted, does it, and says how it went. */
+export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
+  const client = useQueryClient()
+  const { busy, write } = useWrite('')
+  if (question === null) return null
+  const { action, raids } = question
+  const words = WORDS[action]
+
+  function confirm(asked: Question) {
+    const [raid, ...more] = asked.raids
+    const ids = asked.raids.map(({ _id }) => _id)
+    const following = {
+      says: (error: unknown) => refusalOf(error, asked),
+      failed: onClose,
+      done() {
+        moveRaids(client, action, asked.raids)
+        onDone(asked)
+      },
+    }
+    if (more.length === 0) write(words.one, { id: raid._id }, following)
+    else write(words.many, { ids }, following)
+  }
+
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      busy={busy}
+      danger={action === 'delete'}
+      onConfirm={() => confirm(question)}
+      onCancel={onClose}
+    >
+      <p>{raids.length === 1 ? words.text : words.textOfMany(raids.length)}</p>
+      {raids.map((raid) => (
+        <RaidLine key={raid._id} raid={raid} action={action} />
+      ))}
+    </ConfirmDialog>
+  )
+}
+
+/** All of many or none are done: the sentence names the raid that prevented it. */
+function refusalOf(error: unknown, { action, raids }: Question): string {
+  const words = WORDS[action]
+  const [[place, sentence] = []] = error instanceof ApiFailure ? Object.entries(error.fields) : []
+  const raid = raids[Number(place?.match(/^ids\.(\d+)$/)?.[1])]
+  return raid === undefined ? failureText(error, words.failed) : `${raid.name}: ${sentence} ${words.not}`
+}
+
+/** Which raid it is: the button that asked may be far from the dialog. */
+function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
+  const booked = raid.clients.length
+  const minutes = minutesOf(raid.time)
+  return (
+    <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
+      <span className="block font-semibold break-words text-bone-100">
+        <Isolated>{raid.name}</Isolated>
+      </span>
+      <span className="block">
+        {dayText(raid.date, new Date())}, {minutes === null ? raid.time : clockText(minutes)} server time
+      </span>
+      {booked > 0 && (
+        <span className="block text-amber-400">
+          {booked === 1 ? 'One client is' : `${booked} clients are`} booked on it
+        </span>
+      )}
+      {raid.backups > 0 && (
+        <span className="block text-amber-400">
+          {raid.backups === 1 ? 'One client waits' : `${raid.backups} clients wait`} in line for it
+        </span>
+      )}
+      {action === 'delete' && booked + raid.backups > 0 && <Ending raid={raid} />}
+    </p>
+  )
+}
+
+/** The outcome for the raid's clients; how much gold that concerns is for those who see the bookings in full. */
+function Ending({ raid }: { raid: Raid }) {
+  const { actor } = useMember()
+  const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)
+  const { data: taken } = useQuery({ ...takenOn(raid._id), enabled: isFor })
+  return (
+    <span className="block">
+      Those who are not done are cancelled.
+      {taken !== undefined && taken > 0 && ` ${formatGold(taken)} that advertisers took is to be returned.`}
+    </span>
+  )
+}

@@ -1,0 +1,224 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listBookings } from '#features/booking/calls.ts'
+import {
+  createRaid,
+  deleteRaid,
+  editRaid,
+  getRaid,
+  listPendingRaids,
+  listPublishedRaids,
+  publishRaid,
+} from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { aRaid, COLLECTOR, LEADER } from '#platform/testing/web/examples.ts'
+import { server } from '#platform/testing/web/fake-server.ts'
+import {
+  box,
+  button,
+  choice,
+  confirm,
+  expectNone,
+  openSite,
+  question,
+  raidRow,
+  toast,
+  type,
+} from '#platform/testing/web/page.tsx'
+
+/** Upcoming Raids of a server that keeps these. */
+function openList(pending: readonly Raid[], published: readonly Raid[] = []): void {
+  let raids = [...pending.map((raid) => ({ ...raid, published: false })), ...published]
+  server.answer(listPendingRaids, () => raids.filter((raid) => !raid.published))
+  server.answer(listPublishedRaids, () => raids.filter((raid) => raid.published))
+  server.answer(
+    publishRaid,
+    ({ id }) => {
+      raids = raids.map((raid) => (raid._id === id ? { ...raid, published: true } : raid))
+      return undefined
+    },
+    { message: 'Raid published successfully' },
+  )
+  server.answer(
+    deleteRaid,
+    ({ id }) => {
+      raids = raids.filter((raid) => raid._id !== id)
+      return undefined
+    },
+    { message: 'Raid deleted successfully' },
+  )
+  server.answer(listBookings, [])
+  openSite('/dashboard/upcoming-raids', 'Raid Manager')
+}
+
+const table = (name: 'Pending Raids' | 'Published Raids') => page.getByRole('table', { name })
+const names = (of: 'Pending Raids' | 'Published Raids') =>
+  table(of)
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent?.replace(/(Edited|New).*/, ''))
+const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
+
+test('PAGE-6: both lists say what each raid is, or that there are none', async () => {
+  openList([])
+  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
+  await expect.element(page.getByText('No published raids available.')).toBeVisible()
+  const raid = aRaid({ name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
+  openList([raid])
+  for (const fact of [
+    ...['19:30', 'Heroic', 'Guild', 'Unsaved', '12', '1,250,000 g', 'Full Run'],
+    ...[LEADER.username, COLLECTOR.username],
+  ])
+    await expect.element(raidRow(raid)).toMatchTextContent(fact)
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((header) => header.textContent),
+  ).toEqual([
+    ...['Name', 'Date', 'Time', 'Difficulty', 'Organization', 'Loot Type', 'Bosses', 'Max Clients', 'Price'],
+    ...['Raid Leader', 'Gold Collector', 'Type', 'Actions'],
+  ])
+})
+
+test('RAID-6, PAGE-7, PAGE-6: publishing asks first, moves the raid to the other table by its time, and says why it could not', async () => {
+  const at = (name: string, date: string, time: string) =>
+    aRaid({ _id: name, name, date, time, startsAt: `${date}T12:00:00.000Z` })
+  vi.setSystemTime('2031-03-01T10:00:00Z')
+  openList(
+    [at('Ten on the fourth', '2031-03-04', '10:00 AM')],
+    [
+      at('Late on the third', '2031-03-03', '11:00 PM'),
+      at('Noon on the fifth', '2031-03-05', '12:00 PM'),
+      at('Morning of the fifth', '2031-03-05', '9:00 AM'),
+    ],
+  )
+  await expect
+    .poll(() => names('Published Raids'))
+    .toEqual(['Morning of the fifth', 'Noon on the fifth', 'Late on the third'])
+  await button('Publish Ten on the fourth').click()
+  const asked = question('Confirm Publication')
+  await expect
+    .element(asked)
+    .toMatchTextContent('Are you sure you want to publish this raid? This will make it visible to all users.')
+  await button('Cancel', asked).click()
+  await button('Publish Ten on the fourth').click()
+  await button('Publish', asked).dblClick()
+  await expect.element(toast('Raid published successfully')).toBeVisible()
+  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
+  expect(server.asked(publishRaid)).toHaveLength(1)
+  await expect
+    .poll(() => names('Published Raids'))
+    .toEqual(['Morning of the fifth', 'Ten on the fourth', 'Noon on the fifth', 'Late on the third'])
+
+  openList([aRaid({ name: 'Published elsewhere' })])
+  server.refuse(publishRaid, 'raid-already-published')
+  await confirm('Publish Published elsewhere', 'Publish')
+  await expect.element(toast('This raid is already published.')).toBeVisible()
+})
+
+test('RAID-7, PAGE-7, PAGE-40: deleting asks first, names what is lost and hides the raid', async () => {
+  const raid = aRaid({ name: 'To be gone', maxClients: 2, clients: [CLIENT] })
+  openList([aRaid({ _id: 'other', name: 'Not yet' })], [raid])
+  await expect.element(raidRow(raid)).toMatchTextContent('Booked 1/2')
+  await expect.element(raidRow({ name: 'Not yet' })).not.toMatchTextContent('Booked')
+  await button('Delete To be gone').click()
+  const asked = question('Confirm Deletion')
+  await expect.element(asked).toMatchTextContent('One client is booked on it')
+  await expect
+    .element(asked)
+    .toMatchTextContent('Are you sure you want to delete this raid? This action cannot be undone.')
+  await expect.element(button('Cancel', asked)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Delete To be gone')).toHaveFocus()
+  server.lose(deleteRaid)
+  await confirm('Delete To be gone', 'Delete')
+  await expect.element(toast('Error deleting raid')).toBeVisible()
+  await expect.element(raidRow(raid)).toBeVisible()
+  server.answer(deleteRaid, undefined, { message: 'Raid deleted successfully' })
+  server.answer(listPublishedRaids, [])
+  await confirm('Delete To be gone', 'Delete')
+  await expect.element(toast('Raid deleted successfully')).toBeVisible()
+  await expect.element(page.getByText('No published raids available.')).toBeVisible()
+})
+
+test('RAID-6: a raid that begins too late to publish says so', async () => {
+  const raid = aRaid({ name: 'Missed' })
+  vi.setSystemTime(Date.parse(raid.startsAt) + 60_000)
+  openList([raid])
+  await expect.element(raidRow(raid)).toMatchTextContent('Start passed')
+  await expect.element(button('Publish Missed')).toBeDisabled()
+})
+
+test('PAGE-6: thirty raids a page, and the pager only beyond them', async () => {
+  const raids = Array.from({ length: 31 }, (_, at) => aRaid({ _id: `r${at}`, name: `Raid ${at}` }))
+  openList(raids.slice(1))
+  await expect.poll(() => names('Pending Raids').length).toBe(30)
+  const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
+  await expectNone(pager)
+  openList(raids)
+  await expect.element(pager).toMatchTextContent('Page 1 of 2')
+  await expect.element(button('Previous', pager)).toBeDisabled()
+  await button('Next', pager).click()
+  await expect.poll(() => names('Pending Raids').length).toBe(1)
+  await expect.element(button('Next', pager)).toBeDisabled()
+})
+
+test('PAGE-41: the list that a form leads to shows the raid on its page, marked, with the focus', async () => {
+  const raids = Array.from({ length: 30 }, (_, at) =>
+    aRaid({ _id: `r${at}`, name: `Raid ${at}`, date: '2031-03-09', startsAt: '2031-03-09T12:00:00.000Z' }),
+  )
+  const made = aRaid({
+    ...{ _id: 'made', name: 'Among thirty others', published: false },
+    ...{ date: '2031-03-05', startsAt: '2031-03-05T12:00:00.000Z' },
+  })
+  vi.setSystemTime('2031-03-01T10:00:00Z')
+  openList([...raids, made])
+  server.answer(createRaid, made, { message: 'Raid created successfully!' })
+  openSite('/dashboard/create-raid', 'Raid Manager')
+  await box('Name').fill('Among thirty others')
+  await choice('Difficulty').selectOptions('Mythic')
+  await type(box('Date'), '03/05/2031')
+  await choice('Time').selectOptions('8:15 PM')
+  await choice('Raid Leader').selectOptions(LEADER.username)
+  await confirm('Create Raid', /^Create$/)
+  const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
+  await expect.element(pager).toMatchTextContent('Page 2 of 2')
+  await expect.element(raidRow(made)).toMatchTextContent('New')
+  await expect.element(raidRow(made)).toBeInViewport()
+  await expect.poll(() => raidRow(made).element().contains(document.activeElement)).toBe(true)
+  // Turning the pages is the person's own again.
+  await button('Previous', pager).click()
+  await expect.element(pager).toMatchTextContent('Page 1 of 2')
+})
+
+test('TEXT-3, PAGE-6: a list that could not be read says so, keeps the other, and is read again on demand', async () => {
+  const raid = aRaid({ name: 'Still there' })
+  openList([], [raid])
+  server.refuse(listPendingRaids, 'not-found')
+  openSite('/dashboard/upcoming-raids', 'Raid Manager')
+  await expect.element(page.getByText('Pending Raids could not be loaded')).toBeVisible()
+  await expect.element(toast('Error fetching raids: There is nothing here under this id.')).toBeVisible()
+  await expect.element(raidRow(raid)).toBeVisible()
+  server.answer(listPendingRaids, [])
+  await button('Retry').click()
+  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
+})
+
+test('STALE-2: an edit keeps what was typed, loads what is stored, and a restored draft says it', async () => {
+  const raid = aRaid()
+  const now = { ...raid, name: 'Theirs', pot: 300_000, version: 2 }
+  server.answer(getRaid, raid)
+  openSite(`/dashboard/edit-raid/${raid._id}`, 'Raid Manager')
+  await box('Name').fill('Mine')
+  server.answer(getRaid, now)
+  server.refuse(editRaid, 'stale-version')
+  await confirm('Save changes', 'Save')
+  const stale = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(stale).toHaveFocus()
+  await button('Load the new version', stale).click()
+  await expect.element(box('Price')).toHaveValue('300,000')
+  await expect.element(box('Name')).toHaveValue('Mine')
+  await expect.element(box('Name')).toHaveAccessibleDescription(/Now stored: Theirs/)
+})

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Raid } from '#features/raid/raid.ts'
+import { byTime, newestDayFirst } from '#features/raid/rules.ts'
+import { SCREENS } from '#platform/call/page.ts'
+import { buttonClasses } from '#platform/ui/button-classes.ts'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { Select } from '#platform/ui/form/select.tsx'
+import { PageHeader } from '#platform/ui/page-header.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useNow } from '#platform/ui/time/use-now.ts'
+import { ChooseRaids, useChoice } from './choose-raids.tsx'
+import { pendingRaids, publishedRaids } from './queries.ts'
+import { RaidActions } from './raid-actions.tsx'
+import { LedRaids, useLedRaids } from './raid-chip.tsx'
+import { raidColumns } from './raid-columns.tsx'
+import { type Question, RaidQuestion } from './raid-question.tsx'
+import { RaidTable } from './raid-table.tsx'
+
+/** How often both lists are read while the screen is open, ms. */
+const REFRESH_MS = 30_000
+
+/** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */
+export default function UpcomingRaids() {
+  const pending = useQuery({ ...pendingRaids, refetchInterval: REFRESH_MS })
+  const published = useQuery({ ...publishedRaids, refetchInterval: REFRESH_MS })
+  const now = useNow()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [publishedOnce, setPublishedOnce] = useState(false)
+  const { choice, onChoice, chosenIn } = useChoice()
+  const lists = useListFocus()
+  const days = { pending: useDay(pending.data), published: useDay(published.data) }
+  const led = useLedRaids(published.data, pending.data)
+
+  function done({ action, raids: [raid] }: Question) {
+    setQuestion(null)
+    onChoice(null)
+    if (action === 'publish') setPublishedOnce(true)
+    lists.focus(raid.published ? 'published' : 'pending')
+  }
+
+  const columns = useColumns(now, setQuestion)
+  const chooser = { choice, onChoice, onAsk: setQuestion }
+
+  return (
+    <LedRaids value={led}>
+      <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
+        Pending raids wait for you to publish them. Published ones can be booked.
+      </PageHeader>
+      <div className="space-y-6">
+        <RaidTable
+          ref={lists.pending}
+          id="pending-raids"
+          actions={
+            <ChooseRaids {...chooser} list="pending" raids={days.pending.shown}>
+              <DayChoice {...days.pending} list="pending" now={now} />
+              <JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />
+            </ChooseRaids>
+          }
+          title="Pending Raids"
+          query={pending}
+          day={days.pending.day}
+          now={now}
+          except={published.data}
+          columns={columns}
+          chosen={chosenIn('pending')}
+          order={newestDayFirst}
+          empty={
+            <EmptyState title="No pending raids available." icon={<CalendarClock aria-hidden />}>
+              A raid that you create waits here until it is published.
+            </EmptyState>
+          }
+        />
+        {/* Until the list above is there it stands below the first screen; then it is placed anew, and what is seen does not move. */}
+        <RaidTable
+          key={pending.isPending ? 'below' : 'placed'}
+          ref={lists.published}
+          id="published-raids"
+          actions={
+            <ChooseRaids {...chooser} list="published" raids={days.published.shown}>
+              <DayChoice {...days.published} list="published" now={now} />
+              <JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />
+            </ChooseRaids>
+          }
+          title="Published Raids"
+          query={published}
+          day={days.published.day}
+          now={now}
+          columns={columns}
+          chosen={chosenIn('published')}
+          order={publishedOnce ? byTime : newestDayFirst}
+          empty={
+            <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
+              Publish a pending raid to open it for booking.
+            </EmptyState>
+          }
+        />
+      </div>
+      <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
+    </LedRaids>
+  )
+}
+
+/** The same until the next minute: with other columns every row would be drawn again. */
+function useColumns(now: Date, onAsk: (question: Question) => void) {
+  return useMemo(
+    () =>
+      raidColumns(now, (raid) => (
+        <RaidActions
+          raid={raid}
+          now={now}
+          onPublish={() => onAsk({ action: 'publish', raids: [raid] })}
+          onDelete={() => onAsk({ action: 'delete', raids: [raid] })}
+        />
+      )),
+    [now, onAsk],
+  )
+}
+
+function CreateLink() {
+  return (
+    <ButtonLink to={SCREENS.createRaid.path} variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+      Create Raid
+    </ButtonLink>
+  )
+}
+
+/** Thirty raids are a long page, most of all on a phone. */
+function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}>
+      {icon}
+      <span className="max-sm:sr-only">{label}</span>
+    </a>
+  )
+}
+
+/** A row that was published or deleted takes the focus with it: its list gets it instead, a render later. */
+function useListFocus() {
+  const pending = useRef<HTMLDivElement>(null)
+  const published = useRef<HTMLDivElement>(null)
+  const [due, setDue] = useState<{ list: 'pending' | 'published' } | null>(null)
+
+  useEffect(() => {
+    if (due === null) return
+    const list = due.list === 'pending' ? pending : published
+    list.current?.focus({ preventScroll: true })
+  }, [due])
+
+  return { pending, published, focus: (list: 'pending' | 'published') => setDue({ list }) }
+}
+
+/** One day of a list of raids, until the last of that day has gone from it; '' for all days (docs/product.md, PAGE-45). */
+function useDay(raids: readonly Raid[] | undefined) {
+  const [asked, onDay] = useState('')
+  const days = useMemo(() => [...Map.groupBy(raids ?? [], ({ date }) => date)].sort(byDay), [raids])
+  const day = days.some(([date]) => date === asked) ? asked : ''
+  const shown = useMemo(() => (day === '' ? raids : raids?.filter(({ date }) => date === day)), [raids, day])
+  return { day, days, shown, onDay }
+}
+
+const byDay = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
+  list: 'pending' | 'published'
+  now: Date
+}
+
+/** Beside a list's heading, where it has several days. It keeps its room, so that nothing jumps when the list is there. */
+function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
+  return (
+    <Select
+      aria-label={`Day of ${list} raids`}
+      placeholder="All days"
+      options={days.map(([date, raids]) => ({
+        value: date,
+        label: `${dayText(date, now)} (${raids.length})`,
+      }))}
+      value={day}
+      onChange={({ target }) => onDay(target.value)}
+      className={classNames('h-9! w-44! py-0!', days.length < 2 && 'invisible')}
+    />
+  )
+}

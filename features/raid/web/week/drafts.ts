@@ -1,0 +1,109 @@
+import type { Raid, RaidInput } from '#features/raid/raid.ts'
+import { whyNotSchedule } from '#features/raid/schedule.ts'
+import type { Template } from '#features/raid/template.ts'
+import type { FieldMessages } from '#platform/call/failure.ts'
+import { randomKey } from '#platform/ui/form/request-key.ts'
+import { daysAfter, minutesOf, timeText } from '#platform/words/server-time.ts'
+import { eveningIn, hourIn, wallIn } from './evenings.ts'
+
+/** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
+export interface RaidDraft extends RaidInput {
+  readonly _id: string
+  /** The raid that it is a copy of. */
+  readonly copiedFrom?: string | undefined
+}
+
+/** The raid form's values. */
+export function inputOf({ _id, copiedFrom, ...input }: RaidDraft): RaidInput {
+  return input
+}
+
+/** Where in a week a template's raid would be put: an evening, and an hour (0 to 23) of it. */
+export interface Cell {
+  readonly evening: string
+  readonly hour: number
+}
+
+/** In its own hour a template has its own time, in another one the full hour. */
+export function momentIn({ evening, hour }: Cell, template: Pick<Template, 'time'>) {
+  const minutes = hourIn(template) === hour ? (minutesOf(template.time) ?? 0) : hour * 60
+  const { date } = wallIn(evening, minutes)
+  return { date, time: timeText(minutes), minutes }
+}
+
+/** Whether a raid can still be made there. */
+export function isAhead(cell: Cell, template: Pick<Template, 'time'>, now: Date): boolean {
+  return whyNotSchedule(momentIn(cell, template), now) === null
+}
+
+/** The draft that a press put there by this template. */
+export function draftIn(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft | undefined {
+  const { date, time } = momentIn(cell, template)
+  return drafts.find((draft) => draft.date === date && draft.time === time && draft.name === template.name)
+}
+
+function draftOf(template: Template, cell: Cell): RaidDraft {
+  const { _id, title, raidLeader, goldCollector, ...raid } = template
+  const { date, time } = momentIn(cell, template)
+  const crew = { raidLeader: raidLeader._id, goldCollector: goldCollector?._id ?? null }
+  return { ...raid, ...crew, date, time, _id: randomKey() }
+}
+
+/** Toggles a draft in this cell. */
+export function pressed(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft[] {
+  const there = draftIn(drafts, cell, template)
+  return there ? drafts.filter((draft) => draft !== there) : [...drafts, draftOf(template, cell)]
+}
+
+/** Drafts of raids a week later by the wall clock, without those that stand there already or whose time has passed. */
+export function copiesOf(
+  raids: readonly Raid[],
+  there: readonly Pick<RaidDraft, 'name' | 'date' | 'time'>[],
+  now: Date,
+): { drafts: RaidDraft[]; left: number } {
+  const drafts = raids.map(copyOf).filter((draft) => {
+    const minutes = minutesOf(draft.time) ?? 0
+    const exists = there.some(
+      ({ name, date, time }) => name === draft.name && date === draft.date && time === draft.time,
+    )
+    return !exists && whyNotSchedule({ date: draft.date, minutes }, now) === null
+  })
+  return { drafts, left: raids.length - drafts.length }
+}
+
+function copyOf(raid: Raid): RaidDraft {
+  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  return {
+    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
+    date: daysAfter(raid.date, 7),
+    raidLeader: raid.raidLeader._id,
+    goldCollector: raid.goldCollector?._id ?? null,
+    _id: randomKey(),
+    copiedFrom: raid._id,
+  }
+}
+
+/** The drafts of raids that were copied to their day meanwhile. */
+export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[]): RaidDraft[] {
+  return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
+}
+
+/** The refusal of each draft, by its id: the call names it by place ('raids.3.date'). */
+export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [path, sentence] of Object.entries(fields)) {
+    const draft = sent[Number(/^raids\.(\d+)/.exec(path)?.[1])]
+    if (draft && !found.has(draft._id)) found.set(draft._id, sentence)
+  }
+  return found
+}
+
+/** Those of these evenings. */
+export function draftsIn(drafts: readonly RaidDraft[], evenings: readonly string[]): RaidDraft[] {
+  const shown = new Set(evenings)
+  return drafts
+    .filter((draft) => shown.has(eveningIn(draft)))
+    .toSorted((a, b) => (a.date === b.date ? minutes(a) - minutes(b) : a.date < b.date ? -1 : 1))
+}
+
+const minutes = ({ time }: RaidDraft) => minutesOf(time) ?? 0

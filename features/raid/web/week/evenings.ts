@@ -1,0 +1,51 @@
+import { byTime } from '#features/raid/rules.ts'
+import { daysAfter, eveningOf, minutesOf, resetMinutes, type WallClock } from '#platform/words/server-time.ts'
+
+/** A raid in a week, or the draft of one. */
+export interface Placed {
+  readonly _id: string
+  /** YYYY-MM-DD and '7:30 PM', server time. */
+  readonly date: string
+  readonly time: string
+}
+
+const DAY_MINUTES = 24 * 60
+
+function wallOf({ date, time }: Pick<Placed, 'date' | 'time'>): WallClock {
+  return { date, minutes: minutesOf(time) ?? 0 }
+}
+
+/** The evening (YYYY-MM-DD) that something stands in. */
+export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
+  return eveningOf(wallOf(placed))
+}
+
+/** The hours of an evening in their order, from that of the reset on: 5 to 23, then 0 to 4. */
+export function hoursOfEvening(): readonly number[] {
+  return Array.from({ length: 24 }, (_, place) => (resetMinutes() / 60 + place) % 24)
+}
+
+/** The hour, 0 to 23, in whose row something stands. */
+export function hourIn({ time }: Pick<Placed, 'time'>): number {
+  return Math.floor((minutesOf(time) ?? 0) / 60)
+}
+
+/** The wall clock at so many minutes after midnight in an evening's row; those before the reset are of the next day. */
+export function wallIn(evening: string, minutes: number): WallClock {
+  return { date: minutes < resetMinutes() ? daysAfter(evening, 1) : evening, minutes }
+}
+
+/** The raids and drafts of each evening, the soonest first. */
+export function byEvening<P extends Placed>(all: readonly P[]): ReadonlyMap<string, readonly P[]> {
+  const groups = Map.groupBy(all, eveningIn)
+  for (const group of groups.values()) group.sort(soonest)
+  return groups
+}
+
+function soonest(a: Placed, b: Placed): number {
+  return sinceReset(a) - sinceReset(b) || byTime(a, b)
+}
+
+function sinceReset({ time }: Placed): number {
+  return ((minutesOf(time) ?? 0) - resetMinutes() + DAY_MINUTES) % DAY_MINUTES
+}

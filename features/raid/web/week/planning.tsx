@@ -1,0 +1,280 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy, Plus } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import type { Template } from '#features/raid/template.ts'
+import { raidsOfSpan } from '#features/raid/web/queries.ts'
+import { failureText } from '#platform/call/web/failure-text.ts'
+import { useSingleFlight } from '#platform/call/web/single-flight.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { navigate, useSearchParams } from '#platform/ui/location.tsx'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { phaseOf } from '#platform/words/phase.ts'
+import { daysAfter } from '#platform/words/server-time.ts'
+import { DraftTile } from './draft-tile.tsx'
+import { type Cell, copiesOf, draftIn, isAhead, momentIn, type RaidDraft } from './drafts.ts'
+import { EveningList } from './evening-list.tsx'
+import { eveningIn, hourIn } from './evenings.ts'
+import { RaidTile } from './raid-tile.tsx'
+import { TemplateRail } from './template-rail.tsx'
+import { usePlan, type WeekPlan } from './use-plan.ts'
+import { weekOf, weekPath } from './week-address.ts'
+import { WeekGrid, type WeekViewProps } from './week-grid.tsx'
+import { NoRaids } from './week-parts.tsx'
+
+const PlanBar = onDemand(() => import('./plan-bar.tsx'))
+const load = () => import('./draft-dialog.tsx')
+const DraftDialog = onDemand(load)
+
+/** The hours that raids are planned for, before and after midnight. */
+const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
+
+interface PlanningProps {
+  evenings: readonly string[]
+  raids: readonly Raid[]
+  /** When the next of all raids starts, in whatever week. */
+  next: string | null
+  now: Date
+  isWide: boolean
+}
+
+/** A week for who plans it: its raids, and drafts that presses put there (docs/product.md, Week). */
+export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) {
+  const plan = usePlan(evenings, raids)
+  const [picked, setPicked] = useState<Template | null>(null)
+  const { drafts } = plan
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-ink-700 px-4 py-1 sm:px-5">
+        <TemplateRail picked={picked} onPick={setPicked} />
+        <CopyWeek evenings={evenings} now={now} there={[...raids, ...drafts]} onCopied={plan.add} />
+        <p className="w-full text-2xs text-bone-500 max-sm:sr-only">{hintOf(picked, drafts.length)}</p>
+      </div>
+      {drafts.length > 0 && <PlanBar plan={plan} onCreated={() => setPicked(null)} />}
+      <Elsewhere drafts={plan.others} />
+      <PlannedWeek {...{ evenings, raids, next, now, isWide, plan, picked }} />
+    </>
+  )
+}
+
+interface PlannedWeekProps extends PlanningProps {
+  plan: WeekPlan
+  picked: Template | null
+}
+
+/** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
+function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: PlannedWeekProps) {
+  const { actor } = useMember()
+  const [open, setOpen] = useState<RaidDraft | null>(null)
+  useAtFirstUse(load)
+  const week = useRef<HTMLDivElement>(null)
+
+  function remove(draft: RaidDraft) {
+    setOpen(null)
+    plan.remove([draft])
+    // The focused draft is gone: the next one takes the focus, so that the key goes on.
+    const tiles = tilesIn(week.current)
+    const here = tiles.indexOf(document.activeElement as HTMLElement)
+    const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
+    ;(next ?? week.current)?.focus({ preventScroll: next === undefined })
+  }
+
+  const tile = (item: Raid | RaidDraft) =>
+    'startsAt' in item ? (
+      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now, next)} />
+    ) : (
+      <DraftTile
+        draft={item}
+        warnings={plan.warnings.get(item._id) ?? []}
+        refusal={plan.refusals.get(item._id)}
+        takesAway={picked !== null}
+        onOpen={setOpen}
+        onRemove={remove}
+      />
+    )
+  const items = [...raids, ...plan.drafts]
+  const place = picked && placeIn({ plan, picked, now, isWide })
+  const view = { evenings, items, now, tile, place }
+  return (
+    <div ref={week} tabIndex={-1} className="outline-offset-4">
+      {items.length === 0 && picked === null && <NoRaids plans />}
+      {(items.length > 0 || picked !== null) && <Places {...view} picked={picked} isWide={isWide} />}
+      {open && (
+        <DraftDialog
+          key={open._id}
+          draft={open}
+          onClose={() => setOpen(null)}
+          onRemove={remove}
+          onSave={(changed) => {
+            setOpen(null)
+            plan.change(changed)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])]
+
+interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
+  picked: Template | null
+  isWide: boolean
+  /** The content of a cell below its raids. */
+  place: ((cell: Cell) => ReactNode) | null
+}
+
+function Places({ picked, isWide, place, ...view }: PlacesProps) {
+  const own = picked === null ? null : hourIn(picked)
+  if (!isWide)
+    return (
+      <EveningList
+        {...view}
+        below={place && own !== null ? (evening) => place({ evening, hour: own }) : undefined}
+      />
+    )
+  return (
+    <WeekGrid
+      {...view}
+      alwaysHours={own === null ? [] : [...USUAL_HOURS, own]}
+      below={place ? (evening, hour) => place({ evening, hour }) : undefined}
+    />
+  )
+}
+
+interface PlaceInOptions {
+  plan: WeekPlan
+  picked: Template
+  now: Date
+  isWide: boolean
+}
+
+/** The button of each cell whose time is still to come. */
+function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
+  return (cell: Cell) => (
+    <PlaceButton
+      {...cell}
+      template={picked}
+      isThere={draftIn(plan.drafts, cell, picked) !== undefined}
+      now={now}
+      large={!isWide}
+      onPress={plan.press}
+    />
+  )
+}
+
+function hintOf(picked: Template | null, drafts: number): string {
+  if (picked !== null) return 'Press an evening and hour to add a draft; press again to remove it.'
+  if (drafts > 0) return 'Press a draft to change it; Delete removes it.'
+  return 'Pick a template and press evenings, or copy last week: drafts wait here until you create them.'
+}
+
+interface CopyWeekProps {
+  evenings: readonly string[]
+  now: Date
+  there: readonly (Raid | RaidDraft)[]
+  onCopied(drafts: readonly RaidDraft[]): void
+}
+
+/** Puts drafts of the raids a week earlier. */
+function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
+  const client = useQueryClient()
+  const { busy, run } = useSingleFlight()
+
+  async function copy() {
+    const [first = '', last = ''] = [evenings[0], evenings.at(-1)].map((day = '') => daysAfter(day, -7))
+    try {
+      const raids = await client.fetchQuery(raidsOfSpan(first, last))
+      const { drafts, left } = copiesOf(raids, there, now)
+      onCopied(drafts)
+      notify.info(copiedText(drafts.length, left))
+    } catch (error) {
+      notify.error(failureText(error, 'Last week could not be read'))
+    }
+  }
+
+  // The search leads here with the press already made.
+  const isAsked = useSearchParams().get('copy') === 'last'
+  const press = useEffectEvent(() => {
+    navigate(window.location.pathname, { replace: true })
+    void run(copy)
+  })
+  useEffect(() => {
+    if (isAsked) press()
+  }, [isAsked])
+
+  return (
+    <Button
+      size="small"
+      icon={<Copy aria-hidden className="size-4" />}
+      busy={busy}
+      busyLabel="Copying…"
+      onClick={() => void run(copy)}
+    >
+      Copy last week
+    </Button>
+  )
+}
+
+function copiedText(copied: number, left: number): string {
+  if (copied + left === 0) return 'The week before has no raids'
+  const drafts = copied === 1 ? '1 draft of last week' : `${copied} drafts of last week`
+  return left === 0 ? drafts : `${drafts}; ${left} are already there or have passed`
+}
+
+/** Drafts that other weeks hold, with the way there. */
+function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
+  const [first] = drafts
+  if (first === undefined) return null
+  return (
+    <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
+      {drafts.length === 1 ? '1 draft in another week.' : `${drafts.length} drafts in other weeks.`}{' '}
+      <Link to={weekPath(weekOf(eveningIn(first)))} className="link">
+        Show
+      </Link>
+    </p>
+  )
+}
+
+interface PlaceButtonProps extends Cell {
+  template: Template
+  /** Its draft stands there already: a press takes it away. */
+  isThere: boolean
+  now: Date
+  onPress(cell: Cell, template: Template): void
+  /** On a phone: says the time, and is as large as a thumb. */
+  large?: boolean
+}
+
+/** Puts the chosen template's raid into a cell of the week, or takes it away; nothing where its time has passed. */
+const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
+  const { evening, hour, template, isThere, now, onPress, large = false } = props
+  const cell = { evening, hour }
+  const { date, time } = momentIn(cell, template)
+  const shown = useShownTime()(time)
+  if (!isAhead(cell, template, now)) return null
+  const label = `${template.title} on ${dayText(date, now)}, ${shown}`
+  return (
+    <button
+      type="button"
+      aria-pressed={isThere}
+      aria-label={label}
+      title={isThere ? `Remove: ${label}` : label}
+      onClick={() => onPress(cell, template)}
+      className={classNames(
+        'mt-1 flex w-full items-center justify-center gap-1 rounded-md border border-dashed text-2xs transition-colors duration-150 hover:border-ember-500 hover:text-ember-400',
+        large ? 'min-h-11' : 'min-h-7',
+        isThere ? 'chosen' : 'border-ink-500 text-bone-300',
+      )}
+    >
+      <Plus aria-hidden className={classNames('size-3.5', isThere && 'rotate-45')} />
+      {(large || isThere) && shown}
+    </button>
+  )
+})

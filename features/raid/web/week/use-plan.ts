@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useMember } from '#features/member/web/member-context.ts'
+import { type Raid, raidInput } from '#features/raid/raid.ts'
+import type { Template } from '#features/raid/template.ts'
+import { draftWarnings } from '#features/raid/warnings.ts'
+import { raidLeaders } from '#features/raid/web/queries.ts'
+import { storeDraft, storedDraft } from '#platform/ui/form/use-draft.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { type Cell, draftsIn, pressed, type RaidDraft } from './drafts.ts'
+
+const NOTHING = { drafts: [] as readonly RaidDraft[] }
+
+const draftSchema = z.extend(raidInput, {
+  _id: z.string(),
+  copiedFrom: z.optional(z.string()),
+})
+
+/** The drafts that this tab keeps; what another version wrote there is none. */
+function readKept(key: string): RaidDraft[] {
+  const kept = storedDraft(key).find(({ field }) => field === 'drafts')?.value
+  return (Array.isArray(kept) ? kept : []).flatMap((one) => {
+    const reading = draftSchema.safeParse(one)
+    return reading.success ? [reading.data] : []
+  })
+}
+
+/** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
+function useStoredDrafts() {
+  const key = `raid.plan.${useMember().user._id}`
+  const [all, setAll] = useState<readonly RaidDraft[]>(() => readKept(key))
+  useEffect(() => storeDraft(key, NOTHING, { drafts: all }), [key, all])
+  // The same from press to press: what stands in other cells is not drawn again.
+  const press = useCallback(
+    (cell: Cell, template: Template) => setAll((drafts) => pressed(drafts, cell, template)),
+    [],
+  )
+  return { all, setAll, press }
+}
+
+/** The plan: the drafts of the shown evenings, and the outcome for those that were sent. */
+export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
+  const { all, setAll, press } = useStoredDrafts()
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const drafts = draftsIn(all, evenings)
+
+  function remove(gone: readonly RaidDraft[]) {
+    const ids = new Set(gone.map(({ _id }) => _id))
+    setAll((drafts) => drafts.filter(({ _id }) => !ids.has(_id)))
+  }
+
+  return {
+    drafts,
+    /** The drafts of other weeks. */
+    others: all.filter((draft) => !drafts.includes(draft)),
+    warnings: useDraftWarnings(drafts, raids),
+    refusals,
+    /** Ids of the raids that were made last. */
+    made,
+    remove,
+    add: (more: readonly RaidDraft[]) => setAll([...all, ...more]),
+    press,
+    change(...changed: readonly RaidDraft[]) {
+      const byId = new Map(changed.map((draft) => [draft._id, draft]))
+      setAll(all.map((draft) => byId.get(draft._id) ?? draft))
+      setRefusals(new Map([...refusals].filter(([id]) => !byId.has(id))))
+    },
+    created(sent: readonly RaidDraft[], raidsMade: readonly Raid[]) {
+      remove(sent)
+      setRefusals(new Map())
+      setMade((before) => new Set([...before, ...raidsMade.map(({ _id }) => _id)]))
+    },
+    refused: setRefusals,
+  }
+}
+
+export type WeekPlan = ReturnType<typeof usePlan>
+
+/** The warnings about each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
+function useDraftWarnings(
+  drafts: readonly RaidDraft[],
+  raids: readonly Raid[],
+): ReadonlyMap<string, readonly string[]> {
+  const shownTime = useShownTime()
+  const found = useQuery({ ...raidLeaders, enabled: drafts.length > 0 }).data
+  const leaders = found?.map(({ _id }) => _id) ?? null
+  const nameOf = new Map(found?.map(({ _id, username }) => [_id, username]))
+  const planned = drafts.map((draft) => ({
+    ...draft,
+    raidLeader: { _id: draft.raidLeader, username: nameOf.get(draft.raidLeader) ?? 'The leader' },
+  }))
+  return new Map(
+    drafts.map((draft) => {
+      const others = [...raids, ...planned.filter(({ _id }) => _id !== draft._id)]
+      return [draft._id, [...new Set(draftWarnings(draft, { others, shownTime, leaders }))]]
+    }),
+  )
+}

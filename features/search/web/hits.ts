@@ -1,0 +1,197 @@
+import { runId } from '#features/booking/rules.ts'
+import { stateOf } from '#features/booking/state.ts'
+import { wayToRaid } from '#features/raid/way.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import type { Found, FoundClient } from '#features/search/search.ts'
+import {
+  GOLD_TAB_NAMES,
+  GOLD_TABS,
+  pathToGold,
+  pathToSettings,
+  SCREENS,
+  type ScreenName,
+  SETTINGS_PAGE_NAMES,
+  SETTINGS_PAGES,
+  SIGN_OUT_PATH,
+} from '#platform/call/page.ts'
+import { can, type Right, type Role } from '#platform/call/rights.ts'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { type ClockFormat, minutesText } from '#platform/ui/time/time-preferences.ts'
+import { hasWords } from '#platform/words/folding.ts'
+import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
+
+/** A line of what was found, and where it leads. */
+export interface Hit {
+  readonly key: string
+  /** People's names or text; shown in a direction of its own. */
+  readonly title: string
+  readonly detail: string
+  /** Nowhere, where its sheet opens over the screen. */
+  readonly to?: string
+  /** The booking of which it opens the sheet. */
+  readonly booking?: string
+  /** Where its mail is, for who may see that. */
+  readonly mail?: string
+}
+
+export interface HitGroup {
+  readonly title: string
+  readonly hits: readonly Hit[]
+}
+
+/** The reader, the time, and how they read times. */
+interface Reader {
+  readonly roles: readonly Role[]
+  readonly now: Date
+  readonly clock: ClockFormat
+}
+
+/** The actions of screens, each at the address that begins it. */
+const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
+  { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
+  ...GOLD_TAB_NAMES.slice(1).map((tab) => ({
+    title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
+    to: pathToGold(tab),
+    right: GOLD_TABS[tab].right,
+  })),
+  ...SETTINGS_PAGE_NAMES.map((page) => ({
+    title: `${SCREENS.settings.title}: ${SETTINGS_PAGES[page].title}`,
+    to: pathToSettings(page),
+    right: SETTINGS_PAGES[page].right,
+  })),
+]
+
+/** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
+export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
+  const screens = (Object.keys(SCREENS) as ScreenName[])
+    .map((name) => SCREENS[name])
+    // One that is opened for a record is found by the record.
+    .filter(({ path, right }) => !path.includes(':') && can(roles, right))
+    .map(({ path, title }) => ({ key: path, title, detail: '', to: path }))
+  const actions = ACTIONS.filter(({ right }) => can(roles, right)).map(({ title, to }) => ({
+    key: to,
+    title,
+    detail: '',
+    to,
+  }))
+  const all = [...screens, ...actions, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
+  return {
+    title: 'Pages and actions',
+    hits: all.filter(({ title }) => hasWords(title, text)),
+  }
+}
+
+/** The server's hits, by kind; empty kinds are left out. */
+export function hitsOf(found: Found, reader: Reader): HitGroup[] {
+  const groups = [
+    { title: 'Clients', hits: found.clients.map((client) => clientHit(client, reader)) },
+    { title: 'Mails', hits: found.mails.map(mailHit) },
+    { title: 'Raids', hits: found.raids.map((raid) => raidHit(raid, reader)) },
+    { title: 'Members', hits: found.members.map((member) => memberHit(member, reader)) },
+    { title: 'Hero names', hits: found.heroNames.map(heroNameHit) },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+function clientHit(client: FoundClient, reader: Reader): Hit {
+  const { bookingId, name, realm, clientClass, raid, mail } = client
+  const mailPath = mail?.seen ? mailAt(mail.seen._id) : undefined
+  return {
+    key: `client ${bookingId}`,
+    title: `${name}-${realm}`,
+    detail: `${clientClass}. ${storyOf(client, reader)}`,
+    // A deleted raid has no page: what is left of the booking is its mail.
+    ...(raid.deleted ? { to: mailPath ?? SCREENS.adminMails.path } : { booking: bookingId }),
+    ...(mailPath !== undefined && { mail: mailPath }),
+  }
+}
+
+/** 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.' */
+export function storyOf(client: FoundClient, { now, clock }: Pick<Reader, 'now' | 'clock'>): string {
+  const { raid, doneAt, mail } = client
+  const deleted = raid.deleted ? ' (deleted)' : ''
+  return [
+    `${dayText(raid.date, now)}, ${raid.name}${deleted}`,
+    doneAt === null
+      ? stateOf({ ...client, status: false }).word
+      : `Done ${minutesText(wallClockAt(new Date(doneAt)).minutes, clock)}`,
+    ...(mail === null ? [] : [mailText(mail)]),
+  ]
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
+function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {
+  if (seen === null) return sent ? 'Mail sent' : 'Mail not sent'
+  const gold = formatGold(seen.amount)
+  if (!sent) return `Mail not sent, ${gold}${seen.by === null ? '' : ` with ${seen.by}`}`
+  const by = seen.by === null ? '' : ` by ${seen.by}`
+  // As the game addresses it, 'Silberstrom-Aegwynn': its name says enough here.
+  const to = seen.to === null ? '' : ` to ${seen.to.split('-')[0]}`
+  return `Mail sent${by}${to}, ${gold}`
+}
+
+function mailAt(id: string): string {
+  return `${SCREENS.mailDetails.path}?mail=${id}`
+}
+
+function mailHit({
+  _id,
+  bookId,
+  advertiser,
+  type,
+  amount,
+  paymentRealm,
+  paymentFaction,
+  sent,
+}: Found['mails'][number]): Hit {
+  return {
+    key: `mail ${_id}`,
+    title: `Mail ${runId(bookId)}`,
+    detail: `${advertiser ?? 'Unknown'}, ${type}, ${formatGold(amount)} on ${paymentRealm} (${paymentFaction}). ${sent ? 'Sent' : 'Not sent'}.`,
+    to: mailAt(_id),
+    mail: mailAt(_id),
+  }
+}
+
+function raidHit(raid: Found['raids'][number], { roles, now, clock }: Reader): Hit {
+  const time = minutesText(minutesOf(raid.time) ?? 0, clock)
+  return {
+    key: `raid ${raid._id}`,
+    title: raid.name,
+    detail: `${dayText(raid.date, now)}, ${time}, led by ${raid.leader}.${raid.published ? '' : ' Not published.'}`,
+    to: wayToRaid(roles, raid),
+  }
+}
+
+/** 'pippa. Holds 0 g, due 2,280,000 g, last paid Mon 23 Nov.' */
+function memberHit(
+  { _id, username, handle, held, due, lastPaid }: Found['members'][number],
+  { now }: Reader,
+): Hit {
+  const gold = [
+    ...(held ? [`Holds ${formatGold(held.gold)}`] : []),
+    ...(due ? [`due ${formatGold(due.gold)}`] : []),
+    ...(lastPaid ? [`last paid ${dayText(wallClockAt(new Date(lastPaid)).date, now)}`] : []),
+  ].join(', ')
+  const account = due && (!held || (held.gold === 0 && due.gold !== 0)) ? due : held
+  return {
+    key: `member ${_id}`,
+    title: username,
+    detail: `${handle}.${gold === '' ? '' : ` ${gold.charAt(0).toUpperCase()}${gold.slice(1)}.`}`,
+    to: account ? accountAt(account._id) : pathToGold('people'),
+  }
+}
+
+function heroNameHit({ _id, name, realm, faction, status, bank }: Found['heroNames'][number]): Hit {
+  return {
+    key: `hero-name ${_id}`,
+    title: `${name}-${realm}`,
+    detail: `${faction}, ${status ? 'Active' : 'Inactive'}. ${formatGold(bank?.gold ?? 0)} in its bank.`,
+    to: bank === null ? SCREENS.adminPanel.path : accountAt(bank._id),
+  }
+}
+
+function accountAt(id: string): string {
+  return `${SCREENS.gold.path}?account=${id}`
+}

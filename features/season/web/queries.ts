@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { curveBossesOf, type Sold } from '#features/raid/curve.ts'
+import { listSeasons } from '#features/season/calls.ts'
+import { call } from '#platform/call/web/api.ts'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+
+/** The latest seasons, the current one first; fails with an ApiFailure. */
+export const seasons = queryOptions({
+  queryKey: [...VIEW_KEYS.seasons, 'list'],
+  queryFn: async ({ signal }) => (await call(listSeasons, {}, { signal })).payload,
+})
+
+/** How many bosses Curve sells of this raid's season; without a raid of the current season. */
+export function useMostOnCurve(raid: Sold | undefined): number {
+  const [current] = useQuery({ ...seasons, enabled: raid === undefined }).data ?? []
+  return curveBossesOf(raid ?? (current ? { season: current } : {})).length
+}

@@ -1,0 +1,75 @@
+import { correctionRoutes } from '#features/booking/server/corrections.ts'
+import { creationRoutes } from '#features/booking/server/creation.ts'
+import { ClientLimits } from '#features/booking/server/limits.ts'
+import { planRoutes } from '#features/booking/server/plans.ts'
+import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { realmRoutes } from '#features/character/server/realm-routes.ts'
+import { characterRoutes } from '#features/character/server/routes.ts'
+import { clientRoutes } from '#features/client/server/routes.ts'
+import { channelRoutes } from '#features/discord/server/routes.ts'
+import { heroNameRoutes } from '#features/hero-name/server/routes.ts'
+import { historyRoutes } from '#features/history/server/routes.ts'
+import { agendaRoutes } from '#features/home/server/agenda-routes.ts'
+import { countersRoutes } from '#features/home/server/counters-routes.ts'
+import { othersOf } from '#features/ledger/server/decide.ts'
+import { ledgerRoutes } from '#features/ledger/server/routes.ts'
+import { mailRoutes } from '#features/mail/server/routes.ts'
+import { memberRoutes } from '#features/member/server/routes.ts'
+import { sessionRoutes } from '#features/member/server/session-routes.ts'
+import { noticeRoutes } from '#features/notice/server/routes.ts'
+import { payoutRoutes } from '#features/payout/server/routes.ts'
+import { settlementRoutes } from '#features/payout/server/settlement-routes.ts'
+import { raidRoutes } from '#features/raid/server/routes.ts'
+import { templateRoutes } from '#features/raid/server/template-routes.ts'
+import { reportRoutes } from '#features/report/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
+import { seasonRoutes } from '#features/season/server/routes.ts'
+import { settingRoutes } from '#features/settings/server/routes.ts'
+import { trackingRoutes } from '#features/tracking/server/routes.ts'
+import type { Implementation } from '#platform/call/server/endpoint.ts'
+import type { Limits } from '#platform/call/server/limits.ts'
+
+type RoutesDeps = Parameters<typeof raidRoutes>[0] &
+  Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
+  Parameters<typeof characterRoutes>[0] &
+  Parameters<typeof calendarRoutes>[0] &
+  Parameters<typeof channelRoutes>[0] &
+  Parameters<typeof settingRoutes>[0] &
+  Parameters<typeof ledgerRoutes>[1] &
+  Parameters<typeof othersOf>[0] & { rateLimit: number; limits: Pick<Limits, 'bookings'> }
+
+/** The implementations of all calls of the contract. */
+export function allRoutes(deps: RoutesDeps): Implementation[] {
+  const limits = new ClientLimits(deps.limits.bookings, deps.rateLimit)
+  const others = othersOf(deps)
+  return [
+    ...memberRoutes(),
+    ...sessionRoutes(),
+    ...countersRoutes(),
+    ...agendaRoutes(),
+    ...calendarRoutes(deps),
+    ...noticeRoutes(),
+    ...channelRoutes(deps),
+    ...heroNameRoutes(),
+    ...mailRoutes(deps),
+    ...ledgerRoutes(others, deps),
+    ...payoutRoutes(others),
+    ...settlementRoutes(others),
+    ...historyRoutes(),
+    ...realmRoutes(),
+    ...seasonRoutes(),
+    ...settingRoutes(deps),
+    ...templateRoutes(deps),
+    ...reportRoutes(),
+    ...raidRoutes(deps),
+    ...bookingRoutes({ ...deps, limits }),
+    ...creationRoutes({ limits }),
+    ...planRoutes(),
+    ...correctionRoutes(),
+    ...characterRoutes(deps),
+    ...clientRoutes({ limits }),
+    ...searchRoutes(),
+    ...trackingRoutes(deps),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Rates } from '#features/payout/settlement.ts'
+import { type LootType, PAYMENT_REALMS, type Region, type Source } from '#features/season/game.ts'
+import { locale } from '#platform/words/locale.ts'
+
+/** Where the site leads out of itself. */
+export interface Links {
+  readonly invite: string
+  readonly apply: string
+  readonly book: string
+  readonly contact: string
+  readonly reviews: string
+}
+
+/** The community's settings that rules and screens go by, each with its default (docs/product.md, A community's own). */
+export interface Community {
+  readonly site: {
+    readonly name: string
+    /** The landing page's first line. */
+    readonly tagline: string
+    /** Where Raider.IO looks for a character that names no region. */
+    readonly region: Region
+    /** Hours of the clock where a person chose none. */
+    readonly clock: '12' | '24'
+  }
+  readonly links: Links
+  readonly time: {
+    /** IANA's name of the zone whose wall clock is server time. */
+    readonly zone: string
+    /** 1 Monday to 7 Sunday, as ISO 8601 counts. */
+    readonly resetDay: number
+    /** 0 to 23, server time. */
+    readonly resetHour: number
+  }
+  readonly realms: { readonly payment: readonly string[] }
+  readonly prices: {
+    /** Lowest price of a new booking, whole percent of the raid's pot. */
+    readonly floor: number
+    /** On Mythic no booking is made below the raid's price. */
+    readonly mythicWhole: boolean
+    /** A deposit is kept when a booking is cancelled less than so many minutes before the start; null: never proposed. */
+    readonly keptMinutes: number | null
+  }
+  /** Highest deposit by source, whole percent of the price. */
+  readonly caps: Readonly<Record<Source, number>>
+  /** Lowest deposit by loot type, gold. */
+  readonly deposits: Readonly<Record<LootType, number>>
+  /** The advertiser's share of a price by its source, percent; that of the cap unless set. */
+  readonly cuts: Readonly<Record<Source, number>>
+  /** How a raid's gold is split. */
+  readonly rates: Rates
+  /** Contact data of done bookings go after so many days; null: never. */
+  readonly privacy: { readonly contactDays: number | null }
+}
+
+/** The given fields; a field that is left out has its default. */
+export type CommunityGiven = {
+  readonly [Part in keyof Community]?:
+    | { readonly [Field in keyof Community[Part]]?: Community[Part][Field] | undefined }
+    | undefined
+}
+
+const INVITE = 'https://discord.gg/forge-boosting'
+
+/** The community where this is given, with its defaults elsewhere. */
+export function communityOf(given: CommunityGiven): Community {
+  const links = defined(given.links)
+  const { invite = INVITE } = links
+  const caps = { TC: 32, BR: 5, ...defined(given.caps) }
+  return {
+    site: {
+      name: 'Forge',
+      tagline: 'Elite World of Warcraft: The War Within Boosting Services',
+      region: 'eu' as const,
+      clock: '12' as const,
+      ...defined(given.site),
+    },
+    links: { invite, apply: invite, book: invite, contact: invite, reviews: invite, ...links },
+    time: { zone: 'Europe/Paris', resetDay: 3, resetHour: 5, ...defined(given.time) },
+    realms: { payment: PAYMENT_REALMS, ...defined(given.realms) },
+    prices: { floor: 90, mythicWhole: false, keptMinutes: null, ...defined(given.prices) },
+    caps,
+    deposits: { Unsaved: 0, Saved: 0, VIP: 0, 'Loot Share': 0, ...defined(given.deposits) },
+    cuts: { ...caps, ...defined(given.cuts) },
+    rates: { leader: 5, collector: 2, community: 20, ...defined(given.rates) },
+    privacy: { contactDays: null, ...defined(given.privacy) },
+  }
+}
+
+/** A field that says undefined is left out. */
+function defined<T extends object>(fields: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/**
+ * That of this process or page, which serves one community. Its parts are those of the moment in which they are read: the server takes
+ * what was set as soon as that is committed, a page when it is loaded. A constant that is made of it would keep the old ones.
+ */
+export const community: Community = communityOf({})
+
+let taken: CommunityGiven = {}
+
+/** From now on this is so. */
+export function takeCommunity(given: CommunityGiven): void {
+  taken = given
+  Object.assign(community, communityOf(given))
+  const { site, time } = community
+  Object.assign(locale, { name: site.name, clock: site.clock, ...time })
+}
+
+/** The settings that a visitor's page carries, and those of a member's page besides. */
+const OF_VISITORS = ['site', 'links', 'time'] as const
+const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
+
+/** The JSON of the given settings that a page carries, for `takeCommunity` there. */
+export function communityText(isMember: boolean): string {
+  const parts = isMember ? [...OF_VISITORS, ...OF_MEMBERS] : OF_VISITORS
+  const said = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)
+  return JSON.stringify(Object.fromEntries(said.map((part) => [part, taken[part]])))
+}

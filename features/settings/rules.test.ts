@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { whyNotSettings } from './rules.ts'
+import type { Settings } from './setting.ts'
+
+const NONE_FOR_BR = { caps: { BR: 0 } }
+const VIP = { deposits: { VIP: 50_000 } }
+
+it.each<[Settings, 'caps' | 'deposits', Record<string, number>, Record<string, string> | null]>([
+  [{}, 'deposits', { VIP: 50_000 }, null],
+  [{}, 'caps', { BR: 0 }, null],
+  [NONE_FOR_BR, 'deposits', { VIP: 0 }, null],
+  [
+    NONE_FOR_BR,
+    'deposits',
+    { VIP: 1 },
+    { 'deposits:VIP': 'The highest deposit for BR is 0%: no loot type can ask for one.' },
+  ],
+  [VIP, 'caps', { BR: 1 }, null],
+  [
+    VIP,
+    'caps',
+    { BR: 0 },
+    { 'caps:BR': 'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.' },
+  ],
+])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
+  expect(whyNotSettings(given, { ...given, [name]: value })?.fields ?? null).toEqual(fields)
+})

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
+import { ConfigError, isForThisMachineOnly, readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const VALID = {
+  DATA_DIR: dataDir,
+  DISCORD_CLIENT_ID: '1',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_GUILD_ID: '2',
+}
+
+/** Everything that is said against an environment; nothing when it is valid. */
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ ...VALID, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/Paris.'
+
+describe('a setting that can not be meant is refused with what it should be', () => {
+  test.each([
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
+    ['DISCORD_GUILD_ID', 'forge', "DISCORD_GUILD_ID must be digits, as Discord's ids are."],
+    ['SERVER_TIME_ZONE', 'Mars/Olympus', ZONE],
+    ['SERVER_TIME_ZONE', '+01:00', ZONE],
+    ['GAME_REGION', 'mars', 'GAME_REGION must be one of us, eu, tw, kr, cn.'],
+    ['PORT', '3e3', 'PORT must be a whole number from 1 to 65535.'],
+    [
+      'PUBLIC_URL',
+      'forge.example',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://forge.example/app',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'javascript:alert(1)',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
+    ['RATE_LIMIT', '0', 'RATE_LIMIT must be a number above 0.'],
+    ['RATE_LIMIT', 'off', 'RATE_LIMIT must be a number above 0.'],
+    [
+      'TRUST_PROXY',
+      'loopback, nginx',
+      'TRUST_PROXY: "nginx" is neither an address, a network such as 10.0.0.0/8, loopback nor private.',
+    ],
+    [
+      'METRICS_TOKEN',
+      'a b',
+      'METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'DISCORD_API_URL',
+      'http://discord.example',
+      "DISCORD_API_URL must be an https address (http only on this machine's loopback).",
+    ],
+    [
+      'DISCORD_ROLES_MAX_AGE_MINUTES',
+      '0',
+      'DISCORD_ROLES_MAX_AGE_MINUTES must be a whole number from 1 to 1440.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toEqual([sentence])
+  })
+
+  test('a database elsewhere needs a postgres address and a secret that all instances share', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual([
+      'DATABASE_URL must start with postgres:// or postgresql://.',
+      'SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.',
+    ])
+  })
+
+  test('without credentials nobody could sign in: the missing ones are named, all at once', () => {
+    const [sentence] = problemsOf({ DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: ' ' })
+    expect(sentence).toMatch(/^DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set/)
+  })
+
+  test('CONF-1: everything that is wrong is said at once', () => {
+    expect(
+      problemsOf({
+        PORT: 'x',
+        RATE_LIMIT: '-1',
+        LOG_LEVEL: 'x',
+        DISCORD_CLIENT_ID: '',
+        DISCORD_ROLE_IDS: 'x',
+      }),
+    ).toHaveLength(7)
+  })
+})
+
+describe('ROLE-1: the nine roles have one id or several each', () => {
+  const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
+
+  test('unless told, the documented ones', () => {
+    expect(Object.entries(readConfig(VALID).discord.roleIds)).toEqual(
+      Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
+    )
+  })
+
+  test('or all nine as they are given', () => {
+    const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord
+    expect(roleIds['Raid Leader']).toEqual(['107'])
+  })
+
+  test('a role that is there twice has both', () => {
+    const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord
+    expect(roleIds.Admin).toEqual(['100', '900'])
+  })
+
+  test.each([
+    [all.replace('Admin=100,', ''), 'DISCORD_ROLE_IDS lacks Admin.'],
+    [all.replace('=101', '=100'), 'DISCORD_ROLE_IDS gives two roles one id.'],
+    [all.replace('=101', '=x1'), 'DISCORD_ROLE_IDS: the id of "Developer" must be digits.'],
+    [`${all},Bard=1`, 'DISCORD_ROLE_IDS names an unknown role: "Bard".'],
+  ])('%s', (ids, sentence) => {
+    expect(problemsOf({ DISCORD_ROLE_IDS: ids })).toEqual([sentence])
+  })
+})
+
+test('AUTH-3: the embedded database keeps a secret of its own, for its owner only', () => {
+  const first = readConfig(VALID).secret
+  const file = join(dataDir, 'session-secret')
+  expect(readConfig(VALID).secret).toEqual(first)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).toHaveLength(43)
+})
+
+describe('DEMO-1: the product is for this machine only', () => {
+  test.each([
+    {},
+    { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.2:4000' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
+    { HOST: ' 127.0.0.1 ', PUBLIC_URL: 'https://localhost' },
+  ])('with %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '127.0.0.1.example' },
+    { HOST: '10.0.0.7' },
+    { PUBLIC_URL: 'http://forge.local:3000' },
+    { PUBLIC_URL: 'http://127.0.0.1.example:3000' },
+  ])('and not with %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
+})

@@ -1,0 +1,194 @@
+import type { Page, WebSocket } from '@playwright/test'
+import { signIn } from '#demo/api-client.ts'
+import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
+import { PEOPLE, personWith } from '#demo/people.ts'
+import { getRoles } from '#features/member/calls.ts'
+import { endOtherSessions } from '#features/member/session-calls.ts'
+import { createSeason } from '#features/season/calls.ts'
+import { seasonText } from '#features/season/rules.ts'
+import { DEFAULT_SEASON } from '#features/season/season.ts'
+import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
+import { fillClient, openForm } from '#platform/testing/browser/booking-form.ts'
+import { storedBookings } from '#platform/testing/browser/evening.ts'
+import { raidRow, toast } from '#platform/testing/browser/screens.ts'
+import { sessionOf, signInByConsent } from '#platform/testing/browser/sign-in.ts'
+import { expect, test } from '#platform/testing/browser/test.ts'
+
+/** Nobody else's tests sign in as this person: these end the sessions. */
+const [SOMEBODY = personWith('Advertiser')] = PEOPLE.filter(({ name }) => name === 'Corvin Ashmarket')
+const ABYSS = {
+  name: 'Abyss',
+  raids: [{ name: 'Abyss of Night', bosses: ['Orobas', 'Vael', 'Mor', 'Sul'] }],
+  curve: ['Vael', 'Mor', 'Sul'],
+  tokenGroups: [{ name: 'Void', classes: ['Mage' as const, 'Druid' as const] }],
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their member’s word, from elsewhere and on staff’s', async ({
+  page,
+  product,
+  signedIn,
+}) => {
+  const client = () => signIn(product.origin, product.discord.url, SOMEBODY)
+  const [first, second] = await Promise.all([client(), client()])
+  await signInByConsent(page, product.origin, SOMEBODY)
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
+
+  await test.step('one is signed out after a question, and then all others', async () => {
+    await page.goto('/dashboard/settings/devices')
+    await expect(devices).toHaveCount(3)
+    await expect(devices.first()).toContainText('Chrome on')
+    await expect(devices.first()).toContainText('This device')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(toast(page, 'Signed out on that device')).toBeVisible()
+    await expect(devices).toHaveCount(2)
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await expect(dialog).toContainText('sign out on the other device? You stay signed in here.')
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+    for (const ended of [first, second]) await expect(ended.call(getRoles, {})).rejects.toThrow()
+  })
+
+  const third = await client()
+  await test.step('whoever is signed out from elsewhere is led out at once, told so, and has no roles read', async () => {
+    const live = page.waitForEvent('websocket').then((socket) => connected(socket))
+    await page.reload()
+    await live
+    await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    // What it reads again as its line stands would find no session.
+    // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await third.call(endOtherSessions, {})
+    await expect(page).toHaveURL('/')
+    const note = page.getByRole('status').filter({ hasText: 'You were signed out on another device.' })
+    await expect(note.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    // What a page reads when its connection comes about may still be under way before that.
+    const [status, ...then] = asked.slice(asked.indexOf('/auth/status'))
+    expect(status).toBe('/auth/status')
+    expect(then).not.toContain('/discord/roles')
+  })
+
+  await test.step('staff find who is signed in, and end it', async () => {
+    const admin = await signedIn('Admin')
+    await admin.goto('/dashboard/settings/members')
+    const members = admin.getByRole('region', { name: 'Members signed in' })
+    await members.getByLabel('Find a member').fill(SOMEBODY.name.toUpperCase())
+    await expect(members.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(admin)
+    await members.getByRole('button', { name: `End all sessions of ${SOMEBODY.name}` }).press('Enter')
+    const question = admin.getByRole('alertdialog', { name: 'End all sessions' })
+    await question.getByRole('button', { name: 'End all sessions' }).click()
+    await expect(toast(admin, `${SOMEBODY.name} is signed out on 1 device`)).toBeVisible()
+    await expect(members.getByText('Nobody by that name is signed in.')).toBeVisible()
+    await expect(third.call(getRoles, {})).rejects.toThrow()
+  })
+
+  await test.step('signing out here is what Logout does', async () => {
+    await page.context().addCookies(await sessionOf(product, SOMEBODY))
+    await page.goto('/dashboard/settings/devices')
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('forge-session')
+  })
+})
+
+test.describe('what staff set', () => {
+  // Other tests of the same product make raids of the season that comes with it.
+  test.afterEach(async ({ api }) => {
+    await (await api.as(personWith('Admin'))).call(createSeason, { text: seasonText(DEFAULT_SEASON) })
+  })
+
+  test('OWN-1, OWN-6, OWN-8, OWN-20, HIST-3, DSC-1, DSC-7, SEASON-4, SEASON-6, SEASON-7: it holds for the site, for Discord and for raids', async ({
+    signedIn,
+    api,
+    product,
+  }) => {
+    const before = await api.publishedRaid({ name: 'Before', raidType: 'Curve', bossCount: 2 })
+    const page = await signedIn('Admin')
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const index = page.getByRole('navigation', { name: 'Settings' })
+    const landing = async () => (await page.request.get('/')).text()
+
+    await test.step('name and links stand on every page that is loaded from then on', async () => {
+      await page.goto('/dashboard/settings/name')
+      await box('Name').fill('Nord & Söhne')
+      await box('Tagline').fill('Raids of the north')
+      await box('Contact').fill('https://abyss.example/contact')
+      await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
+        '3 changes: Name Forge → Nord & Söhne; Tagline',
+      )
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Links, Name saved')).toBeVisible()
+      const html = await landing()
+      expect(html).toContain('https://abyss.example/contact')
+      expect(html).toContain('>Raids of the north</h1>')
+      expect(/>[^<]*\bForge\b[^<]*</.exec(html)).toBeNull()
+      expect(await (await page.request.get('/site.webmanifest')).json()).toMatchObject({
+        name: 'Nord & Söhne',
+      })
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page).toHaveTitle('Settings: Name and links · Nord & Söhne')
+      await expect(page.getByRole('banner')).toContainText('Nord & Söhne')
+      await page.getByRole('button', { name: 'History of the settings' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Contact: https://abyss.example/contact')
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('what is emptied has its default again', async () => {
+      for (const name of ['Name', 'Tagline', 'Contact']) await box(name).fill('')
+      await saveButton(page).click()
+      await expect(saveButton(page)).toBeHidden()
+      expect(await landing()).not.toContain('Raids of the north')
+    })
+
+    await test.step('Discord accepts what is posted to a channel that is set', async () => {
+      const [webhook] = DEMO_WEBHOOKS
+      if (webhook === undefined) throw new Error('The demo has no webhook')
+      await index.getByRole('link', { name: 'Discord channels' }).click()
+      await page.getByRole('button', { name: 'Set: Raid full' }).click()
+      await page.getByLabel('Webhook URL').fill(webhookAddress(product.discord.url, webhook))
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Send a test: Raid full' }).click()
+      await expect(toast(page, 'Discord accepted the test.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Remove: Raid full' }).click()
+      await expect(page.getByRole('button', { name: 'Set: Raid full' })).toBeVisible()
+    })
+
+    await test.step('a season is pasted, and each raid sells and counts its own', async () => {
+      await index.getByRole('link', { name: 'Season' }).click()
+      await page.getByRole('button', { name: 'Paste a new season' }).click()
+      await page.getByLabel('Season as JSON').fill(seasonText(ABYSS))
+      await page.getByRole('button', { name: 'Make current' }).click()
+      await expect(page.getByRole('region', { name: 'Abyss of Night' })).toContainText('Vael')
+      await expectAccessible(page)
+      const young = await api.publishedRaid({ name: 'After', raidType: 'Curve', bossCount: 3 })
+      const advertiser = await signedIn('Advertiser')
+      const form = await openForm(advertiser, young)
+      await expect(form.getByRole('radio')).toHaveCount(4)
+      await expect(form.getByRole('radio', { name: 'All' })).toBeChecked()
+      await form.getByText('Mor', { exact: true }).click()
+      await fillClient(form, 'Rallona')
+      await form.getByRole('button', { name: 'Book client' }).click()
+      await raidRow(advertiser, young).getByRole('button', { name: 'View Details' }).click()
+      await expect(advertiser.getByText('Void')).toBeVisible()
+      expect((await storedBookings(api, young))[0]?.selectedBosses).toEqual(['Mor'])
+      const older = await openForm(advertiser, before)
+      await expect(older.getByRole('radio', { name: 'Both' })).toBeChecked()
+    })
+  })
+})
+
+/** Socket.IO has let the page in: a message of type 4, a packet of type 0. */
+function connected(socket: WebSocket): Promise<unknown> {
+  return socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'))
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { SignedInMember } from '#features/member/session.ts'
+import { endAllSessions, listSignedIn } from '#features/member/session-calls.ts'
+import { SessionLine } from '#features/member/web/session-line.tsx'
+import { call } from '#platform/call/web/api.ts'
+import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
+import { Loaded } from '#platform/call/web/loaded.tsx'
+import { PAGED, pageAt, rowsOf } from '#platform/call/web/paged.ts'
+import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { Section } from '#platform/ui/section.tsx'
+import { ShowMore } from '#platform/ui/table/show-more.tsx'
+import SettingForm from './setting-form.tsx'
+
+/** Members who are signed in, by a part of their name. */
+const signedInMembers = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: [...VIEW_KEYS['signed-in'], name],
+    queryFn: ({ pageParam, signal }) => call(listSignedIn, { name, ...pageAt(pageParam) }, { signal }),
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  })
+
+/** The members who are signed in, the end of all sessions of one of them, and how long clients' contacts are kept. */
+export default function Members() {
+  const [name, setName] = useState('')
+  const [asked, setAsked] = useState<SignedInMember | null>(null)
+  const query = useInfiniteQuery(signedInMembers(name.trim()))
+  return (
+    <>
+      <SettingForm page="members" />
+      <div className="border-t border-ink-700">
+        <Section
+          title="Members signed in"
+          about="Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again if Discord still allows it."
+        >
+          <Field label="Find a member" compact className="mb-2 max-w-sm">
+            <TextInput
+              type="search"
+              value={name}
+              maxLength={64}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <Loaded
+            query={query}
+            failed="Who is signed in could not be loaded"
+            skeleton={<Waiting bars={['h-11 w-full', 'mt-1 h-11 w-full']} />}
+          >
+            {(data) => (
+              <ul className="divide-y divide-ink-700">
+                {rowsOf(data).map((member) => (
+                  <SessionLine
+                    key={member._id}
+                    fact={devicesText(member.devices)}
+                    lastUsedAt={member.lastUsedAt}
+                    action={
+                      <IconButton
+                        label={`End all sessions of ${member.username}`}
+                        icon={<LogOut aria-hidden className="size-4" />}
+                        onClick={() => setAsked(member)}
+                      />
+                    }
+                  >
+                    <Isolated>{member.username}</Isolated>
+                  </SessionLine>
+                ))}
+                {rowsOf(data).length === 0 && <li className="text-sm">Nobody by that name is signed in.</li>}
+              </ul>
+            )}
+          </Loaded>
+          <ShowMore query={query} className="mt-4" />
+        </Section>
+      </div>
+      {asked && <EndAllDialog member={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
+
+function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
+  const { _id: memberId, username, devices } = member
+  return (
+    <ConfirmCall
+      endpoint={endAllSessions}
+      input={{ memberId }}
+      refused="The sessions could not be ended"
+      title="End all sessions"
+      confirmLabel="End all sessions"
+      busyLabel="Ending…"
+      danger
+      onClose={onClose}
+    >
+      <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did
+      not send stays in their browser.
+    </ConfirmCall>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'wouter'
+import { storedMarks } from '#features/booking/web/marks/stored-marks.ts'
+import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
+import { takeReturnPath } from '#features/member/web/sign-in.ts'
+import { Bell } from '#features/notice/web/bell.tsx'
+import { SearchButton } from '#features/search/web/search-button.tsx'
+import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
+import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#platform/call/page.ts'
+import { can } from '#platform/call/rights.ts'
+import { loadToasts } from '#platform/ui/feedback/toast.ts'
+import { navigate, useLocation } from '#platform/ui/location.tsx'
+import { MAIN_ID, Main } from '#platform/ui/main.tsx'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { loadDialogs } from '#platform/ui/overlay/dialog.tsx'
+import { loadMenu } from '#platform/ui/overlay/more-menu.tsx'
+import { loadTips } from '#platform/ui/overlay/tooltip.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { type Session, SiteContext } from './site-context.ts'
+import { SiteFrame } from './site-frame.tsx'
+
+const ServiceLinks = onDemand(() => import('./service-links.tsx'))
+
+/** The site's frame around the screens that the router shows. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const memberId = useQuery(statusQuery).data?.user?._id
+  useFocusOnNewPage()
+  useReturnAfterSignIn()
+  useAtFirstUse(loadToasts)
+  useAtFirstUse(loadDialogs)
+  useAtFirstUse(loadMenu)
+  useAtFirstUse(loadTips)
+  const site = useMemo(
+    () => ({
+      path: pathname,
+      session,
+      Link: AppLink,
+      ServiceLinks: session === 'visitor' ? ServiceLinks : undefined,
+      tools: toolsFor(session),
+    }),
+    [pathname, session],
+  )
+  return (
+    <SiteContext value={site}>
+      <SiteFrame>
+        <CrashBoundary page={pathname}>
+          <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>{children}</Suspense>
+        </CrashBoundary>
+      </SiteFrame>
+      {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
+    </SiteContext>
+  )
+}
+
+/** Without a role nothing is found, and there are no notices. */
+function toolsFor(session: Session) {
+  if (typeof session !== 'object' || session.roles === null || !can(session.roles, 'search')) return null
+  return (
+    <>
+      <SearchButton roles={session.roles} />
+      <Bell />
+    </>
+  )
+}
+
+/** The router shows the dashboard and the login; the public pages are documents of their own. */
+function AppLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const isScreen = href === LOGIN || href.startsWith(SCREENS.home.path)
+  return isScreen ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
+}
+
+/** A failed check means that nobody is signed in. */
+function useSession(): Session {
+  const status = useQuery(statusQuery)
+  const signedIn = status.data?.isAuthenticated ?? false
+  const roles = useQuery({ ...rolesQuery, enabled: signedIn })
+  const names = roles.data ?? null
+  const isAsking = status.isPending || (signedIn && roles.isPending)
+  return useMemo(() => {
+    if (isAsking) return 'asking'
+    return signedIn ? { roles: names } : 'visitor'
+  }, [isAsking, signedIn, names])
+}
+
+/**
+ * A change of page is silent without a page load: the focus goes to its start, as a page load would put it. Within a page
+ * it goes there where the link that was pressed is gone.
+ */
+function useFocusOnNewPage() {
+  const { pathname, search, cameBack } = useLocation()
+  const shown = useRef(pathname)
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search takes links away as the path does
+  useEffect(() => {
+    const isOther = shown.current !== pathname
+    shown.current = pathname
+    const isGone = document.activeElement === document.body && focused.current?.isConnected === false
+    if (isOther || isGone) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    // Going back returns to where one was; the browser does that itself.
+    if (isOther && !cameBack) window.scrollTo(0, 0)
+  }, [pathname, search, cameBack])
+}
+
+/** The pages that a sign-in may end on. On any other address the remembered path is dropped. */
+const WAYS_IN = [LOGIN, SCREENS.home.path]
+
+/** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */
+function useReturnAfterSignIn() {
+  const { pathname } = useLocation()
+  const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
+  useEffect(() => {
+    const path = signedIn ? takeReturnPath() : null
+    if (path !== null && WAYS_IN.includes(pathname)) navigate(path, { replace: true })
+  }, [signedIn, pathname])
+}
+
+/**
+ * Asks before Logout is followed while marks of the member wait. It looks at the press whether some do, and stands beside
+ * the first picture that has the link: no press comes before it.
+ */
+function SignOutQuestion({ memberId }: { memberId: string }) {
+  const [asked, setAsked] = useState<HTMLAnchorElement | null>(null)
+  const note = useWaitingNote(memberId)
+  const confirmed = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LOGOUT) : null
+      if (link === null || link === confirmed.current || storedMarks(memberId) === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setAsked(link)
+    }
+    document.addEventListener('click', ask, { capture: true })
+    return () => document.removeEventListener('click', ask, { capture: true })
+  }, [memberId])
+
+  function follow() {
+    confirmed.current = asked
+    setAsked(null)
+    // A form that holds something unsaved asks next.
+    asked?.click()
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title="Confirm sign-out"
+      confirmLabel="Sign out"
+      cancelLabel="Stay"
+      busyLabel="Signing out…"
+      busy={false}
+      danger
+      onConfirm={follow}
+      onCancel={() => setAsked(null)}
+    >
+      {note ?? 'Every mark has reached the server by now.'}
+    </ConfirmDialog>
+  )
+}
+
+const LOGOUT = `a[href="${SIGN_OUT_PATH}"]`

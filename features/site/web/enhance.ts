@@ -1,0 +1,79 @@
+import { managePopovers } from './manage-popovers.ts'
+
+/**
+ * Progressive enhancement of a public page, which works without a library. React is fetched only for somebody with a
+ * session cookie (the server notes it in the page) and to show a toast.
+ */
+export function enhance(): void {
+  managePopovers()
+  turnScenes()
+  if (document.documentElement.dataset.session !== 'none') showMember()
+  showProblemOfGuard()
+}
+
+/** Until the session is known, the entries for visitors are hidden (site.css). */
+function showMember(): void {
+  const answered = () => {
+    document.documentElement.dataset.session = 'known'
+  }
+  import('./member-parts.tsx').then(({ showMemberParts }) => showMemberParts()).then(answered, answered)
+}
+
+/** Shows why the dashboard's guard led somebody here: the guard put it into this history entry's state. */
+function showProblemOfGuard(): void {
+  const { problem, hasEnded }: { problem?: unknown; hasEnded?: unknown } = window.history.state?.usr ?? {}
+  if (typeof problem !== 'string' && hasEnded !== true) return
+  window.history.replaceState(null, '')
+  if (hasEnded === true) document.getElementById('session-ended')?.removeAttribute('hidden')
+  if (typeof problem !== 'string') return
+  void import('#platform/ui/feedback/toast.ts').then(({ notify }) => notify.error(problem))
+}
+
+/** How long each scene is shown, in ms (docs/product.md, ART-2). */
+const EVERY_MS = 10_000
+/** From showing a scene to fetching the next, ms: after the page itself, and never for somebody who leaves at once. */
+const AHEAD_MS = 5_000
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Lets the landing page's three scenes take turns once the page is there, while somebody looks. Nothing is fetched and
+ * nothing turns for somebody who asked for less motion.
+ */
+function turnScenes(): void {
+  const ground = document.querySelector('.landing-scenes')
+  if (ground === null) return
+  const reduced = window.matchMedia(REDUCED)
+  let timer: number | undefined
+  let shown = 0
+
+  function start() {
+    window.clearTimeout(timer)
+    if (reduced.matches || document.visibilityState !== 'visible') return
+    timer = window.setTimeout(fetchNext, AHEAD_MS)
+  }
+
+  function fetchNext() {
+    insertTemplate(ground)
+    timer = window.setTimeout(turn, EVERY_MS - AHEAD_MS)
+  }
+
+  function turn() {
+    const scenes = ground?.querySelectorAll('.landing-scene') ?? []
+    shown = (shown + 1) % Math.max(1, scenes.length)
+    scenes.forEach((scene, at) => {
+      scene.classList.toggle('opacity-0', at !== shown)
+    })
+    start()
+  }
+
+  document.addEventListener('visibilitychange', start)
+  reduced.addEventListener('change', start)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+/** The other scenes wait in a template, of which nothing is fetched. */
+function insertTemplate(ground: Element | null): void {
+  const waiting = ground?.querySelector('template')
+  waiting?.replaceWith(waiting.content)
+}

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { storedMarks } from '#features/booking/web/marks/stored-marks.ts'
+import { getAuthStatus, getRoles } from '#features/member/calls.ts'
+import { SIGN_OUT_PATH } from '#platform/call/page.ts'
+import type { Role } from '#platform/call/rights.ts'
+import { call } from '#platform/call/web/api.ts'
+import { takePageCommunity } from './page-community.ts'
+import { contentOf } from './session-part.tsx'
+import { SiteContext } from './site-context.ts'
+
+/** Asks the server who is here, and shows a member what a public page holds for members. */
+export async function showMemberParts(): Promise<void> {
+  takePageCommunity()
+  const { payload } = await call(getAuthStatus, {})
+  if (!payload.isAuthenticated) return
+  if (payload.user !== null) askBeforeLogout(payload.user._id)
+  const site = { path: window.location.pathname, session: { roles: await readRoles() }, Link: 'a' as const }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-part]'))
+    createRoot(place).render(<SiteContext value={site}>{contentOf(place)}</SiteContext>)
+}
+
+/** Marks that a screen of the dashboard left waiting are sent there. A dialog would be more script than all of this. */
+function askBeforeLogout(memberId: string): void {
+  document.addEventListener('click', (event) => {
+    const isLogout = event.target instanceof Element && event.target.closest(`a[href="${SIGN_OUT_PATH}"]`)
+    if (!isLogout || storedMarks(memberId) === null) return
+    if (!window.confirm('Marks of Tonight have not reached the server yet. Sign out?')) event.preventDefault()
+  })
+}
+
+/** Null when they can't be read: a member all the same. */
+async function readRoles(): Promise<readonly Role[] | null> {
+  try {
+    return (await call(getRoles, {})).payload.roles
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import './places.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { community } from '#features/settings/community.ts'
+import { PUBLIC_PAGES } from '#platform/call/page.ts'
+import { UPRIGHT_PHONE } from '#platform/ui/scene-sources.ts'
+import { PAGES, type PageName } from './public-pages.tsx'
+import { LANDING_SCENES } from './scenes.ts'
+import ServiceLinks from './service-links.tsx'
+import { SiteContext } from './site-context.ts'
+import { SiteFrame } from './site-frame.tsx'
+import { structuredData } from './structured-data.ts'
+
+/** A public page as the build writes it into a document. What only the server knows stands in it as `__FORGE_…__`. */
+export interface RenderedPage {
+  readonly name: PageName | 'login'
+  /** Null for Not Found, which stands at no address of its own. */
+  readonly path: string | null
+  readonly title: string
+  readonly description: string
+  /** The content without any script; '' for what only the app can show. */
+  readonly body: string
+  /** The picture that the page waits for, as `srcset`s of AVIF over the whole width, and on what `tall` is; or null. */
+  readonly picture: { readonly wide: string; readonly tall: string; readonly tallOn: string } | null
+  /** JSON-LD for search engines, or null. */
+  readonly data: string | null
+}
+
+/** Every page that has a document of its own; all others share the app's. */
+export function renderPages(): readonly RenderedPage[] {
+  const names = Object.keys(PAGES) as PageName[]
+  return [
+    ...names.map((name) => ({
+      name,
+      path: name === 'not-found' ? null : PUBLIC_PAGES[name],
+      title: PAGES[name].title,
+      description: PAGES[name].description,
+      body: renderToStaticMarkup(<PublicSite page={name} />),
+      picture: pictureOf(PAGES[name].scene),
+      data: structuredData(name),
+    })),
+    {
+      name: 'login',
+      path: '/login',
+      title: `Login · ${community.site.name}`,
+      description: 'Sign in with Discord to see your raids, book slots and handle payment mails.',
+      body: '',
+      picture: null,
+      data: null,
+    },
+  ]
+}
+
+function pictureOf(name: string): RenderedPage['picture'] {
+  const scene = LANDING_SCENES.find((one) => one.name === name)
+  return scene ? { wide: scene.avif, tall: scene.tallAvif, tallOn: UPRIGHT_PHONE } : null
+}
+
+/** A public page with its frame, as a visitor sees it. */
+function PublicSite({ page }: { page: PageName }) {
+  const path = page === 'not-found' ? '' : PUBLIC_PAGES[page]
+  const { Page } = PAGES[page]
+  return (
+    <SiteContext value={{ path, session: 'visitor', Link: 'a', ServiceLinks }}>
+      <SiteFrame>
+        <Page />
+      </SiteFrame>
+    </SiteContext>
+  )
+}

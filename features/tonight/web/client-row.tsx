@@ -1,0 +1,201 @@
+import { Check, Clock, Undo2 } from 'lucide-react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import { MARK, type Step } from '#features/booking/mark.ts'
+import { owesNow } from '#features/booking/rules.ts'
+import { stateOf } from '#features/booking/state.ts'
+import { paidOn } from '#features/booking/web/client-copies.ts'
+import { nameOf } from '#features/booking/web/client-label.ts'
+import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
+import {
+  debtText,
+  doneQuestion,
+  dueInRaid,
+  isEarlyForDone,
+} from '#features/booking/web/marks/client-steps.ts'
+import { shortGold } from '#features/raid/web/game/gold.tsx'
+import { buttonClasses } from '#platform/ui/button-classes.ts'
+import { classNames } from '#platform/ui/class-names.ts'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { PresenceDot } from '#platform/ui/presence-dot.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+
+interface ClientLineProps {
+  client: Booking
+  /** Below the name, after the class. */
+  note: ReactNode
+  /** In columns of their own, in place of the note, where there is room. */
+  facts?: ReactNode
+  onOpen(id: string): void
+  /** The buttons, at the right. */
+  children: ReactNode
+}
+
+/** A client's line: the whole name, which opens the sheet, and below it the class by colour and word. */
+export function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
+  const colour: CSSProperties & Record<'--class', string> = {
+    '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
+  }
+  return (
+    <li
+      data-row={client._id}
+      style={colour}
+      className="flex min-h-15 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-3 last:border-b-0 sm:min-h-14 sm:pr-1.5"
+    >
+      <button
+        type="button"
+        data-focus
+        id={`booking-${client._id}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(client._id)}
+        className="min-w-0 flex-1 scroll-my-32 self-stretch rounded-sm py-1.5 pl-3 text-left -outline-offset-2"
+      >
+        <span className="flex items-center gap-2 text-md leading-5 font-semibold">
+          <span className="min-w-0 wrap-anywhere">
+            <Isolated>{nameOf(client)}</Isolated>
+          </span>
+          <ClientSays clientSays={client.clientSays} />
+          {client.additionalNotes && <PresenceDot tone="notes" label={`Notes: ${client.additionalNotes}`} />}
+        </span>
+        <span className="mt-0.5 block text-2xs text-bone-300">
+          <span className="text-(--class)">{client.clientClass}</span>
+          <span className={facts ? 'min-[85rem]:hidden' : undefined}>
+            {' · '}
+            {note}
+          </span>
+        </span>
+      </button>
+      {facts}
+      {children}
+    </li>
+  )
+}
+
+interface ClientRowProps {
+  client: Booking
+  /** The viewer's next mark, Done while that asks; null when nothing is left. */
+  step: Step | null
+  isMissing: boolean
+  /** A mark of it has not reached the server yet. */
+  isWaiting: boolean
+  /** Whether Done asks. */
+  isAsked: boolean
+  /** The mark that the viewer set on it a moment ago; null when there is none to undo. */
+  undoable: Step | null
+  onPress(step: Step, client: Booking): void
+  onUndo(step: Step, client: Booking): void
+  onOpen(id: string): void
+}
+
+/** One client: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
+export const ClientRow = memo(function DrawnClient({
+  client,
+  step,
+  isMissing,
+  isWaiting,
+  undoable,
+  onUndo,
+  ...press
+}: ClientRowProps) {
+  return (
+    <ClientLine
+      client={client}
+      onOpen={press.onOpen}
+      facts={<Facts client={client} isMissing={isMissing} />}
+      note={
+        <>
+          {isMissing && <span className="font-semibold text-amber-400">Missing · </span>}
+          {briefDebt(client)}
+        </>
+      }
+    >
+      {isWaiting && (
+        <Clock role="img" aria-label="Waiting for the server" className="size-4 text-amber-400" />
+      )}
+      {undoable && (
+        <IconButton
+          label={`Undo ${MARK[undoable].verb} ${nameOf(client)}`}
+          icon={<Undo2 aria-hidden className="size-5" />}
+          onClick={() => onUndo(undoable, client)}
+          className="size-11"
+        />
+      )}
+      {step ? (
+        <StepButton client={client} step={step} isAsked={press.isAsked} onPress={press.onPress} />
+      ) : (
+        <State client={client} />
+      )}
+    </ClientLine>
+  )
+})
+
+/** 'owes 149k · Kazzak A', then 'paid 149k'. */
+function briefDebt(client: Booking): string {
+  const { paidFull, paymentRealm, paymentFaction } = client
+  if (paidFull) return 'paid in full'
+  const left = owesNow(client)
+  if (left === 0) return `paid ${shortGold(dueInRaid(client))}`
+  return `owes ${shortGold(left)} · ${paymentRealm ?? '...'} ${paymentFaction?.[0] ?? ''}`
+}
+
+/** The gold to take and where, the advertiser, and the client's progress. */
+function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
+  const { userId } = client
+  const { word, tone } = stateOf(client)
+  return (
+    <span className="hidden shrink-0 grid-cols-[9.5rem_8.5rem_5.5rem] items-center gap-x-4 text-sm min-[85rem]:grid">
+      <span className="min-w-0 text-right">
+        <span className={classNames('block', owesNow(client) > 0 && 'text-gold-300')}>
+          {debtText({ ...client, paymentFaction: null })}
+        </span>
+        <span className="block truncate text-2xs text-bone-500">{paidOn(client)}</span>
+      </span>
+      <span className="truncate text-bone-300">
+        <Isolated>{userId.username}</Isolated>
+      </span>
+      <span>
+        {isMissing ? (
+          <StatusChip tone="warning">Missing</StatusChip>
+        ) : (
+          <StatusChip tone={tone}>{word}</StatusChip>
+        )}
+      </span>
+    </span>
+  )
+}
+
+type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
+
+function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
+  const text = isAsked ? doneQuestion(client) : MARK[step].verb
+  return (
+    <button
+      type="button"
+      aria-label={`${text} ${nameOf(client)}`}
+      // The second press of a double click is for what stood here a moment ago.
+      onClick={({ detail }) => detail < 2 && onPress(step, client)}
+      className={buttonClasses(
+        isAsked ? 'primary' : 'secondary',
+        'small',
+        classNames(
+          'h-11 min-w-22! scroll-my-32 sm:min-w-26!',
+          isAsked && isEarlyForDone(client) && 'bg-amber-400! hover:bg-amber-400!',
+        ),
+      )}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** In the button's place, once nothing is left to press. */
+function State({ client }: { client: Booking }) {
+  if (!client.status) return <span className="w-22 text-center text-xs text-bone-500 sm:w-26">Waits</span>
+  return (
+    <span className="inline-flex w-22 items-center justify-center gap-1.5 text-sm font-semibold text-moss-400 sm:w-26">
+      <Check aria-hidden className="size-4" />
+      Done
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { CHAT_LINE, packed } from '#features/booking/advert.ts'
+import type { Booking } from '#features/booking/booking.ts'
+import { maskedBooking } from '#features/booking/rules.ts'
+import { aBooking } from '#platform/testing/web/examples.ts'
+import { debts, invites, wholeList } from './copies.ts'
+
+const THALIA = aBooking({
+  ...{ clientRealm: 'Tarren Mill', paymentRealm: 'Draenor', price: 300_000, owes: 300_000 },
+})
+const named = (clientName: string, changes: Partial<Booking> = {}) => ({ ...THALIA, clientName, ...changes })
+const WITHHELD = named('', { clientName: null, clientRealm: null, paymentRealm: null, owes: null })
+
+describe('TONIGHT-7: invites', () => {
+  test('are for whoever is neither in the group nor done, and whose name is known', () => {
+    const clients = [
+      THALIA,
+      named('Inside', { inGroup: true }),
+      named('Done', { status: true }),
+      WITHHELD,
+      named('Вьюга'),
+    ]
+    expect(invites(clients)).toEqual(['/invite Thalia-TarrenMill\n/invite Вьюга-TarrenMill'])
+    expect(invites([])).toEqual([])
+  })
+
+  test('come in as few messages as keep the order and are short enough', () => {
+    const clients = Array.from({ length: 30 }, (_, place) => named(`Client${place}`))
+    const messages = invites(clients)
+    expect(messages.join('\n').split('\n')).toEqual(
+      clients.map(({ clientName }) => `/invite ${clientName}-TarrenMill`),
+    )
+    for (const [place, message] of messages.entries()) {
+      expect(message.length).toBeLessThanOrEqual(CHAT_LINE)
+      const next = messages[place + 1]?.split('\n')[0]
+      if (next !== undefined) expect(`${message}\n${next}`.length).toBeGreaterThan(CHAT_LINE)
+    }
+  })
+
+  test.each([
+    [['aaa', 'bb'], 6, ['aaa\nbb']],
+    [['aaa', 'bbb'], 6, ['aaa', 'bbb']],
+    [['longer than that', 'b'], 6, ['longer than that', 'b']],
+    [[], 6, []],
+  ])('%j in texts of %i characters', (lines, max, texts) => {
+    expect(packed(lines, { max, between: '\n' })).toEqual(texts)
+  })
+})
+
+test('TONIGHT-7: who owes what is whoever has to pay still', () => {
+  const clients = [
+    THALIA,
+    named('Paid', { paid: true }),
+    named('Before', { paidFull: true }),
+    named('Done', { status: true }),
+    named('Free', { owes: 0 }),
+    named('Brontax', { owes: 1_250_000, paymentRealm: 'Kazzak', paymentFaction: 'Alliance' }),
+  ]
+  expect(debts(clients)).toBe(
+    'Thalia-TarrenMill owes 300,000 g on Draenor (Horde)\nBrontax-TarrenMill owes 1,250,000 g on Kazzak (Alliance)',
+  )
+  expect(debts([])).toBe('')
+})
+
+test('TONIGHT-7: the whole list says of each how far it is', () => {
+  const clients = [
+    THALIA,
+    named('Locked', { lock: true }),
+    named('Inside', { inGroup: true, paid: true }),
+    named('Done', { status: true, paidFull: true, clientClass: 'Druid' }),
+  ]
+  expect(wholeList(clients).split('\n')).toEqual([
+    'Thalia-TarrenMill, Mage, booked, owes 300,000 g on Draenor (Horde)',
+    'Locked-TarrenMill, Mage, locked, owes 300,000 g on Draenor (Horde)',
+    'Inside-TarrenMill, Mage, in group, paid',
+    'Done-TarrenMill, Druid, done, paid in full',
+  ])
+})
+
+test('BOOK-11: of clients who are withheld no list has anything', () => {
+  const withheld = [named('Secret', { contactInfo: 'SECRET', deposit: 1_000 }), THALIA].map(maskedBooking)
+  expect([invites(withheld), debts(withheld), wholeList(withheld)]).toEqual([[], '', ''])
+})

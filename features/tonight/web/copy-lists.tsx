@@ -1,0 +1,59 @@
+import type { Booking } from '#features/booking/booking.ts'
+import { CopyButton } from '#platform/ui/copy-button.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { Dialog } from '#platform/ui/overlay/dialog.tsx'
+import { debts, invites, wholeList } from './copies.ts'
+
+interface Text {
+  title: string
+  text: string
+}
+
+/** The texts to copy into the game or to Discord; nothing is sent from here. */
+export default function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
+  const texts = textsOf(clients)
+  return (
+    <Dialog onClose={onClose} title="Copy invites">
+      <ul className="space-y-4">
+        {texts.map(({ title, text }) => (
+          <li key={title}>
+            <div className="flex items-center justify-between gap-3">
+              <h3 className="text-sm font-semibold">{title}</h3>
+              {text !== '' && (
+                <CopyButton
+                  text={text}
+                  variant="secondary"
+                  size="medium"
+                  className="min-h-11"
+                  onCopied={() => notify.success(`Copied: ${title}`)}
+                  onFailed={() => notify.error(`${title} could not be copied`)}
+                >
+                  Copy
+                  <span className="sr-only"> {title}</span>
+                </CopyButton>
+              )}
+            </div>
+            <p
+              dir="auto"
+              className="mt-1.5 max-h-24 overflow-y-auto rounded-lg bg-ink-850 p-2 text-xs wrap-anywhere whitespace-pre-line text-bone-300"
+            >
+              {text || 'Nobody'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function textsOf(clients: readonly Booking[]): Text[] {
+  const messages = invites(clients)
+  const title = (place: number) =>
+    messages.length === 1 ? 'Invites' : `Invites ${place + 1} of ${messages.length}`
+  return [
+    ...(messages.length === 0 ? [{ title: 'Invites', text: '' }] : []),
+    ...messages.map((text, place) => ({ title: title(place), text })),
+    { title: 'Who owes what', text: debts(clients) },
+    { title: 'The whole list', text: wholeList(clients) },
+  ]
+}

@@ -1,0 +1,365 @@
+import { Clock, ListChecks, Undo2, Users } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import { MARK, STEPS, type Step } from '#features/booking/mark.ts'
+import { whyNotNoShow } from '#features/booking/plans.ts'
+import { openSheet } from '#features/booking/web/address/open-sheet.ts'
+import { copyInvite } from '#features/booking/web/client-copies.ts'
+import { nameOf } from '#features/booking/web/client-label.ts'
+import { type Client, manyText, maySet, nextStep } from '#features/booking/web/marks/client-steps.ts'
+import { useDoneQuestion } from '#features/booking/web/marks/use-done-question.ts'
+import { useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { usePlans } from '#features/booking/web/plans/plans-context.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { hasStarted } from '#features/raid/rules.ts'
+import { useLateItems } from '#features/raid/web/late-items.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyLine, EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { Fold } from '#platform/ui/fold.tsx'
+import { matching } from '#platform/ui/form/matching.ts'
+import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { useListKeys } from '#platform/ui/list-keys.ts'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
+import { Panel } from '#platform/ui/panel.tsx'
+import { ClientRow } from './client-row.tsx'
+import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from './evening-facts.ts'
+import { type Marking, useMarking } from './use-marking.ts'
+
+const loadCopies = () => import('./copy-lists.tsx')
+const CopyLists = onDemand(loadCopies)
+const loadMarks = () => import('./mark-many.tsx')
+const MarkMany = onDemand(loadMarks)
+const loadWaiting = () => import('./waiting-clients.tsx')
+const WaitingClients = onDemand(loadWaiting, ({ backups }) => (
+  <div style={{ height: `${3.5 * backups.length}rem` }} />
+))
+const loadSheet = async () => (await import('#features/booking/web/sheet-of-address.tsx')).load()
+
+interface EveningProps {
+  raid: Raid
+  /** As they are once what waits is sent. */
+  clients: readonly Booking[]
+  /** The first in line first. */
+  backups: readonly Booking[]
+  now: Date
+}
+
+/** What is open over the rows. */
+type Open = Step | 'copy' | null
+
+/** A raid's clients, who needs something first, and what is done with many of them at once. */
+export function Evening({ raid, clients, backups, now }: EveningProps) {
+  const { actor } = useMember()
+  const marking = useMarking(raid)
+  const [group, setGroup] = useState<Group>('all')
+  const [sought, setSought] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  useAtFirstUse(loadSheet)
+  useAtFirstUse(loadWaiting)
+  const inGroup = useMemo(() => clients.filter((client) => isIn(group, client)), [clients, group])
+  const wanted = useMemo(() => {
+    const named = inGroup.map((client) => ({ client, value: client._id, label: nameOf(client) }))
+    return byNeed(
+      matching(named, sought).map(({ client }) => client),
+      raid,
+      actor,
+    )
+  }, [inGroup, sought, raid, actor])
+  const { rows, handlers } = useStillRows({ wanted, all: clients, view: `${group} ${sought}` })
+
+  if (clients.length === 0)
+    return (
+      <Panel className="mt-3">
+        <EmptyState title="No clients yet." icon={<Users aria-hidden />}>
+          Clients appear here as soon as they are booked.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    // The bar at a narrow window's end hides nothing of it.
+    <div className="max-lg:pb-18">
+      <div className="flex items-center justify-between gap-4 bg-ink-950 py-2.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
+        <Groups clients={clients} chosen={group} onChoose={setGroup} sought={sought} onSeek={setSought} />
+        <ManyAtOnce raid={raid} inGroup={inGroup} now={now} marking={marking} onOpen={setOpen} />
+      </div>
+      <Rows
+        raid={raid}
+        marking={marking}
+        rows={rows}
+        now={now}
+        handlers={handlers}
+        onList={(step) => {
+          if (candidates(step, inGroup, { raid, actor }).length > 0) setOpen(step)
+        }}
+      />
+      {backups.length > 0 && (
+        <div className={`${BOX} mt-2`}>
+          <Fold title={`Backup (${backups.length})`} startsOpen={false}>
+            <WaitingClients raid={raid} backups={backups} now={now} />
+          </Fold>
+        </div>
+      )}
+      {open === 'copy' && <CopyLists clients={clients} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'copy' && (
+        <MarkMany
+          step={open}
+          raid={raid}
+          clients={candidates(open, inGroup, { raid, actor })}
+          onConfirm={(ticked) => {
+            marking.set(open, ticked)
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Around rows; a phone's go from edge to edge. */
+const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
+
+interface ManyAtOnceProps {
+  raid: Raid
+  /** Those of the chosen group. */
+  inGroup: readonly Booking[]
+  now: Date
+  marking: Marking
+  onOpen(list: Open): void
+}
+
+/** The group's next step, its invites, and the rest in a menu: at the bottom of a narrow window, above the rows on a desk. */
+function ManyAtOnce({ raid, inGroup, now, marking, onOpen }: ManyAtOnceProps) {
+  const { actor } = useMember()
+  const late = useLateItems(raid, now)
+  const steps = STEPS.flatMap((step) => {
+    const { length } = candidates(step, inGroup, { raid, actor })
+    return length === 0 ? [] : { step, count: length }
+  })
+  const [next, ...others] = steps
+  const items = [
+    ...others.map(({ step, count }) => ({
+      label: MARK[step].many,
+      note: count === 1 ? '1 client' : `${count} clients`,
+      icon: <ListChecks aria-hidden />,
+      onChoose: () => onOpen(step),
+    })),
+    ...late.map((item) => ({ icon: <Clock aria-hidden />, ...item })),
+  ]
+  const { last, undoLast } = marking
+  useAtFirstUse(loadCopies)
+  useAtFirstUse(loadMarks)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
+      aria-label="Many at once"
+      className="fixed inset-x-0 bottom-14 z-9 flex gap-2.5 border-t border-ink-700 bg-ink-850 px-4 py-2.5 *:h-12 sm:bottom-0 sm:px-6 lg:static lg:gap-2 lg:border-0 lg:bg-transparent lg:p-0 lg:*:h-10"
+    >
+      {last !== null && last.bookingIds.length > 1 && (
+        <Button
+          onClick={undoLast}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          className="shadow-floating max-lg:absolute max-lg:right-4 max-lg:bottom-full max-lg:mb-2"
+        >
+          Undo {MARK[last.mark].verb} of {last.bookingIds.length}
+        </Button>
+      )}
+      {next && (
+        <Button variant="primary" onClick={() => onOpen(next.step)} className="flex-1 px-3! lg:flex-none">
+          {manyText(next.step, next.count)}
+        </Button>
+      )}
+      <Button onClick={() => onOpen('copy')} className={next ? 'px-3!' : 'flex-1 lg:flex-none'}>
+        Copy invites
+      </Button>
+      {items.length > 0 && (
+        <MoreMenu
+          label={`More for ${raid.name}`}
+          items={items}
+          className="w-12! border border-ink-500 lg:w-10!"
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  raid: Raid
+  marking: Marking
+  rows: readonly Booking[]
+  now: Date
+  handlers: ReturnType<typeof useStillRows>['handlers']
+  onList(step: Step): void
+}
+
+function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
+  const { actor } = useMember()
+  const waiting = useWaitingMarks()
+  const { ask } = usePlans()
+
+  const isRunning = hasStarted(raid, now)
+  const { isAsked, press } = useStepPress(raid, marking.set)
+  const { undo } = marking
+  const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
+
+  // With Shift of all.
+  const mark = (step: Step) => (client: Booking, event: KeyboardEvent) =>
+    event.shiftKey ? onList(step) : press(step, client)
+  const onKeyDown = useListKeys(rows, {
+    l: mark('lock'),
+    g: mark('in-group'),
+    p: mark('paid'),
+    d: mark('status'),
+    n: (client) => whyNotNoShow(client, raid, actor, now) === null && ask('no-show', client),
+    u: marking.undoLast,
+    c: copyInvite,
+    '/': () => document.getElementById(FIND_ID)?.focus(),
+  })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {marking.said}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyLine>No clients in this group.</EmptyLine>
+      ) : (
+        <ul aria-label="Clients" onKeyDown={onKeyDown} {...handlers} className={BOX}>
+          {rows.map((client) => (
+            <ClientRow
+              key={client._id}
+              client={client}
+              step={isAsked(client._id) ? 'status' : nextStep(client, raid, actor)}
+              isMissing={isRunning && isIn('to-invite', client)}
+              isWaiting={waiting.some(({ bookingId }) => bookingId === client._id)}
+              isAsked={isAsked(client._id)}
+              undoable={marking.undoable(client)}
+              onPress={press}
+              onUndo={undoOne}
+              onOpen={openSheet}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Done is asked about first; the second press within its time sets it. The same until it asks about another client. */
+function useStepPress(raid: Raid, set: Marking['set']) {
+  const { actor } = useMember()
+  const { isAsked, ask } = useDoneQuestion()
+  const press = useCallback(
+    (step: Step, client: Booking) => {
+      if (!maySet(step, client, raid, actor)) return
+      if (step !== 'status' || isAsked(client._id)) set(step, [client])
+      if (step === 'status') ask(isAsked(client._id) ? null : client._id)
+    },
+    [raid, actor, isAsked, ask, set],
+  )
+  return { isAsked, press }
+}
+
+const TITLES: Readonly<Record<Group, string>> = {
+  'to-invite': 'Invite',
+  'in-group': 'In group',
+  done: 'Done',
+  all: 'All',
+}
+
+/** The box that the key / leads to. */
+const FIND_ID = 'tonight-find'
+
+interface GroupsProps {
+  clients: readonly Client[]
+  chosen: Group
+  onChoose(group: Group): void
+  sought: string
+  onSeek(text: string): void
+}
+
+/** Which of the clients are looked at: by how far they are, each with its number, and on a desk by name. */
+function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
+  return (
+    <div className="segments max-sm:flex-1 max-sm:*:flex-auto">
+      {GROUPS.map((group) => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={group === chosen}
+          onClick={() => onChoose(group)}
+          className="segment touch-target max-sm:px-1!"
+        >
+          {TITLES[group]}{' '}
+          <span className="tabular-nums">{clients.filter((client) => isIn(group, client)).length}</span>
+        </button>
+      ))}
+      <TextInput
+        id={FIND_ID}
+        type="search"
+        aria-label="Find a client"
+        placeholder="Find"
+        value={sought}
+        onChange={(event) => onSeek(event.target.value)}
+        className="ml-1 min-h-8! w-32! py-0.5! max-sm:hidden"
+      />
+    </div>
+  )
+}
+
+/** For so long after a touch no row moves, in ms. */
+const STILL_MS = 600
+
+interface StillRows<C> {
+  readonly wanted: readonly C[]
+  readonly all: readonly C[]
+  /** The shown group: as it changes, the rows follow at once. */
+  readonly view: string
+}
+
+/** Rows that stand still under a finger, and the handlers that notice one: for the element around them. */
+function useStillRows<C extends { readonly _id: string }>({ wanted, all, view }: StillRows<C>) {
+  const { isTouched, handlers } = useTouch()
+  const [shown, setShown] = useState({ view, rows: wanted })
+  const rows = settledRows(shown.rows, { wanted, all, isTouched: isTouched && shown.view === view })
+  const isSame =
+    shown.view === view &&
+    rows.length === shown.rows.length &&
+    rows.every((row, place) => row === shown.rows[place])
+  if (!isSame) setShown({ view, rows })
+  return { rows, handlers }
+}
+
+/** Touched: from the moment a finger or the button of a mouse is down until so long after it is up. */
+function useTouch() {
+  const [isTouched, setTouched] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function hold() {
+    clearTimeout(timer.current)
+    setTouched(true)
+  }
+
+  function letGo() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTouched(false), STILL_MS)
+  }
+
+  function press() {
+    hold()
+    letGo()
+  }
+
+  // A press by keys is a click as well, and the eye is on it.
+  const handlers = {
+    onTouchStart: hold,
+    onTouchEnd: letGo,
+    onTouchCancel: letGo,
+    onMouseDown: press,
+    onClick: press,
+  }
+  return { isTouched, handlers }
+}

@@ -1,0 +1,119 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Booking } from '#features/booking/booking.ts'
+import { callAdvertiser } from '#features/booking/calls.ts'
+import { whyNotCall } from '#features/booking/plans.ts'
+import { openSheet } from '#features/booking/web/address/open-sheet.ts'
+import { remindersText } from '#features/client/web/client-words.ts'
+import { listWithoutBank } from '#features/mail/without-bank.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { pathTo } from '#platform/call/page.ts'
+import { can } from '#platform/call/rights.ts'
+import { call } from '#platform/call/web/api.ts'
+import { callOnce } from '#platform/call/web/call-once.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { copyText } from '#platform/ui/copy.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { blockersOf, notOnline, type Unready, warningsOf } from './ready-facts.ts'
+
+const ASKED_EVERY_MS = 60_000
+
+const placesWithoutBank = (raidId: string) =>
+  queryOptions({
+    queryKey: ['without-bank', raidId],
+    queryFn: async ({ signal }) => (await call(listWithoutBank, { raidId }, { signal })).payload,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  })
+
+interface ReadyProps {
+  raid: Raid
+  clients: readonly Booking[]
+  now: Date
+}
+
+/** The strip of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md, TONIGHT-14). */
+export default function Ready({ raid, clients, now }: ReadyProps) {
+  const { roles } = useMember()
+  const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
+  const blockers = blockersOf(raid, clients, withoutBank ?? [])
+  const warnings = warningsOf(raid, clients)
+  const isAsked = withoutBank !== undefined
+  const isReady = isAsked && raid.goldCollector !== null && blockers.length + warnings.length === 0
+  const away = notOnline(clients)
+  return (
+    <section
+      aria-label="Ready?"
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-ink-700 bg-ink-900 px-3 py-1.5 text-sm"
+    >
+      <h2 className="font-semibold">Ready?</h2>
+      {raid.goldCollector === null && (
+        <p className="inline-flex items-center gap-1.5 font-semibold text-rose-400">
+          <CircleAlert aria-hidden className="size-4" />
+          {can(roles, 'manage-raids') ? (
+            <Link to={pathTo('editRaid', raid._id)} className="link touch-target">
+              No collector
+            </Link>
+          ) : (
+            'No collector'
+          )}
+        </p>
+      )}
+      {blockers.map((blocker) => (
+        <ToClient key={blocker.label} {...blocker} className="font-semibold text-rose-400" />
+      ))}
+      {warnings.map((warning) => (
+        <ToClient key={warning.label} {...warning} className="text-amber-400" />
+      ))}
+      {isReady && <p className="text-moss-400">All is ready.</p>}
+      {away.length > 0 && <Remind raid={raid} clients={away} now={now} />}
+    </section>
+  )
+}
+
+/** Opens the sheet of the client with whom it begins. */
+function ToClient({ label, first, className }: Unready & { className: string }) {
+  return (
+    <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(first._id)}>
+      <span className={className}>{label}</span>
+    </Button>
+  )
+}
+
+/** Calls who booked them, and copies the clients' reminders. */
+function Remind({ raid, clients, now }: ReadyProps) {
+  const { actor } = useMember()
+  const shownTime = useShownTime()
+  const [busy, setBusy] = useState(false)
+
+  async function remind() {
+    setBusy(true)
+    const way = { linkAt: null, movedFrom: null, startedFrom: null }
+    const reminded = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
+    // The clipboard takes what is written within the press only.
+    const copied = copyText(remindersText(reminded, { now, shownTime }))
+    const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
+    let called = 0
+    for (const { _id: bookingId } of others) {
+      // An advertiser who was called for the same a moment ago counts as called.
+      await callOnce(callAdvertiser, { bookingId, kind: 'Offline' }).then(
+        () => (called += 1),
+        () => undefined,
+      )
+    }
+    const copies = (await copied) ? 'Reminders copied' : 'The reminders could not be copied'
+    notify.success(`${copies}. ${called === 1 ? '1 advertiser' : `${called} advertisers`} called.`)
+    setBusy(false)
+  }
+
+  const who = clients.length === 1 ? 'the one who is' : `the ${clients.length} who are`
+  return (
+    <Button size="small" busy={busy} busyLabel="Calling…" onClick={() => void remind()} className="ml-auto">
+      Remind {who} not online
+    </Button>
+  )
+}

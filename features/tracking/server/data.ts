@@ -1,0 +1,138 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { RAID_CANCELLED, type Said } from '#features/booking/booking.ts'
+import { owesNow } from '#features/booking/rules.ts'
+import { clientSaysOf } from '#features/booking/server/data.ts'
+import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#features/tracking/tracking.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { deleteUnlocked } from '#platform/database/tidy.ts'
+
+interface NewLink {
+  /** Greater than those of the links before. */
+  readonly id: string
+  readonly tokenHash: string
+  readonly bookingId: string
+  readonly now: Date
+}
+
+/** Keeps a link of a booking that the caller has locked; of more than may work the oldest ends. */
+export async function storeLink(sql: Sql, { id, tokenHash, bookingId, now }: NewLink): Promise<void> {
+  await sql
+    .insertInto('tracking_link')
+    .values({ id, token_hash: tokenHash, booking_id: bookingId, made_at: now })
+    .execute()
+  const old = sql.selectFrom('tracking_link').select('id').where('booking_id', '=', bookingId)
+  await sql
+    .deleteFrom('tracking_link')
+    .where('id', 'in', old.orderBy('id', 'desc').offset(MAX_LINKS))
+    .execute()
+}
+
+/** Ends all links of a booking; answers how many worked. */
+export async function deleteLinks(sql: Sql, bookingId: string): Promise<number> {
+  const ended = await sql
+    .deleteFrom('tracking_link')
+    .where('booking_id', '=', bookingId)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Forgets the links that have run out. */
+export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const old = sql
+    .selectFrom('booking')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select('booking.id')
+    .where('raid.starts_at', '<=', since(now))
+  await deleteUnlocked(sql, 'tracking_link', raw`booking_id IN (${old})`)
+}
+
+const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
+
+/** A link's target: the booking, its raid, and the page's facts about them. */
+export interface Found {
+  readonly bookingId: string
+  readonly raidId: string
+  readonly tracked: Tracked
+}
+
+/**
+ * The target of the link whose token has this hash; null where none works. A wrong token costs one look at one index, whatever is
+ * wrong with it, so that nobody learns from the time that an answer takes.
+ */
+export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
+  const row = await linked(sql, tokenHash, now).executeTakeFirst()
+  return row === undefined ? null : foundOf(row)
+}
+
+/** As `findTracked`, and locks the booking's row until the transaction ends. */
+export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
+  const row = await linked(sql, tokenHash, now).forNoKeyUpdate('booking').executeTakeFirst()
+  return row === undefined ? null : foundOf(row)
+}
+
+function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
+  return sql
+    .selectFrom('tracking_link')
+    .innerJoin('booking', 'booking.id', 'tracking_link.booking_id')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select(['booking.id', 'booking.client_name', 'booking.client_realm', 'booking.client_class'])
+    .select(['booking.state', 'booking.done', 'booking.paid', 'booking.paid_full', 'booking.end_reason'])
+    .select([
+      'booking.price',
+      'booking.deposit',
+      'booking.owes',
+      'booking.selected_bosses',
+      'booking.deposit_outcome',
+    ])
+    .select(['booking.payment_realm', 'booking.payment_faction'])
+    .select(['booking.client_says', 'booking.client_said_at'])
+    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type'])
+    .select('raid.deleted_at')
+    .select(
+      raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
+        SELECT count(*) FROM booking AS waiting
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+      END`.as('place'),
+    )
+    .where('tracking_link.token_hash', '=', tokenHash)
+    .where('raid.starts_at', '>', since(now))
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linked>['executeTakeFirst']>>>
+
+function foundOf(row: Row): Found {
+  const { id: bookingId, raid_id: raidId } = row
+  const tracked: Tracked = {
+    raidName: row.name,
+    startsAt: row.starts_at.toISOString(),
+    difficulty: row.difficulty,
+    lootType: row.loot_type,
+    raidType: row.raid_type,
+    selectedBosses: row.selected_bosses,
+    isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
+    client: { name: row.client_name, realm: row.client_realm, class: row.client_class },
+    state: row.state,
+    place: row.place,
+    isDone: row.done,
+    price: row.price,
+    deposit: row.deposit,
+    paidFull: row.paid_full,
+    outcome: row.deposit_outcome,
+    owes: owesNow({ paidFull: row.paid_full, paid: row.paid, status: row.done, owes: row.owes }),
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    said: clientSaysOf(row) ?? null,
+  }
+  return { bookingId, raidId, tracked }
+}
+
+/** Stores the client's new answer, on a booking that the caller has locked. */
+export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Date): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ client_says: said, client_said_at: now })
+    .where('id', '=', bookingId)
+    .execute()
+}

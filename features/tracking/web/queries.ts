@@ -1,0 +1,37 @@
+import { makeTrackingLink } from '#features/tracking/calls.ts'
+import { callOnce } from '#platform/call/web/call-once.ts'
+import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { copyText } from '#platform/ui/copy.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+
+/** Makes a link to the client's page, and answers its address, which nothing keeps. */
+export async function trackingAddress(bookingId: string): Promise<string> {
+  const { payload } = await callOnce(makeTrackingLink, { bookingId })
+  return payload.address
+}
+
+/** Makes a link to the client's page and copies it, by one press; where there is no clipboard it is said, since nothing keeps it. */
+export async function copyTrackingLink(bookingId: string): Promise<void> {
+  const made = trackingAddress(bookingId)
+  const copied = copyText(made)
+  try {
+    const address = await made
+    if (await copied) notify.success('Tracking link copied')
+    else notify.error(`The tracking link could not be copied: ${address}`)
+  } catch (error) {
+    notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
+  }
+}
+
+/** Copies the confirmation of what was booked, by one press: its links are made first. */
+export async function copyConfirmation(whole: () => Promise<string>): Promise<void> {
+  const made = whole()
+  const copied = copyText(made)
+  try {
+    await made
+    if (await copied) notify.success('Confirmation copied')
+    else notify.error('The confirmation could not be copied')
+  } catch (error) {
+    notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { MAX_GOLD } from '#platform/words/gold.ts'
+import { minutesOf, timeText } from '#platform/words/server-time.ts'
+import { hasLetterOrDigit, onlyVisible, withoutTurns } from '#platform/words/visible-text.ts'
+
+/** Said wherever a required field is missing or empty. */
+export const REQUIRED = 'Please fill in all required fields'
+
+/** Most characters in any id on the wire; ids are opaque strings. */
+const MAX_ID = 64
+
+export const id = z
+  .string({ error: 'The id is missing.' })
+  .check(
+    z.minLength(1, { error: 'The id is missing.' }),
+    z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
+  )
+
+/** Names no record: for examples of inputs. */
+export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
+
+/** A word that is said or left out. */
+export const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
+
+/** Where a list goes on: what its last answer gave as `next`. */
+export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+
+interface SingleLineOptions {
+  max: number
+  /** Said when it is missing or empty; then it is a name and needs a letter or a digit. Without it '' is fine. */
+  required?: string
+}
+
+const NOT_SHOWN = 'This has characters that cannot be shown.'
+
+/**
+ * One line of text: trimmed, in Unicode's composed form, a tab and every other kind of space made a space, at most
+ * `max` UTF-16 units. Refused are control characters, halves of surrogate pairs, and what is not seen or turns its
+ * neighbours (docs/product.md, WIRE-5 and WIRE-13).
+ */
+export function singleLine({ max, required }: SingleLineOptions) {
+  return z.string({ error: required ?? 'This must be text.' }).check(
+    z.overwrite((value: string) => tidy(value.replace(/\p{Zs}/gu, ' '))),
+    ...(required === undefined ? [] : [z.minLength(1, { error: required, abort: true })]),
+    z.maxLength(max, { error: `At most ${max} characters.` }),
+    z.refine(isPlain, { error: NOT_SHOWN }),
+    z.refine(isVisible, { error: NOT_SHOWN }),
+    ...(required === undefined
+      ? []
+      : [
+          z.refine<string>(hasLetterOrDigit, {
+            error: 'Enter at least one letter or digit.',
+          }),
+        ]),
+  )
+}
+
+/** Several lines: line breaks stay (as \n), what turns its neighbours is left out, other unseen characters may stand. */
+export function multiLine({ max }: { max: number }) {
+  return z.string({ error: 'This must be text.' }).check(
+    z.overwrite((value: string) => tidy(withoutTurns(value).replace(/\r\n?/g, '\n'))),
+    z.maxLength(max, { error: `At most ${max} characters.` }),
+    z.refine((value: string) => isPlain(value.replaceAll('\n', '')), { error: NOT_SHOWN }),
+  )
+}
+
+function tidy(value: string): string {
+  return value.replaceAll('\t', ' ').trim().normalize('NFC')
+}
+
+function isPlain(value: string): boolean {
+  return value.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+}
+
+/** Private and never used code points count as unseen: what they show, if anything, is the reader's font's affair. */
+function isVisible(value: string): boolean {
+  return onlyVisible(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
+}
+
+/** Said of a box that is called Gold. */
+export const GOLD_INVALID = 'Gold must be a valid number'
+export const PRICE_INVALID = 'Price must be a valid number'
+export const DEPOSIT_INVALID = 'Deposit must be a valid number'
+export const OWES_INVALID = 'Owes must be a valid number'
+
+/** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */
+export function gold(error: string) {
+  return z.int({ error }).check(z.gte(0, { error }), z.lte(MAX_GOLD, { error }))
+}
+
+/** A calendar day as YYYY-MM-DD that exists; anything else answers `none`. */
+export function day(required: string, none = 'This is not a date (YYYY-MM-DD).') {
+  return z.string({ error: required }).check(
+    z.overwrite((value: string) => value.trim()),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine(isDay, { error: none }),
+  )
+}
+
+/** A time of day; leaves the schema as '7:30 PM' however it came. */
+export const timeOfDay = z.string({ error: REQUIRED }).check(
+  z.overwrite((value: string) => value.trim()),
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.maxLength(20, { error: 'This is not a time.', abort: true }),
+  z.refine((value: string) => minutesOf(value) !== null, { error: 'This is not a time.', abort: true }),
+  z.overwrite((value: string) => timeText(minutesOf(value) ?? 0)),
+)
+
+/** A calendar day that exists, YYYY-MM-DD, of this millennium. */
+export function isDay(value: string): boolean {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

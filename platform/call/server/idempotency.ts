@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql as raw } from 'kysely'
+import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
+import { Failure } from '#platform/call/failure.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { deleteUnlocked } from '#platform/database/tidy.ts'
+import type { WireAnswer } from './wire-answer.ts'
+
+/** How long a key brings its answer back, ms. */
+const STORED_MS = 24 * 3_600_000
+
+export interface Claim {
+  memberId: string
+  key: string
+  /** The call and its parsed body: the same key with another body is a mistake. */
+  asked: unknown
+  now: Date
+}
+
+/** The request's key, null without one. @throws Failure 'invalid-input' for one of another form */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers[IDEMPOTENCY_HEADER]
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,200}$/.test(header)) return header
+  throw new Failure('invalid-input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.')
+}
+
+/**
+ * Does the work once for a person's key and stores its answer in the same transaction; after that it gives the stored one.
+ * Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
+ *
+ * @throws Failure 'idempotency-mismatch' when the key came with another body
+ */
+export async function answerOnce(
+  sql: Sql,
+  { memberId, key, asked, now }: Claim,
+  work: () => Promise<WireAnswer>,
+): Promise<WireAnswer> {
+  const bodyHash = bodyHashOf(asked)
+  const claimed = await sql
+    .insertInto('idempotency')
+    .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'key'])
+        // One that ran out is as good as none.
+        .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
+        .where('idempotency.created_at', '<', new Date(now.getTime() - STORED_MS)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed === undefined) return recall(sql, { memberId, key, bodyHash })
+  const answer = await work()
+  await sql
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+/** Lets a key be used again whose first work was refused, where that does not roll it back. */
+export async function releaseClaim(sql: Sql, { memberId, key }: Claim): Promise<void> {
+  await sql.deleteFrom('idempotency').where('member_id', '=', memberId).where('key', '=', key).execute()
+}
+
+function bodyHashOf(asked: unknown): string {
+  return hash('sha256', JSON.stringify(asked), 'base64url')
+}
+
+async function recall(
+  sql: Sql,
+  { memberId, key, bodyHash }: Pick<Claim, 'memberId' | 'key'> & { bodyHash: string },
+): Promise<WireAnswer> {
+  const found = await sql
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Between the two statements only a roll-back can have removed it.
+  if (found === undefined) throw new Failure('conflict')
+  if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
+  return found.answer as WireAnswer
+}
+
+/** Removes the answers that no key brings back any more. */
+export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - STORED_MS)
+  await deleteUnlocked(sql, 'idempotency', raw`created_at < ${before}`)
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#platform/call/failure.ts'
+import { oneKind } from '#platform/testing/server/databases.ts'
+import { startProduct, testProduct } from '#platform/testing/server/product.ts'
+import { head, send } from '#platform/testing/server/raw.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { createLog, describeError, endOutput, logOutput } from './log.ts'
+
+describe('what the log is written to', () => {
+  it('has all lines at the end, also those that came while others were being written', async () => {
+    const file = join(temporaryFolder(), 'log')
+    const output = logOutput(openSync(file, 'w'))
+    const log = createLog('info', output)
+    log.info({}, 'first')
+    output.flush()
+    log.info({}, 'second')
+    await endOutput(output)
+    expect(readFileSync(file, 'utf8')).toMatch(/first.*\n.*second.*\n$/)
+  })
+
+  it('may be gone or full: that stops nothing, and nothing waits for it at the end', async () => {
+    const output = logOutput(openSync(import.meta.filename, 'r'))
+    const log = createLog('info', output)
+    for (const line of ['one', 'another']) {
+      log.info({}, line)
+      await new Promise((refused) => output.flush(refused))
+    }
+    await endOutput(output)
+  })
+})
+
+it('TRK-6, ICS-6: no line has the key of a private address, however the address is spelled', async () => {
+  const lines: string[] = []
+  const product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
+  const key = 'qJ3n0fKq7xYbW2'
+  for (const name of ['track', 'calendar']) {
+    const first = `%${name.charCodeAt(0).toString(16)}`
+    for (const path of [
+      `/${name}/${key}`,
+      `/${first}${name.slice(1)}/${key}`,
+      `/${first.replace('%', '%25')}${name.slice(1)}/${key}`,
+      `/./${name}/${key}`,
+      `/x/../${name}/${key}`,
+      `/x/${name}/${key}`,
+      `/${name}/${key}/../../x`,
+      `/${name}%2f${key}`,
+      `/${name}%252F${key}`,
+      `/${name}%5c${key}`,
+      `/${name}\\${key}`,
+      `//${name}//${key}`,
+      `/${name.toUpperCase()}%20/${key}`,
+      `/${name}/%zz/${key}`,
+      `/${name}/%ff${key}`,
+      `/${name};/${key}`,
+      `/${name}s/${key}`,
+      `/${name.toUpperCase()}S/${key}`,
+      `/${name}ing/${key}`,
+      `/${name}-${key}`,
+      `/${name}.${key}`,
+      `/${name}${key}`,
+      `/${name}s//${key}/more`,
+      `/${first}${name.slice(1)}s/${key}`,
+      `/assets/${name}/${key}`,
+      `/assets/../${name}s/${key}`,
+      `/the-${name}/${key}`,
+      `${product.origin}/${name}/${key}`,
+      `http://elsewhere.example/${first}${name.slice(1)}/${key}`,
+      `/${name}/own/${key}`,
+    ])
+      for (const method of ['GET', 'POST']) await send(product, head(`${method} ${path}`))
+  }
+  const whole = 'dB3v0fKq7xYbW2-qJ3n0fKq7xYbW2_qJ3n0fKq7xYbWa'
+  for (const path of [
+    `/${whole}`,
+    `/trak/${whole}`,
+    `/x/${whole.replace('-', '%2D')}?x=1`,
+    `/assets/track-${whole}.js`,
+    `/${'%25'.repeat(3)}2525252574rack/${key}`,
+  ])
+    await send(product, head(`GET ${path}`))
+  const own = [
+    '/calendar/own',
+    '/tracking/make',
+    '/assets/calendar-x1.js',
+    `/dashboard/edit-raid/${randomUUID()}`,
+  ]
+  for (const path of own) await send(product, head(`GET ${path}`))
+  await product.stop()
+  const paths = lines.map((line) => JSON.parse(line).path).filter((path) => path !== undefined)
+  expect(new Set(paths)).toEqual(
+    new Set(['/track/:token', '/calendar/:token', '/:token', '/:encoded', ...own]),
+  )
+  expect(lines.join('')).not.toContain(key)
+  expect(lines.join('')).not.toContain(whole)
+})
+
+const { product } = testProduct()
+
+it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
+  const refused = await product.database.sql
+    .insertInto('hero_name')
+    .values({
+      id: randomUUID(),
+      name: 'kat#1234',
+      realm: 'Kazzak',
+      faction: 'Neither',
+      status: true,
+    } as never)
+    .execute()
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Error)
+  for (const said of [refused, Object.assign(new Failure('internal'), { cause: refused })])
+    expect(JSON.stringify(describeError(said))).not.toContain('kat#1234')
+  expect(describeError(refused)).toMatchObject({
+    message: expect.stringMatching(/constraint/),
+    code: expect.stringMatching(/^23/),
+  })
+})

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { oneKind } from '#platform/testing/server/databases.ts'
+import { startProduct } from '#platform/testing/server/product.ts'
+
+const TEXT = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
+
+it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own, and is told what to do', async () => {
+  const product = await startProduct(oneKind())
+  const read = async () => (await product.request('/metrics')).text
+  await expect.poll(read).toMatch(/^forge_feed_age_seconds [0-9.e-]+$/m)
+  const text = await read()
+  await product.stop()
+  const names = (of: string, pattern: RegExp) =>
+    new Set(Array.from(of.matchAll(pattern), ([, name = '']) => name))
+  const own = names(text, /^# TYPE (forge_\w+)/gm)
+  expect(own).toEqual(
+    new Set([
+      'forge_feed_age_seconds',
+      'forge_pool_waiting',
+      'forge_backup_age_seconds',
+      'forge_ledger_faults',
+    ]),
+  )
+  expect(names(RULES, /(forge_\w+)/g)).toEqual(own)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(names(TEXT, /^\| (Forge\w+) \|/gm)).toEqual(names(RULES, /alert: (\w+)/g))
+})

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { Database } from '#platform/database/open.ts'
+
+interface MetricsDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  /** Whether the request may read the measurements. */
+  mayRead(request: FastifyRequest): boolean
+  /** When the newest backup was made; null without one. */
+  lastBackup(): Promise<Date | null>
+  /** The faults that the newest check of the books found; null before the first. */
+  ledgerFaults(): Promise<number | null>
+  clock(): Date
+}
+
+/** Serves GET /metrics in Prometheus' text format: Node's own and what an operator has alerts on (docs/product.md, OPS-7). */
+export function registerMetrics(
+  app: FastifyInstance,
+  { database, changes, mayRead, lastBackup, ledgerFaults, clock }: MetricsDeps,
+): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  // What nobody can tell is not a number: the other measurements are read on.
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN),
+        )
+      },
+    })
+  gauge('forge_feed_age_seconds', 'Age of the last reading of the history.', () => changes.age / 1_000)
+  gauge('forge_pool_waiting', 'Queries that wait for a connection.', () => database.connections().waiting)
+  gauge('forge_backup_age_seconds', 'Age of the newest backup.', async () => {
+    const last = await lastBackup()
+    return last === null ? Number.NaN : (clock().getTime() - last.getTime()) / 1_000
+  })
+  gauge(
+    'forge_ledger_faults',
+    'What the newest check of the books found.',
+    async () => (await ledgerFaults()) ?? Number.NaN,
+  )
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request)) {
+      request.log.warn({ from: request.ip }, 'The measurements are for others')
+      return reply.callNotFound()
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { getRoles } from '#features/member/calls.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
+import { oneKind } from '#platform/testing/server/databases.ts'
+import { goToDiscord, type Product, startProduct } from '#platform/testing/server/product.ts'
+
+const PERSON = personWith('Forge Member')
+const CALLBACK = '/auth/discord/callback'
+
+/** One product for each set of settings. */
+const started = new Map<string, Promise<Product>>()
+afterAll(async () => {
+  for (const one of started.values()) await (await one).stop()
+})
+let product: Product
+const start = async (env: Readonly<Record<string, string>> = {}) => {
+  const key = JSON.stringify(env)
+  const one = started.get(key) ?? startProduct(oneKind(), { env })
+  started.set(key, one)
+  product = await one
+}
+
+/** So many calls, no more at once than may wait. */
+async function inParts<T>(calls: number, ask: () => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  while (all.length < calls) all.push(...(await Promise.all(Array.from({ length: 30 }, ask))))
+  return all
+}
+
+describe('AUTH-3: the cookies', () => {
+  const setBy = async () => {
+    const left = await product.request('/auth/discord')
+    const { query, cookie } = await goToDiscord(product.request, PERSON)
+    const landed = await product.request(CALLBACK + query, { cookie })
+    return [left, landed].map(({ headers }) => headers.getSetCookie())
+  }
+
+  it('are HttpOnly and SameSite=Lax on http, and of the whole site', async () => {
+    await start()
+    const token = /^forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
+    const browser = /^forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/
+    expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
+  })
+
+  it('are Secure too on https, with the prefix that ties them to this host', async () => {
+    await start({ PUBLIC_URL: 'https://localhost' })
+    const token = /^__Host-forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    const browser = /^__Host-forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
+    const { cookie } = await product.signIn(PERSON)
+    expect((await product.request('/discord/roles', { cookie })).status).toBe(200)
+    const withoutPrefix = cookie.replace('__Host-', '')
+    expect((await product.request('/discord/roles', { cookie: withoutPrefix })).status).toBe(401)
+  })
+})
+
+describe('SAFE-6: every answer', () => {
+  const headersOf = async (path: string) => Object.fromEntries((await product.request(path)).headers)
+
+  it('allows scripts, styles and connections of our own origin only, and no frame', async () => {
+    await start()
+    for (const path of ['/auth/status', '/raid/published', '/nothing/here', '/auth/discord']) {
+      const headers = await headersOf(path)
+      const policy = String(headers['content-security-policy']).split(';')
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "object-src 'none'",
+          "worker-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "connect-src 'self' ws://localhost:3000",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(
+          /^(?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\)).*geolocation=\(\)/,
+        ),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  it('asks for https for a year where the product is served by it', async () => {
+    await start({ PUBLIC_URL: 'https://localhost' })
+    const headers = await headersOf('/auth/status')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://localhost")
+  })
+
+  it('of a call is kept by nobody on the way, be it a refusal', async () => {
+    await start()
+    const { cookie } = await product.as('Admin')
+    for (const [path, status] of [
+      ['/session/list', 200],
+      ['/session/list?x=1', 400],
+      ['/raid/get/nothing', 404],
+    ] as const) {
+      const answer = await product.request(path, { cookie })
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-store'])
+    }
+    expect((await product.request('/session/list')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('allows no other site to read it', async () => {
+    await start()
+    const headers = { origin: 'https://forge.example' }
+    const { headers: answered } = await product.request('/auth/status', { headers })
+    expect([...answered.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('of a call is kept by nobody on the way, nor by the browser, which others may use after a sign-out', async () => {
+    await start()
+    const { cookie } = await product.as('Admin')
+    for (const path of ['/raid/published', '/raid/pending', '/mail/get', '/dashboard/status']) {
+      const { headers } = await product.request(path, { cookie })
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+    }
+  })
+})
+
+describe('SAFE-3: the limits of a minute', () => {
+  /** 150 requests an address, 30 a person, and 6 steps of signing in: leaving for Discord is one, coming back another. */
+  beforeEach(async () => {
+    product = await startProduct(oneKind(), { env: { RATE_LIMIT: '0.05' } })
+  })
+  afterEach(() => product.stop())
+
+  it('a person’s: 429 beyond it, with when to come back; others go on', async () => {
+    const caller = await product.signIn(PERSON)
+    // Signing in ended with a call of the person's.
+    const answers = await Promise.all(Array.from({ length: 29 }, () => caller.ask(getRoles, {})))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const beyond = await caller.ask(getRoles, {})
+    expectRefused(beyond, 'too-many-requests')
+    expect(Number(beyond.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
+    expect((await product.request('/auth/status')).status).toBe(200)
+  })
+
+  it('an address’s, whoever asks', async () => {
+    const statuses = await inParts(150, async () => (await product.request('/auth/status')).status)
+    expect(statuses.every((status) => status === 200)).toBe(true)
+    const beyond = await product.request('/auth/status')
+    expectRefused(beyond, 'too-many-requests')
+    expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('AUTH-2: an address’s sign-ins come back with the reason', async () => {
+    await product.signIn(PERSON)
+    await product.signIn(PERSON)
+    await goToDiscord(product.request, PERSON)
+    const { query, cookie } = await goToDiscord(product.request, PERSON)
+    for (const path of [CALLBACK + query, '/auth/discord']) {
+      const turnedAway = await product.request(path, { cookie })
+      expect(turnedAway.headers.get('location')).toBe('/login?reason=too-many')
+      expect(turnedAway.headers.getSetCookie()).toEqual([])
+    }
+  })
+})
+
+it('SAFE-10: behind a proxy that is named addresses are counted by who asks', async () => {
+  await start({ RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' })
+  const ask = (address: string) =>
+    product.request('/auth/status', { headers: { 'x-forwarded-for': address } })
+  const asked = ['192.0.2.1', '192.0.2.2', '2001:db8::1']
+  for (const address of asked)
+    for (let call = 0; call < 3; call += 1) expect((await ask(address)).status).toBe(200)
+  for (const address of [...asked, '9.9.9.9, 192.0.2.1', '2001:db8::2'])
+    expect([address, (await ask(address)).status]).toEqual([address, 429])
+})
+
+describe('WIRE-9: measurements', () => {
+  const read = async (headers: Record<string, string>) =>
+    (await product.request('/metrics', { headers })).status
+
+  it('are for this machine, and for nobody whom a proxy speaks for', async () => {
+    await start({ TRUST_PROXY: 'loopback' })
+    expect(await read({})).toBe(200)
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect([name, await read({ [name]: '127.0.0.1' })]).toEqual([name, 404])
+  })
+
+  it('are for who shows the token, from wherever, where there is one', async () => {
+    await start({ METRICS_TOKEN: 'a-token-of-measurements' })
+    expect(
+      await read({ authorization: 'Bearer a-token-of-measurements', 'x-forwarded-for': '192.0.2.1' }),
+    ).toBe(200)
+    for (const authorization of ['', 'Bearer ', 'Bearer a-token-of-measurement', 'a-token-of-measurements'])
+      expect([authorization, await read({ authorization })]).toEqual([authorization, 404])
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { listMails } from '#features/mail/calls.ts'
+import { getAuthStatus } from '#features/member/calls.ts'
+import { getRaid, listPublishedRaids, publishRaid } from '#features/raid/calls.ts'
+import { encodePayload } from '#platform/words/encoding.ts'
+import { ApiFailure, call, callIfChanged, onWrite } from './api.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+/** Lets the next fetch answer this. */
+function answers(body: unknown, status = 200) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  fetched.mockResolvedValue(new Response(text, { status }))
+  vi.stubGlobal('fetch', fetched)
+}
+
+function sent(): { address: string; init: RequestInit; headers: Headers } {
+  const [address, init = {}] = fetched.mock.lastCall ?? []
+  return { address: String(address), init, headers: new Headers(init.headers) }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+describe('what is sent', () => {
+  test('a GET puts what its path names into the path and the rest into the query', async () => {
+    answers({ success: true, payload: {} })
+    await call(getRaid, { id: 'a/b ü' })
+    expect(sent().address).toBe('/raid/get/a%2Fb%20%C3%BC')
+    answers({ success: true, payload: [], next: null })
+    await call(listMails, { realm: 'Tarren Mill', faction: '', before: undefined })
+    expect(sent().address).toBe('/mail/get?realm=Tarren+Mill')
+  })
+
+  test('a POST sends JSON, with cookies, and its idempotency key as a header', async () => {
+    answers({ success: true, message: 'Raid published successfully' })
+    const answer = await call(publishRaid, { id: '7' }, { idempotencyKey: 'once' })
+    expect(answer.message).toBe('Raid published successfully')
+    expect(sent().address).toBe('/raid/publish')
+    expect(sent().init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"id":"7"}' })
+    expect(sent().headers.get('content-type')).toBe('application/json')
+    expect(sent().headers.get('idempotency-key')).toBe('once')
+  })
+})
+
+test('what is asked for again is asked for by its etag, and is null while it is the same', async () => {
+  fetched.mockResolvedValueOnce(Response.json({ success: true, payload: [] }, { headers: { etag: 'W/"1"' } }))
+  fetched.mockResolvedValueOnce(new Response(null, { status: 304 }))
+  vi.stubGlobal('fetch', fetched)
+  const first = await callIfChanged(listPublishedRaids, {}, {})
+  expect(sent().headers.has('if-none-match')).toBe(false)
+  expect(first).toMatchObject({ payload: [], etag: 'W/"1"' })
+  expect(await callIfChanged(listPublishedRaids, {}, { etag: 'W/"1"' })).toBeNull()
+  expect(sent().headers.get('if-none-match')).toBe('W/"1"')
+})
+
+describe('what a write made old', () => {
+  const heard = vi.fn()
+  const stop = onWrite(heard)
+  afterAll(stop)
+
+  test('LIVE-11: is what its answer names', async () => {
+    const own = { views: ['gold'], ids: [1], raids: [] }
+    const headers = { 'forge-invalidated': JSON.stringify(own) }
+    fetched.mockResolvedValue(Response.json({ success: true }, { headers }))
+    vi.stubGlobal('fetch', fetched)
+    await call(publishRaid, { id: '7' })
+    expect(heard).toHaveBeenLastCalledWith(own)
+  })
+
+  test('is asked about no read, and nothing that was refused', async () => {
+    heard.mockReset()
+    answers({ success: true, payload: [] })
+    await call(listPublishedRaids, {})
+    answers({ success: false, code: 'not-permitted', message: 'No' }, 403)
+    await call(publishRaid, { id: '7' }).catch(() => undefined)
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is answered', () => {
+  test('an encoded list arrives decoded, as does one that was not encoded', async () => {
+    const raids = [{ name: 'Größte Nacht ⚔ Ночь' }]
+    answers({ success: true, payload: encodePayload(raids) })
+    expect((await call(listPublishedRaids, {})).payload).toEqual(raids)
+    answers({ success: true, payload: raids })
+    expect((await call(listPublishedRaids, {})).payload).toEqual(raids)
+  })
+
+  test('a bare answer is its own payload', async () => {
+    answers({ isAuthenticated: false, user: null })
+    expect((await call(getAuthStatus, {})).payload).toEqual({ isAuthenticated: false, user: null })
+  })
+
+  test('the cursor comes along', async () => {
+    answers({ success: true, payload: [], next: 'further' })
+    expect((await call(listMails, {})).next).toBe('further')
+  })
+})
+
+describe('what fails', () => {
+  test('a refusal keeps its status, code, sentence and fields', async () => {
+    answers(
+      { success: false, code: 'invalid-input', message: 'No.', fields: { id: 'The id is missing.' } },
+      400,
+    )
+    await expect(call(publishRaid, { id: '' })).rejects.toMatchObject({
+      name: 'ApiFailure',
+      status: 400,
+      code: 'invalid-input',
+      message: 'No.',
+      fields: { id: 'The id is missing.' },
+    })
+  })
+
+  test.each([
+    ['no JSON', '<html>Bad Gateway</html>'],
+    ['no object', '[1]'],
+    ['broken off', '{"success":tr'],
+  ])('an answer that is %s is said to be unreadable', async (_, body) => {
+    answers(body, 502)
+    await expect(call(getAuthStatus, {})).rejects.toMatchObject({ status: 502, code: 'unreadable' })
+  })
+
+  test('no answer at all is said to be unreachable', async () => {
+    vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('Failed to fetch')))
+    const failure: unknown = await call(getAuthStatus, {}).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  test('a call that its caller gave up is no failure of the server', async () => {
+    const gone = AbortSignal.abort()
+    vi.stubGlobal('fetch', fetched.mockRejectedValue(gone.reason))
+    await expect(call(getAuthStatus, {}, { signal: gone })).rejects.toBe(gone.reason)
+  })
+
+  test('a payload that cannot be decoded gives the reason', async () => {
+    answers({ success: true, payload: 12 })
+    await expect(call(listPublishedRaids, {})).rejects.toThrow('Unexpected payload type: number')
+  })
+})

@@ -1,0 +1,219 @@
+import {
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  type InputOf,
+  MEMBER_HEADER,
+  type PayloadOf,
+  STATUS_PATH,
+} from '#platform/call/endpoint.ts'
+import type { FailureBody, FailureCode, FieldMessages } from '#platform/call/failure.ts'
+import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#platform/change/live.ts'
+import { heardChanges } from './heard-changes.ts'
+import { bindToMember, pageMember } from './page-member.ts'
+import { decodeListYielding, decodeYielding } from './yield-to-main.ts'
+
+/**
+ * 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the
+ * answer's.
+ */
+export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
+
+interface ApiFailureDetails {
+  fields?: FieldMessages | undefined
+  cause?: unknown
+}
+
+/** A call that did not succeed. `message` is a sentence for the person, `fields` a sentence for each wrong field. */
+export class ApiFailure extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ApiFailureCode
+  readonly fields: FieldMessages
+
+  constructor(
+    status: number,
+    code: ApiFailureCode,
+    message: string,
+    { fields = {}, cause }: ApiFailureDetails = {},
+  ) {
+    super(message, { cause })
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** A call's answer: `message` and `next` (a cursor, null at the end) where the contract has them. */
+export interface Answer<Payload> {
+  payload: Payload
+  message: string | undefined
+  next: string | null
+}
+
+type WriteListener = (own: Invalidated) => void
+const writeListeners = new Set<WriteListener>()
+
+/** Hears the views that each write of this page invalidated, until the returned function is called. */
+export function onWrite(listener: WriteListener): () => void {
+  writeListeners.add(listener)
+  return () => writeListeners.delete(listener)
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** The tag of the answer that the page has already. */
+  etag?: string | undefined
+  /** Makes what is sent twice happen once: the same key for the same, until it succeeded. */
+  idempotencyKey?: string
+}
+
+const TIMEOUT_MS = 20_000
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.'
+const TOO_SLOW = 'The server took too long to answer. Try again in a moment.'
+const UNREADABLE = 'The server sent an answer that cannot be read. Try again in a moment.'
+
+/**
+ * Makes a call of the contract: the only place that fetches. Returns the answer's payload, message and cursor.
+ * A payload that travels encoded arrives decoded; one that can't be decoded throws the decoder's Error, whose message
+ * is the reason. Everything else that goes wrong throws an ApiFailure; a call that was aborted, its AbortError.
+ *
+ * Each says for which member the page is: where somebody else signed in meanwhile nothing is done, and the page is loaded
+ * again (docs/product.md, AUTH-11).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<PayloadOf<E>>> {
+  return answerIn(endpoint, await send(endpoint, { ...(input as object) }, options))
+}
+
+/** An answer, and the `etag` by which the server knows it again (RFC 9110, 8.8.3), null without one. */
+export interface TaggedAnswer<Payload> extends Answer<Payload> {
+  etag: string | null
+}
+
+/**
+ * As `call`, for what the page has already: null while that is what the server would answer. The page asks itself, since
+ * the browser keeps no answers, which somebody else might read there after a sign-out.
+ */
+export async function callIfChanged<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<CallOptions, 'signal' | 'etag'>,
+): Promise<TaggedAnswer<PayloadOf<E>> | null> {
+  const response = await send(endpoint, { ...(input as object) }, options)
+  if (response.status === 304) return null
+  return { ...(await answerIn(endpoint, response)), etag: response.headers.get('etag') }
+}
+
+async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<PayloadOf<E>>> {
+  const body = await readObject(response)
+  if (!response.ok || body.success === false) {
+    const failure = failureOf(response, body)
+    if (failure.code === 'other-member') await findMember().catch(() => undefined)
+    throw failure
+  }
+  if (endpoint.path === STATUS_PATH) await bindToMember(idIn(body))
+  if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
+  const { message, next } = body as { message?: string; next?: string | null }
+  return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  { signal, etag, idempotencyKey }: CallOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = new Headers({ accept: 'application/json' })
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+  if (etag !== undefined) headers.set('if-none-match', etag)
+  const member = pageMember()
+  if (member !== null) headers.set(MEMBER_HEADER, member)
+  const after = endpoint.effect === 'read' ? heardChanges() : null
+  if (after !== null) headers.set(AFTER_HEADER, after)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'include',
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  let address = pathWith(endpoint.path, input)
+  if (endpoint.method === 'GET') {
+    address += queryOf(input)
+  } else {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(input)
+  }
+  try {
+    const response = await fetch(address, init)
+    if (endpoint.effect === 'write' && response.ok) tellWrite(response)
+    return response
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiFailure(0, 'unreachable', timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error })
+  }
+}
+
+function tellWrite({ headers }: Response): void {
+  const own = headers.get(INVALIDATED_HEADER)
+  if (own !== null) for (const listener of writeListeners) listener(JSON.parse(own))
+}
+
+/** Puts the parts of the input that the path names (`:id`) into it, and takes them out of the input. */
+function pathWith(path: string, input: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(input[name])
+    delete input[name]
+    return encodeURIComponent(value)
+  })
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (error) {
+    // An error page of a proxy, or a connection that broke.
+    throw new ApiFailure(response.status, 'unreadable', UNREADABLE, { cause: error })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ApiFailure(response.status, 'unreadable', UNREADABLE)
+  }
+  return body as Record<string, unknown>
+}
+
+function failureOf(response: Response, body: Record<string, unknown>): ApiFailure {
+  const { code, message, fields } = body as Partial<FailureBody>
+  return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
+}
+
+async function findMember(): Promise<void> {
+  const response = await fetch(STATUS_PATH, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await bindToMember(idIn(await readObject(response)))
+}
+
+/** The member who is signed in, in an answer to STATUS_PATH. */
+function idIn({ user }: { user?: { _id: string } | null }): string | null {
+  return user?._id ?? null
+}
+
+async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
+  if (endpoint.encoded) return decodeListYielding(payload)
+  // No payload of the contract is a bare text: a string is always an encoded value.
+  return typeof payload === 'string' ? decodeYielding(payload) : payload
+}

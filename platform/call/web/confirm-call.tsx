@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
+import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { useWrite } from './use-write.ts'
+
+type Asked = 'open' | 'busy' | 'onConfirm' | 'onCancel'
+
+interface ConfirmCallProps<E extends Endpoint> extends Omit<ComponentProps<typeof ConfirmDialog>, Asked> {
+  endpoint: E
+  input: InputOf<E>
+  /** The toast of a call that failed without a sentence of its own. */
+  refused: string
+  /** It was done, just before the dialog closes. */
+  onDone?(): void
+  onClose(): void
+}
+
+/** Asks before a call is made, and makes it; a refusal leaves the question where it is. */
+export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
+  const { endpoint, input, refused, onDone, onClose, ...dialog } = props
+  const { busy, write } = useWrite(refused)
+  function done() {
+    onDone?.()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      onConfirm={() => write(endpoint, input, { done })}
+      onCancel={onClose}
+    />
+  )
+}

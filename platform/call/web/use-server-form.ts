@@ -1,0 +1,240 @@
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
+import { isNamed } from '#platform/ui/feedback/named-toasts.ts'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { typedPart } from '#platform/ui/form/draft.ts'
+import type { StaleNoteProps } from '#platform/ui/form/stale-note.tsx'
+import { type Draft, useDraft } from '#platform/ui/form/use-draft.ts'
+import { type LeaveQuestion, useLeaveQuestion } from '#platform/ui/form/use-leave-question.tsx'
+import { ApiFailure } from './api.ts'
+import { failureText } from './failure-text.ts'
+import { type FormRules, firstSentence, messagesOf, resolverFor } from './server-form.ts'
+import { type Following, useWrite } from './use-write.ts'
+
+const UNKNOWN = 'Something went wrong. Try again.'
+
+/** The record that a form changes, so that nobody overwrites what somebody else did meanwhile. */
+export interface RecordForm<Values extends FieldValues> {
+  /** As the form was filled from it. */
+  readonly filledFrom: object
+  /** The fields that people choose about. */
+  readonly labels: Readonly<Record<string, unknown>>
+  /** A field's value in words. */
+  text(field: Path<Values>, value: unknown): string
+  /** The values of the record as it is now; from then on the form counts as filled from that. */
+  read(): Promise<Values>
+  /** The form shows other values than before. */
+  onLoaded?(): void
+}
+
+interface ServerFormOptions<Values extends FieldValues, Sent> {
+  /** Names the form, the record and the person (`useDraft`); without it no draft is kept. */
+  draftKey?: string
+  defaultValues: DefaultValues<Values>
+  /** 'onTouched' validates a field when it loses the focus; without it all are validated on submit. */
+  mode?: 'onTouched'
+  rules: FormRules<Values, Sent>
+  /** In the order in which they are said and take the focus. */
+  fields: readonly Path<Values>[]
+  /** How a sentence reads at a field; word for word unless given. */
+  sentenceAt?(field: Path<Values>, message: string): string
+  /** The toast of a call that failed. */
+  refusal(error: unknown): string
+  /** The record that the form changes; none where it makes one. */
+  record?: RecordForm<Values> | undefined
+}
+
+/** As of `useWrite`. */
+export interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 'toast' | 'done' | 'undo'> {
+  /** After a failure and its toast. @returns true when the failure is no matter of the fields */
+  failed?(error: unknown): boolean
+}
+
+export interface ServerForm<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>
+  draft: Draft
+  leaving: LeaveQuestion
+  /** For the note that somebody else changed the record meanwhile; null for none. */
+  stale: StaleNoteProps | null
+  /** Something is being sent. */
+  busy: boolean
+  /** A field's error. */
+  errorOf(field: Path<Values>): string | undefined
+  /** For `onSubmit`: validates the form and calls `next` with what is to be sent, or says what is wrong. */
+  handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
+  /**
+   * Writes as `useWrite` does; when `done` is called the draft is forgotten. A refusal is said in a toast and at its
+   * fields, the first of which takes the focus; all that was typed stays.
+   */
+  send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following?: Sending<E>): void
+}
+
+/** A form that talks to the server: its draft, its validation, one call at a time, and what a refusal says. */
+export function useServerForm<Values extends FieldValues, Sent>(
+  options: ServerFormOptions<Values, Sent>,
+): ServerForm<Values, Sent> {
+  const { draftKey = null, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
+  const sentenceAt = options.sentenceAt ?? ((_, message) => message)
+  const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
+  const draft = useDraft(draftKey, form)
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const { busy, write } = useWrite(UNKNOWN)
+  const [refused, setRefused] = useState<{ error: unknown } | null>(null)
+  const stale = useStale(form, options, draft.outdated)
+  useRefusedFields(form, refused, options)
+
+  function sayWhatIsMissing(errors: FieldErrors<Values>) {
+    const found = fields.flatMap((field) => {
+      const message = messageIn(errors, field)
+      return message === undefined ? [] : [[field, message] as const]
+    })
+    const atField = firstSentence(found, sentenceAt)
+    const sentence = atField ?? messageIn(errors, 'root')
+    // What a field says already needs no toast, but for those that are promised.
+    if (sentence !== undefined && (atField === undefined || isNamed(sentence))) notify.error(sentence)
+  }
+
+  function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Sending<E> = {}) {
+    write(endpoint, input, {
+      ...following,
+      says: refusal,
+      failed(error) {
+        const isTaken = following.failed?.(error) ?? false
+        if (!isTaken && !stale.takes(error)) setRefused({ error })
+      },
+      done(payload, said) {
+        draft.forget()
+        stale.forget()
+        following.done?.(payload, said)
+      },
+    })
+  }
+
+  return {
+    form,
+    draft,
+    leaving,
+    stale: stale.note,
+    busy,
+    errorOf(field) {
+      const message = messageIn(form.formState.errors, field)
+      return message && sentenceAt(field, message)
+    },
+    handleSubmit: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
+    send,
+  }
+}
+
+/** Offers the record as it is now after a refusal that says that somebody else changed it. */
+function useStale<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  { record, fields }: Pick<ServerFormOptions<Values, Sent>, 'record' | 'fields'>,
+  /** Fields of a restored draft whose record was changed since they were typed. */
+  outdated: readonly string[],
+) {
+  const { formState, getValues, setValue, reset, setError, setFocus } = form
+  const [refused, setRefused] = useState<{ of: object; times: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [focused, setFocused] = useState<{ field: Path<Values> } | null>(null)
+  // Read here, so that the form tells of it.
+  const { defaultValues } = formState
+
+  /** Says at each field what is stored in the place of what was typed. */
+  function mark(typed: readonly string[], stored: Values) {
+    const different = Object.keys(typedPart(getValues(), stored))
+    const marked = fields.filter(
+      (field) => typed.includes(field) && different.includes(field) && record && field in record.labels,
+    )
+    for (const field of marked) {
+      const message = `Now stored: ${record?.text(field, stored[field])}`
+      setError(field, { type: 'stored', message })
+    }
+    return marked
+  }
+
+  const markOutdated = useEffectEvent(() => mark(outdated, defaultValues as Values))
+  useEffect(() => {
+    if (outdated.length > 0) markOutdated()
+  }, [outdated])
+
+  // Only now does the form have its fields again.
+  useEffect(() => {
+    if (focused !== null) setFocus(focused.field)
+  }, [focused, setFocus])
+
+  async function load({ read, onLoaded }: RecordForm<Values>) {
+    setBusy(true)
+    try {
+      const stored = await read()
+      const typed = Object.entries(typedPart(getValues(), defaultValues ?? {}))
+      reset(stored)
+      for (const [field, value] of typed)
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      onLoaded?.()
+      setRefused(null)
+      const marked = mark(
+        typed.map(([field]) => field),
+        stored,
+      )
+      const first = marked[0] ?? fields[0]
+      if (first !== undefined) setFocused({ field: first })
+      notify.info('The new version is loaded. Look it over, then save again.')
+    } catch (error) {
+      notify.error(failureText(error, 'The new version could not be loaded'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isStale = refused !== null && refused.of === record?.filledFrom
+  const note: StaleNoteProps | null = isStale
+    ? { busy, times: refused.times, onLoad: () => void load(record) }
+    : null
+  return {
+    note,
+    /** Whether the refusal was of this kind and is shown at the form. */
+    takes(error: unknown): boolean {
+      const isTaken = record !== undefined && error instanceof ApiFailure && error.code === 'stale-version'
+      if (isTaken) setRefused({ of: record.filledFrom, times: (refused?.times ?? 0) + 1 })
+      return isTaken
+    },
+    forget: () => setRefused(null),
+  }
+}
+
+/** A field's first sentence; of a list it may belong to one of its places. */
+function messageIn(errors: FieldErrors, field: string): string | undefined {
+  const error = get(errors, field) as FieldErrors[string]
+  const message = Array.isArray(error)
+    ? (error.find(Boolean)?.message ?? error.root?.message)
+    : error?.message
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Puts what was refused at its fields, once whatever had the focus has given it back. */
+function useRefusedFields<Values extends FieldValues, Sent>(
+  { setError, setFocus }: UseFormReturn<Values, unknown, Sent>,
+  refused: { error: unknown } | null,
+  { fields, rules }: Pick<ServerFormOptions<Values, Sent>, 'fields' | 'rules'>,
+) {
+  const show = useEffectEvent((error: unknown) => {
+    const messages = error instanceof ApiFailure ? messagesOf(error, rules.fieldOf) : {}
+    const wrong = fields.filter((field) => messages[field] !== undefined)
+    for (const field of wrong) setError(field, { type: 'server', message: messages[field] ?? '' })
+    if (wrong[0] !== undefined) setFocus(wrong[0])
+    else setError('root', { type: 'server', message: error instanceof Error ? error.message : UNKNOWN })
+  })
+  useEffect(() => {
+    if (refused !== null) show(refused.error)
+  }, [refused])
+}

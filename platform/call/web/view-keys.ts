@@ -1,0 +1,35 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { View } from '#platform/change/view.ts'
+
+/** The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off much. */
+export const VIEW_KEYS = {
+  'published-raids': ['raid', 'published'],
+  'pending-raids': ['raid', 'pending'],
+  week: ['raid', 'week'],
+  bookings: ['booking'],
+  templates: ['template'],
+  members: ['members'],
+  seasons: ['season'],
+  settings: ['setting'],
+  counters: ['counters'],
+  agenda: ['agenda'],
+  board: ['board'],
+  'own-clients': ['own-clients'],
+  clients: ['client'],
+  mails: ['mail'],
+  settlement: ['settlement'],
+  gold: ['gold'],
+  ledger: ['ledger'],
+  'gold-sums': ['gold-sums'],
+  banks: ['bank'],
+  payouts: ['payout'],
+  reports: ['report'],
+  'hero-names': ['hero-name'],
+  realms: ['realm'],
+  channels: ['channel'],
+  notices: ['notice'],
+  profile: ['profile'],
+  sessions: ['session'],
+  'signed-in': ['signed-in'],
+  roles: ['member', 'roles'],
+} as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>

@@ -1,0 +1,101 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listTemplates } from '#features/raid/template-calls.ts'
+import type { View } from '#platform/change/view.ts'
+import { call } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { VIEW_KEYS } from './view-keys.ts'
+import { takeChanged, takeOwn } from './views.ts'
+
+/** What was read again, by the keys of its queries. */
+const read = () =>
+  vi.mocked(queryClient.invalidateQueries).mock.calls.map(([filters]) => filters?.queryKey?.join(' '))
+/** Time passes, and what it started goes on. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const hear = (view: View, ids: readonly number[] | null) => takeChanged({ success: true, views: [view], ids })
+
+// One clock for all: the page's own goes on as well.
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+afterEach(() => {
+  // Beyond the time in which a view is read again once, and in which a change is named.
+  vi.advanceTimersByTime(60_000)
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('LIVE-10: a view that changed', () => {
+  beforeEach(() => {
+    vi.spyOn(queryClient, 'cancelQueries').mockResolvedValue()
+    vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  })
+
+  test('is read at once by the page that wrote it, and not again at its event', async () => {
+    takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
+    await pass(0)
+    expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
+    hear('gold', [2, 1])
+    await pass(10_000)
+    expect(read()).toHaveLength(4)
+  })
+
+  test('LIVE-5: is read within 300 ms when others did it, or when nobody can say who did', async () => {
+    takeOwn({ views: [], ids: [3], raids: [] })
+    hear('mails', [3, 4])
+    hear('ledger', null)
+    expect(read()).toEqual([])
+    await pass(300)
+    expect(read().toSorted()).toEqual(['board', 'ledger', 'mail'])
+  })
+
+  test('is read twice a second at most, however often it is told, with all that shows it', async () => {
+    hear('banks', [5])
+    await pass(300)
+    for (const id of [6, 7, 8]) hear('banks', [id])
+    await pass(199)
+    expect(read().toSorted()).toEqual(['bank', 'board', 'payout'])
+    await pass(801)
+    expect(read().toSorted()).toEqual(['bank', 'bank', 'board', 'board', 'payout', 'payout'])
+  })
+
+  test('is not read where only a newer version knows it', async () => {
+    hear('of tomorrow' as View, [10])
+    await pass(1_000)
+    expect(read()).toEqual([])
+  })
+
+  test('is any of them when the page is told to read everything, whoever made the changes', async () => {
+    takeOwn({ views: [], ids: [20], raids: [] })
+    takeChanged({ success: true, views: null, ids: [20] })
+    await pass(300)
+    expect(read()).toEqual(expect.arrayContaining(Object.values(VIEW_KEYS).map((key) => key.join(' '))))
+  })
+})
+
+test('LIVE-10: a read that is older than its event is cancelled, and the next one names the change', async () => {
+  const asked: { readonly after: string | null; answer(names: readonly string[]): void }[] = []
+  vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    asked.push({
+      after: new Headers(headers).get('forge-after'),
+      answer: (payload) => resolve(Response.json({ success: true, payload })),
+    })
+    return promise
+  })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: VIEW_KEYS.templates,
+    queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload,
+  })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  hear('templates', [31])
+  await pass(300)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[0]?.answer(['old'])
+  asked[1]?.answer(['new'])
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['new']))
+  expect(asked.map(({ after }) => after)).toEqual([null, '31'])
+  stop()
+})

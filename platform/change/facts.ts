@@ -1,0 +1,134 @@
+import { grouped } from '#platform/words/gold.ts'
+
+/** How the history says a field of a record. */
+export interface FactField {
+  /** As the screens call it. */
+  readonly label: string
+  /**
+   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
+   * an entry's, which the ledger tells of.
+   */
+  readonly is?: 'gold' | 'person' | 'words' | 'lines'
+  /** Said where there is nothing: 'none' unless given. */
+  readonly nothing?: string
+  /** Said for true and for false: 'Yes' and 'No' unless given. */
+  readonly flag?: readonly [yes: string, no: string]
+}
+
+export type FactFields = Readonly<Record<string, FactField>>
+
+/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
+export type FactsOf<F extends FactFields> = Readonly<Partial<Record<keyof F, unknown>>>
+
+/** Changed fields only: before, after, or both. */
+export interface FactChange<F extends FactFields> {
+  readonly from?: FactsOf<F>
+  readonly to?: FactsOf<F>
+}
+
+/** The fields that the history keeps of a record, or of its input; of clients' words only the name of the field. */
+export function factsOf<F extends FactFields>(
+  fields: F,
+  record: Readonly<Record<string, unknown>>,
+): FactsOf<F> {
+  const facts = Object.entries(fields)
+    .filter(([field]) => field in record)
+    .map(([field, { is }]) => [field, is === 'words' ? null : record[field]])
+  return Object.fromEntries(facts) as FactsOf<F>
+}
+
+/** The facts that differ, before and after; null when none does. Arrays and objects compare by their JSON. */
+export function differenceOf<F extends FactFields>(
+  fields: F,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Required<FactChange<F>> | null {
+  const changed = Object.keys(fields).filter(
+    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  if (changed.length === 0) return null
+  const only = (record: Readonly<Record<string, unknown>>) =>
+    factsOf(fields, Object.fromEntries(changed.map((field) => [field, record[field]])))
+  return { from: only(before), to: only(after) }
+}
+
+/** A change as the history keeps it: the changed fields before and after. */
+export interface StoredChanges {
+  readonly from?: Readonly<Record<string, unknown>>
+  readonly to?: Readonly<Record<string, unknown>>
+}
+
+/** Both sides of a change. */
+export type Facts = Required<StoredChanges>
+
+/** A changed field in words: before and after, null where there is nothing, and for what only its name is kept of. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * The changed fields by the names that the screens give them, and their values in words. `names` are people's, by id.
+ * Fields of another version come last, by the names that they have there.
+ */
+export function fieldChanges(
+  all: FactFields,
+  { from = {}, to = {} }: StoredChanges,
+  names: ReadonlyMap<string, string>,
+): FieldChange[] {
+  const fields = new Map(Object.entries(all))
+  // The database keeps no order of its own.
+  const order = [...fields.keys()]
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])]
+    .filter((name) => fields.get(name)?.is !== 'lines')
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'))
+  return changed.map((name) => {
+    const field = fields.get(name) ?? { label: name }
+    const inWords = (side: Readonly<Record<string, unknown>>) =>
+      name in side && field.is !== 'words' ? valueText(field, side[name], names) : null
+    return { field: field.label, from: inWords(from), to: inWords(to) }
+  })
+}
+
+/** Ids of people among the values. */
+export function peopleIn(fields: FactFields, { from = {}, to = {} }: StoredChanges): string[] {
+  const people = Object.entries(fields)
+    .filter(([, { is }]) => is === 'person')
+    .map(([name]) => name)
+  const ids = [from, to].flatMap((side) => people.map((name) => side[name]))
+  return ids.filter((id) => typeof id === 'string')
+}
+
+/** A field's value as the history says it. `names` are people's, by id. */
+export function factText(
+  fields: FactFields,
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  return valueText(fields[field] ?? { label: field }, value, names)
+}
+
+function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (isNothing(value)) return field.nothing ?? 'none'
+  if (field.is === 'person') return names.get(String(value)) ?? 'Unknown'
+  if (typeof value === 'number' && field.is === 'gold') return `${grouped(value)} g`
+  if (typeof value === 'boolean') {
+    const [yes, no] = field.flag ?? ['Yes', 'No']
+    return value ? yes : no
+  }
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    Number.isNaN(value) ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}

@@ -1,0 +1,298 @@
+import type { KyselyPlugin, Transaction } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '#platform/database/open.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import {
+  type Fresh,
+  freshDatabase,
+  type Kind,
+  onBothDatabases,
+  onPostgres,
+  SILENT,
+} from '#platform/testing/server/databases.ts'
+import { ChangeFeed } from './feed.ts'
+import { type RecordedChange, record } from './record.ts'
+
+/** Collects what is delivered, and lets a test wait until something has been. */
+class Reader {
+  readonly events: string[] = []
+  #waiting: { id: string; resolve(): void }[] = []
+
+  readonly take = (changes: readonly RecordedChange[]): void => {
+    this.events.push(...changes.map(({ recordId }) => recordId))
+    for (const { id, resolve } of this.#waiting) if (this.events.includes(id)) resolve()
+  }
+
+  async until(id: string): Promise<void> {
+    if (this.events.includes(id)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ id, resolve })
+    await promise
+  }
+}
+
+const note = (sql: Transaction<Tables>, id: string) =>
+  record(sql, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null })
+
+async function commit(database: Database, ...ids: string[]): Promise<void> {
+  await database.transaction(async (sql) => {
+    for (const id of ids) await note(sql, id)
+  })
+}
+
+/** A transaction that stays open after it wrote a history row, until it is told to go on. */
+async function openTransaction(database: Database, id: string): Promise<{ commit(): Promise<void> }> {
+  const written = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const done = database.transaction(async (sql) => {
+    await note(sql, id)
+    written.resolve()
+    await goOn.promise
+  })
+  await written.promise
+  return {
+    async commit() {
+      goOn.resolve()
+      await done
+    },
+  }
+}
+
+describe('the feed of changes', () => {
+  let fresh: Fresh
+  let reader: Reader
+  let feeds: { stop(): Promise<void> }[] = []
+
+  const follow = async (
+    database = fresh.database,
+    onChanges: (changes: readonly RecordedChange[]) => void | Promise<void> = reader.take,
+  ) => {
+    const feed = new ChangeFeed({ database, log: SILENT })
+    feed.onChanges(onChanges)
+    await feed.start()
+    feeds.push(feed)
+  }
+  const prepare = (kind: Kind) => {
+    beforeAll(async () => {
+      fresh = await freshDatabase(kind)
+    })
+    afterAll(() => fresh.cleanup())
+    beforeEach(() => {
+      reader = new Reader()
+    })
+    afterEach(async () => {
+      await Promise.all(feeds.map((feed) => feed.stop()))
+      feeds = []
+    })
+  }
+
+  onBothDatabases((kind) => {
+    prepare(kind)
+
+    it('delivers what is committed after it started, once, and nothing older', async () => {
+      await commit(fresh.database, 'before')
+      await follow()
+      await commit(fresh.database, 'first', 'second')
+      fresh.database.notify()
+      await reader.until('second')
+      await commit(fresh.database, 'third')
+      fresh.database.notify()
+      await reader.until('third')
+      expect(reader.events).toEqual(['first', 'second', 'third'])
+    })
+
+    it('delivers what was done to which record', async () => {
+      const delivered = Promise.withResolvers<readonly RecordedChange[]>()
+      await follow(fresh.database, delivered.resolve)
+      await commit(fresh.database, 'one')
+      fresh.database.notify()
+      expect(await delivered.promise).toStrictEqual([
+        { id: expect.any(Number), kind: 'hero-name edit', recordId: 'one', raidId: null },
+      ])
+    })
+
+    it('delivers nothing of what was rolled back', async () => {
+      await follow()
+      const failing = fresh.database.transaction(async (sql) => {
+        await note(sql, 'rolled back')
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await commit(fresh.database, 'committed')
+      fresh.database.notify()
+      await reader.until('committed')
+      expect(reader.events).toEqual(['committed'])
+    })
+
+    it('finds what nobody notified of, after 2 s', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await follow()
+      await commit(fresh.database, 'quiet')
+      vi.advanceTimersByTime(2_000)
+      await reader.until('quiet')
+      expect(reader.events).toEqual(['quiet'])
+    })
+
+    it('offers again what was not taken', async () => {
+      const offers: string[][] = []
+      const taken = Promise.withResolvers<void>()
+      await follow(fresh.database, (changes) => {
+        offers.push(changes.map(({ recordId }) => recordId))
+        if (offers.length === 2) return taken.resolve()
+        fresh.database.notify()
+        throw new Error('not now')
+      })
+      await commit(fresh.database, 'one')
+      fresh.database.notify()
+      await taken.promise
+      expect(offers).toEqual([['one'], ['one']])
+    })
+
+    it('never reads twice at once, and reads again for a notification that came meanwhile', async () => {
+      const started = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      let busy = 0
+      let most = 0
+      await follow(fresh.database, async (changes) => {
+        busy += 1
+        most = Math.max(most, busy)
+        started.resolve()
+        await goOn.promise
+        busy -= 1
+        reader.take(changes)
+      })
+      await commit(fresh.database, 'first')
+      fresh.database.notify()
+      await started.promise
+      const heard = Promise.withResolvers<void>()
+      fresh.database.onNotify(heard.resolve)
+      await commit(fresh.database, 'meanwhile')
+      fresh.database.notify()
+      await heard.promise
+      goOn.resolve()
+      await reader.until('meanwhile')
+      expect(reader.events).toEqual(['first', 'meanwhile'])
+      expect(most).toBe(1)
+    })
+
+    it('is silent once it is stopped', async () => {
+      await follow()
+      await feeds[0]?.stop()
+      await commit(fresh.database, 'later')
+      await follow(fresh.database, reader.take)
+      await commit(fresh.database, 'last')
+      fresh.database.notify()
+      await reader.until('last')
+      expect(reader.events).toEqual(['last'])
+    })
+  })
+
+  onPostgres('on PostgreSQL, where commits overtake each other', () => {
+    prepare('postgres')
+
+    it('delivers a row that was written first and committed last', async () => {
+      await follow()
+      const slow = await openTransaction(fresh.database, 'slow')
+      for (const id of ['quick 1', 'quick 2']) {
+        await commit(fresh.database, id)
+        fresh.database.notify()
+        await reader.until(id)
+      }
+      await slow.commit()
+      fresh.database.notify()
+      await reader.until('slow')
+      await commit(fresh.database, 'after')
+      fresh.database.notify()
+      await reader.until('after')
+      expect(reader.events).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
+    })
+
+    it('delivers a row of a transaction that was open when it started, and none that was there', async () => {
+      const slow = await openTransaction(fresh.database, 'slow')
+      await commit(fresh.database, 'committed before, yet after the open one began')
+      await follow()
+      await slow.commit()
+      fresh.database.notify()
+      await reader.until('slow')
+      expect(reader.events).toEqual(['slow'])
+    })
+
+    it('reads what is new and no more behind a transaction that somebody forgot', async () => {
+      const forgotten = await openTransaction(fresh.database, 'forgotten')
+      const read: number[] = []
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          read.push(result.rows.length)
+          return result
+        },
+      }
+      await follow({ ...fresh.database, sql: fresh.database.sql.withPlugin(counting) })
+      const ids = Array.from({ length: 20 }, (_, index) => `behind it ${index}`)
+      for (const id of ids) {
+        await commit(fresh.database, id)
+        fresh.database.notify()
+        await reader.until(id)
+      }
+      expect(Math.max(...read)).toBe(1)
+      await forgotten.commit()
+      fresh.database.notify()
+      await reader.until('forgotten')
+      expect(reader.events).toEqual([...ids, 'forgotten'])
+    })
+
+    it('delivers each of many overlapping commits once', async () => {
+      await follow()
+      const other = await fresh.openAnother()
+      const expected: string[] = []
+      const writer = async (database: Database, name: string) => {
+        for (let index = 0; index < 10; index += 1) {
+          const id = `${name} ${index}`
+          expected.push(id)
+          await database.transaction(async (sql) => {
+            await note(sql, id)
+            await sql.selectFrom('raid').selectAll().execute()
+          })
+          database.notify()
+        }
+      }
+      const writers = ['a', 'b', 'c', 'd'].flatMap((name) => [
+        writer(fresh.database, name),
+        writer(other, `other ${name}`),
+      ])
+      await Promise.all(writers)
+      await Promise.all(expected.map((id) => reader.until(id)))
+      await commit(fresh.database, 'end')
+      fresh.database.notify()
+      await reader.until('end')
+      expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
+    })
+
+    it('hears the notification of another instance', async () => {
+      const other = await fresh.openAnother()
+      const heard = Promise.withResolvers<void>()
+      fresh.database.onNotify(heard.resolve)
+      other.notify()
+      await heard.promise
+    })
+
+    it('does not hear its own notification twice', async () => {
+      const other = await fresh.openAnother()
+      let own = 0
+      fresh.database.onNotify(() => {
+        own += 1
+      })
+      const arrived = Promise.withResolvers<void>()
+      other.onNotify(arrived.resolve)
+      fresh.database.notify()
+      await arrived.promise
+      // PostgreSQL delivers in order: when this one is here, the own one would be, too.
+      const after = Promise.withResolvers<void>()
+      fresh.database.onNotify(after.resolve)
+      other.notify()
+      await after.promise
+      expect(own).toBe(2)
+    })
+  })
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allKinds } from '#platform/change/catalogue.ts'
+import type { Sql } from '#platform/database/tables.ts'
+import { type Fresh, freshDatabase, onOneDatabase, SILENT } from '#platform/testing/server/databases.ts'
+import { ChangeFeed, type Position } from './feed.ts'
+import { type RecordedChange, record } from './record.ts'
+
+const edit = (recordId: string) => (sql: Sql) =>
+  record(sql, { noun: 'hero-name', action: 'edit', recordId, memberId: null })
+
+onOneDatabase((kind) => {
+  let fresh: Fresh
+  let feeds: ChangeFeed[] = []
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind)
+  })
+  afterEach(async () => {
+    await Promise.all(feeds.map((feed) => feed.stop()))
+    feeds = []
+    await fresh.cleanup()
+  })
+
+  const open = (from?: Position) => {
+    const feed = new ChangeFeed({
+      database: fresh.database,
+      log: SILENT,
+      ...(from !== undefined && { from }),
+    })
+    feeds.push(feed)
+    return feed
+  }
+  /** As another instance does, which this one hears of by the history alone. */
+  const commitElsewhere = (...ids: string[]) =>
+    fresh.database.transaction(async (sql) => {
+      for (const id of ids) await edit(id)(sql)
+    })
+
+  /** Resolves when the feed has read the history up to now. */
+  const readUpToNow = async (feed: ChangeFeed) => {
+    const read = Promise.withResolvers<void>()
+    feed.onChanges((changes) => {
+      if (changes.some(({ recordId }) => recordId === 'marker')) read.resolve()
+    })
+    await commitElsewhere('marker')
+    fresh.database.notify()
+    await read.promise
+  }
+  const withoutMarkers = (ids: readonly string[]) => ids.filter((id) => id !== 'marker')
+
+  describe('a feed of changes', () => {
+    it('OPS-7: tells the news of a change once, and each consumer until it took it, whatever another does', async () => {
+      const feed = open()
+      const [news, refused, taken]: string[][] = [[], [], []]
+      const over = Promise.withResolvers<void>()
+      const ids = (changes: readonly RecordedChange[]) => changes.map(({ recordId }) => recordId)
+      feed.onNews((changes) => void news?.push(...ids(changes)))
+      feed.onChanges((changes) => void taken?.push(...ids(changes)))
+      feed.onChanges(async (changes) => {
+        refused?.push(...ids(changes))
+        if (refused?.includes('two')) return over.resolve()
+        await commitElsewhere('two')
+        fresh.database.notify()
+        throw new Error('not now')
+      })
+      await feed.start()
+      await commitElsewhere('one')
+      fresh.database.notify()
+      await over.promise
+      expect([news, taken, refused]).toEqual([
+        ['one', 'two'],
+        ['one', 'two'],
+        ['one', 'one', 'two'],
+      ])
+    })
+
+    it('LIVE-4: says which changes it has handed on, whoever made them', async () => {
+      const feed = open()
+      const ids: number[] = []
+      feed.onNews((changes) => void ids.push(...changes.map(({ id }) => id)))
+      expect(feed.hasTaken([])).toBe(false)
+      await feed.start()
+      const { changes } = await feed.commit(edit('own'))
+      await readUpToNow(feed)
+      expect(feed.hasTaken([])).toBe(true)
+      expect(ids).toHaveLength(2)
+      expect(feed.hasTaken([...ids, ...changes.map(({ id }) => id)])).toBe(true)
+      expect(feed.hasTaken([...ids, Math.max(...ids) + 1])).toBe(false)
+      expect(feed.hasTaken(null)).toBe(false)
+      await feed.stop()
+      expect(feed.hasTaken([])).toBe(false)
+    })
+
+    it('tells of an own change before its commit is answered, and not again when it is read', async () => {
+      const feed = open()
+      const news: string[] = []
+      feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
+      await feed.start()
+      const { result, changes } = await feed.commit(async (sql) => {
+        await edit('own')(sql)
+        return 'answer'
+      })
+      expect([result, changes.map(({ kind: what }) => what), news]).toEqual([
+        'answer',
+        ['hero-name edit'],
+        ['own'],
+      ])
+      await commitElsewhere('other')
+      await readUpToNow(feed)
+      expect(withoutMarkers(news)).toEqual(['own', 'other'])
+    })
+
+    it('tells of nothing that was rolled back', async () => {
+      const feed = open()
+      const news: string[] = []
+      feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
+      await feed.start()
+      const failing = feed.commit(async (sql) => {
+        await edit('rolled back')(sql)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await readUpToNow(feed)
+      expect(withoutMarkers(news)).toEqual([])
+    })
+
+    it('goes on from the position that a consumer kept: nothing is missed, nothing comes twice', async () => {
+      const first = open()
+      const kept = Promise.withResolvers<Position>()
+      first.onChanges((_changes, position) => kept.resolve(position))
+      await first.start()
+      await first.commit(edit('taken'))
+      const position = await kept.promise
+      await first.stop()
+      await commitElsewhere('missed', 'missed too')
+      const second = open(position)
+      const events: string[] = []
+      second.onChanges((changes) => void events.push(...changes.map(({ recordId }) => recordId)))
+      await second.start()
+      await readUpToNow(second)
+      await second.stop()
+      expect(withoutMarkers(events)).toEqual(['missed', 'missed too'])
+    })
+
+    it('hands on what only a newer version knows as unknown, and says so once', async () => {
+      const lines: object[] = []
+      const log = { ...SILENT, warn: (line: object) => void lines.push(line) }
+      const feed = new ChangeFeed({ database: fresh.database, log })
+      feeds.push(feed)
+      const kinds: unknown[] = []
+      feed.onNews((changes) => void kinds.push(...changes.map(({ kind: what }) => what)))
+      await feed.start()
+      const known = () => kinds.filter((kind) => kind !== 'hero-name edit')
+      const row = { noun: 'raid', action: 'postpone', record_id: 'one', member_id: null, changes: '{}' }
+      await fresh.database.sql.insertInto('history').values([row, row]).execute()
+      await readUpToNow(feed)
+      expect([known(), lines]).toEqual([[null, null], [{ noun: 'raid', action: 'postpone' }]])
+    })
+  })
+})
+
+describe('the catalogue of changes', () => {
+  // Rows that stand in databases: an action that loses its name here would be unknown there.
+  it('HIST-2: keeps the names under which changes were ever recorded', () => {
+    const recorded = [
+      'raid create, raid delete, raid edit, raid publish',
+      'booking create, booking edit, booking in-group, booking lock, booking paid, booking send-gold, booking status',
+      'mail create, mail generate-code, mail sent',
+      'hero-name create, hero-name delete, hero-name edit',
+      'member rename, member roles, session end, session start',
+    ]
+    expect(allKinds()).toEqual(expect.arrayContaining(recorded.flatMap((kinds) => kinds.split(', '))))
+  })
+})

@@ -1,0 +1,101 @@
+import { sql as raw } from 'kysely'
+import { type Change, type ChangeKind, kindOf, notifiesOf } from '#platform/change/catalogue.ts'
+import type { Sql } from '#platform/database/tables.ts'
+
+/** A change as a row of the history has it. */
+export interface RecordedChange {
+  /** The id of the row. */
+  readonly id: number
+  /** Null for an action that only a newer version has, which runs beside this one. */
+  readonly kind: ChangeKind | null
+  readonly recordId: string
+  /** The raid that it concerns, when it concerns one. */
+  readonly raidId: string | null
+}
+
+const recorded = new WeakMap<Sql, RecordedChange[]>()
+
+/**
+ * Adds to the history in the write's own transaction: what is not here did not happen. The database writes the notices of it with it.
+ * Answers the rows, in their order.
+ */
+export async function record<Changes extends readonly Change[]>(
+  sql: Sql,
+  ...changes: Changes
+): Promise<{ [At in keyof Changes]: RecordedChange }> {
+  const rows = await sql.insertInto('history').values(changes.map(rowOf)).returning('id').execute()
+  return changes.map((change, at) => note(sql, change, rows[at]?.id)) as {
+    [At in keyof Changes]: RecordedChange
+  }
+}
+
+/** As `record`, for a write that makes its own row and the history's in one statement, which answers the latter's id. */
+export async function recordWith<Made extends { history_id: number }>(
+  sql: Sql,
+  change: Change,
+  write: (row: HistoryRow) => Promise<Made[]>,
+): Promise<Made> {
+  const [made] = await write(rowOf(change))
+  if (made === undefined) throw new Error(`Nothing was written of ${kindOf(change)}`)
+  note(sql, change, made.history_id)
+  return made
+}
+
+/** The changes recorded in this transaction so far. */
+export function recordedIn(sql: Sql): readonly RecordedChange[] {
+  return recorded.get(sql) ?? []
+}
+
+function note(sql: Sql, change: Change, id: number | undefined): RecordedChange {
+  if (id === undefined) throw new Error(`The history did not take ${kindOf(change)}`)
+  const all = recorded.get(sql) ?? []
+  recorded.set(sql, all)
+  const noted = recordedAs(change, id)
+  all.push(noted)
+  return noted
+}
+
+/** Promises that this change notifies nobody: it was undone at once. */
+export async function withdrawNotices(sql: Sql, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
+  await sql.deleteFrom('notice').where('history_id', '=', id).execute()
+}
+
+/** Promises that the recipients of one change are not notified of the other one, too. */
+export async function tellOnce(
+  sql: Sql,
+  first: Pick<RecordedChange, 'id'>,
+  other: Pick<RecordedChange, 'id'>,
+): Promise<void> {
+  await raw`DELETE FROM notice AS second USING notice AS first
+             WHERE second.history_id = ${other.id} AND first.history_id = ${first.id}
+               AND second.member_id = first.member_id`.execute(sql)
+}
+
+/** A change as its row of this id has it. */
+function recordedAs(change: Change, id: number): RecordedChange {
+  return { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
+}
+
+/** As it is inserted. */
+export type HistoryRow = ReturnType<typeof rowOf>
+
+export function rowOf(change: Change) {
+  const { noun, action, recordId, memberId, from, to } = change
+  const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
+  const notifies = notifiesOf(change)
+  return {
+    noun,
+    action,
+    record_id: recordId,
+    member_id: memberId,
+    raid_id: raidOf(change),
+    changes,
+    notifies,
+  }
+}
+
+/** A raid is its own. */
+function raidOf(change: Change): string | null {
+  if (change.noun === 'raid') return change.recordId
+  return 'raidId' in change ? change.raidId : null
+}

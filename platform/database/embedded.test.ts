@@ -1,0 +1,44 @@
+import { rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SILENT } from '#platform/testing/server/databases.ts'
+import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { openDatabase } from './open.ts'
+
+describe('the embedded database', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await embeddedFolder()
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+
+  const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
+
+  it('SAFE-5: is for one server at a time', async () => {
+    const database = await open()
+    await expect(open()).rejects.toThrow(
+      `DATA_DIR ${dataDir} is in use by another server. Stop that one first, or give this one a DATA_DIR of its own.`,
+    )
+    await expect(database.ping()).resolves.toBeUndefined()
+    await database.close()
+    const again = await open()
+    await again.close()
+  })
+
+  it('lets nobody but its user into the folder that it makes', async () => {
+    const made = temporaryFolder()
+    const database = await openDatabase({ databaseUrl: null, dataDir: made, log: SILENT })
+    expect(statSync(join(made, 'database')).mode & 0o777).toBe(0o700)
+    await database.close()
+    rmSync(made, { recursive: true })
+  }, 60_000)
+
+  it('FAULT-5: says in one line which folder does not open, and what to do', async () => {
+    truncateSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'))
+    await expect(open()).rejects.toThrow(
+      `The embedded database in ${dataDir} does not open. See that the disk has room and that this user may read and ` +
+        'write the folder; if it still does not open, move it away and start on an empty one.',
+    )
+  })
+})

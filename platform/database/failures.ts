@@ -1,0 +1,50 @@
+import { Failure } from '#platform/call/failure.ts'
+import { CONSTRAINTS } from './constraints.ts'
+
+/** Serialization failures and deadlocks: the same transaction can succeed when it is run again. */
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html, and what Node says of a broken connection. */
+const AWAY =
+  /^(08...|57P0[1-5]|57014|53...|25006|25P03|55P03|58...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+
+/** The `pg` package gives these no code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error))
+}
+
+/**
+ * Maps an error of the database to the failure that a caller reads: a broken named constraint is its failure; a database that does
+ * not answer, takes no writes or lets nobody have a row is 'database-away'; a transaction that others kept from happening is
+ * 'conflict'. Every other error is returned as it is: it is a mistake in the program.
+ */
+export function asFailure(error: unknown): unknown {
+  if (error instanceof Failure) return error
+  if (isAway(error)) return caused(new Failure('database-away'), error)
+  if (isRetryable(error)) return caused(new Failure('conflict'), error)
+  const name = property(error, 'constraint')
+  const failure = Object.hasOwn(CONSTRAINTS, name) ? CONSTRAINTS[name] : undefined
+  return failure === undefined ? error : caused(failure(), error)
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+}
+
+function caused(failure: Failure, cause: unknown): Failure {
+  return Object.assign(failure, { cause })
+}
+
+function codeOf(error: unknown): string {
+  return property(error, 'code')
+}
+
+function property(error: unknown, key: 'code' | 'constraint' | 'column'): string {
+  if (!(error instanceof Error) || !(key in error)) return ''
+  const value: unknown = Reflect.get(error, key)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,130 @@
+import { sql as raw } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { moveBooking } from '#features/booking/calls.ts'
+import { lockForMove } from '#features/booking/server/actions.ts'
+import { storeMoved } from '#features/booking/server/plans-data.ts'
+import { createRaids, deleteRaids, editRaid, publishRaids } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
+import { discordSteps } from '#platform/testing/server/discord-steps.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
+import {
+  book,
+  finish,
+  inputOf,
+  pendingRaid,
+  publishedRaid,
+  raidInput,
+  readRaid,
+} from '#platform/testing/server/records.ts'
+import type { Sql } from './tables.ts'
+
+/** Only PostgreSQL runs transactions beside each other. */
+onPostgres('locks', () => {
+  const { product, manager, collector, advertiser } = testProduct({ kind: 'postgres' })
+
+  /** A transaction as the product runs it, and not again: one that meets a deadlock fails. */
+  const once = <T>(work: (sql: Sql) => Promise<T>) =>
+    product.database.sql.transaction().execute(async (sql) => {
+      // A busy machine keeps a lock for long.
+      await raw`SET LOCAL lock_timeout = '60s'`.execute(sql)
+      return work(sql)
+    })
+
+  const several = async (count: number, make: () => Promise<Raid>) => {
+    const raids: Raid[] = []
+    while (raids.length < count) raids.push(await make())
+    return raids
+  }
+  const idsOf = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id).toSorted()
+
+  const lock = (sql: Sql, table: 'raid' | 'mail', ids: readonly string[]) =>
+    raw`SELECT FROM ${raw.table(table)} WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE NOWAIT`.execute(
+      sql,
+    )
+
+  /** From now on a scan of all raids finds the last id first. */
+  async function turnRaidsAround() {
+    const { sql } = product.database
+    const { rows } = await raw<{ id: string }>`SELECT id FROM raid ORDER BY id DESC`.execute(sql)
+    for (const { id } of rows) await raw`UPDATE raid SET id = id WHERE id = ${id}`.execute(sql)
+  }
+
+  const waiting = async () => {
+    const { rows } = await raw`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      product.database.sql,
+    )
+    return rows.length
+  }
+
+  /** How many of the other rows nobody holds while `act` waits for the first. */
+  async function freeWhileFirstIsLocked(
+    table: 'raid' | 'mail',
+    [first = '', ...others]: readonly string[],
+    act: () => Promise<unknown>,
+  ) {
+    const { acting, free } = await once(async (sql) => {
+      await lock(sql, table, [first])
+      const acting = act()
+      await vi.waitUntil(async () => (await waiting()) === 1, { interval: 5 })
+      return { acting: [acting], free: await once((other) => lock(other, table, others)) }
+    })
+    await Promise.all(acting)
+    return free.rows.length
+  }
+
+  it('FAULT-13: the announcer and moves of bookings do not keep each other from happening', async () => {
+    const owner = advertiser
+    const raids = await several(10, () => publishedRaid(product, { maxClients: 40 }))
+    const at = (place: number) => raids[place % raids.length] as Raid
+    const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(owner, at(place))))
+    await turnRaidsAround()
+    const messages = discordSteps(product)
+    for (let round = 1; round <= 12; round += 1) {
+      await raw`DELETE FROM raid_said`.execute(product.database.sql)
+      const moves = bookings.map(({ _id }, place) =>
+        once(async (sql) => {
+          const { booking, to } = await lockForMove(sql, _id, at(place + round * 3)._id)
+          if (booking.raidId !== to._id) await storeMoved(sql, _id, to._id)
+        }),
+      )
+      await Promise.all([messages.announce(), ...moves])
+    }
+  })
+
+  it('FAULT-13: who moves, publishes or deletes raids locks them in the order of their ids', async () => {
+    const pending = idsOf(await several(4, () => pendingRaid(product)))
+    const [low = '', high = ''] = pending
+    await turnRaidsAround()
+    const ids = pending.toReversed()
+    expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
+    const owner = advertiser
+    const booking = await book(owner, await readRaid(product, high))
+    const move = () => owner.call(moveBooking, { bookingId: booking._id, raidId: low })
+    expect(await freeWhileFirstIsLocked('raid', [low, high], move)).toBe(1)
+    expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
+  })
+
+  it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
+    const owner = advertiser
+    const raid = await publishedRaid(product)
+    const bookings = await Promise.all(Array.from({ length: 4 }, () => book(owner, raid)))
+    const mails = await Promise.all(bookings.map((booking) => finish(product, booking)))
+    const { memberId: goldCollector } = collector
+    const input = { id: raid._id, ...inputOf(raid), goldCollector }
+    const edit = () => manager.call(editRaid, input)
+    expect(await freeWhileFirstIsLocked('mail', idsOf(mails), edit)).toBe(3)
+  })
+
+  it('FAULT-13: who only refers to raids does not wait for those who change their bookings', async () => {
+    const raids = await several(3, () => publishedRaid(product))
+    const [copied = ''] = idsOf(raids)
+    const copy = { ...(await raidInput(product, { date: product.clock.day(8) })), copiedFrom: copied }
+    await once(async (sql) => {
+      await lock(sql, 'raid', idsOf(raids))
+      await discordSteps(product).announce()
+      await manager.call(createRaids, { raids: [copy], publish: true })
+    })
+  })
+})

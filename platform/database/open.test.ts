@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Failure } from '#platform/call/failure.ts'
+import { type Fresh, freshDatabase, onBothDatabases } from '#platform/testing/server/databases.ts'
+
+onBothDatabases((kind) => {
+  let fresh: Fresh
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind)
+  })
+  afterAll(() => fresh.cleanup())
+
+  describe('values', () => {
+    it('come as the same JavaScript types from either kind', async () => {
+      const { rows } = await sql`
+        SELECT 999999999999::bigint AS gold, count(*) AS counted, 7 AS small, true AS yes,
+               '2026-10-25 01:30:00.123+00'::timestamptz AS instant, '2026-10-25'::date AS day,
+               '{"from": {"pot": 1}, "list": [1, null]}'::jsonb AS document, '42'::xid8 AS transaction,
+               1.5::numeric AS exact, '018f0000-0000-7000-8000-000000000000'::uuid AS id,
+               ARRAY['a,b', NULL, '"'] AS words, ARRAY[1, NULL, 3]::bigint[] AS golds, '{}'::bigint[] AS none,
+               ARRAY['2026-10-25'::date] AS days, NULL::bigint AS nothing
+      `.execute(fresh.database.sql)
+      expect(rows).toStrictEqual([
+        {
+          gold: 999_999_999_999,
+          counted: 1,
+          small: 7,
+          yes: true,
+          instant: new Date('2026-10-25T01:30:00.123Z'),
+          day: '2026-10-25',
+          document: { from: { pot: 1 }, list: [1, null] },
+          transaction: '42',
+          exact: '1.5',
+          id: '018f0000-0000-7000-8000-000000000000',
+          words: ['a,b', null, '"'],
+          golds: [1, null, 3],
+          none: [],
+          days: ['2026-10-25'],
+          nothing: null,
+        },
+      ])
+    })
+
+    it('go in as the same ones', async () => {
+      const instant = new Date('2026-10-25T01:30:00.123Z')
+      const { rows } = await sql`
+        SELECT ${999_999_999_999}::bigint AS gold, ${instant}::timestamptz AS instant,
+               ${'2026-10-25'}::date AS day, ${['ä', 'Ж', '🐉']}::text[] AS words,
+               ${JSON.stringify([{ a: 1 }])}::jsonb AS document, ${null}::bigint AS nothing
+      `.execute(fresh.database.sql)
+      expect(rows).toStrictEqual([
+        {
+          gold: 999_999_999_999,
+          instant,
+          day: '2026-10-25',
+          words: ['ä', 'Ж', '🐉'],
+          document: [{ a: 1 }],
+          nothing: null,
+        },
+      ])
+    })
+
+    it('refuse a bigint that a number cannot hold', async () => {
+      await expect(sql`SELECT 9007199254740993::bigint`.execute(fresh.database.sql)).rejects.toThrow(
+        '9007199254740993',
+      )
+    })
+
+    it('read the clock in UTC whatever the machine thinks', async () => {
+      const { rows } = await sql`SELECT current_setting('TimeZone') AS zone`.execute(fresh.database.sql)
+      expect(rows).toEqual([{ zone: 'UTC' }])
+    })
+  })
+
+  describe('a transaction', () => {
+    const heroName = (name: string) => ({
+      id: crypto.randomUUID(),
+      name,
+      realm: 'Kazzak',
+      faction: 'Horde' as const,
+      status: true,
+      created_at: new Date(),
+      ...{ name_key: name.toLowerCase(), realm_key: 'kazzak' },
+    })
+    const named = (name: string) =>
+      fresh.database.sql.selectFrom('hero_name').select('name').where('name', '=', name).execute()
+
+    it('answers what its work answers, and keeps what it wrote', async () => {
+      const answer = await fresh.database.transaction(async (tx) => {
+        await tx.insertInto('hero_name').values(heroName('Kept')).execute()
+        return 'done'
+      })
+      expect(answer).toBe('done')
+      expect(await named('Kept')).toHaveLength(1)
+    })
+
+    it('keeps nothing when its work fails, and passes the failure on', async () => {
+      const failure = new Failure('raid-full')
+      const work = fresh.database.transaction(async (tx) => {
+        await tx.insertInto('hero_name').values(heroName('Dropped')).execute()
+        throw failure
+      })
+      await expect(work).rejects.toBe(failure)
+      expect(await named('Dropped')).toHaveLength(0)
+    })
+
+    it('turns a broken named constraint into its failure, with the cause', async () => {
+      await fresh.database.transaction((tx) => tx.insertInto('hero_name').values(heroName('Twice')).execute())
+      const work = fresh.database.transaction((tx) =>
+        tx.insertInto('hero_name').values(heroName('TWICE')).execute(),
+      )
+      await expect(work).rejects.toMatchObject({
+        code: 'duplicate-hero-name',
+        cause: { constraint: 'hero_name_once_a_realm' },
+      })
+    })
+
+    it('leaves a constraint that nobody can break by acting as the error that it is', async () => {
+      const work = fresh.database.transaction((tx) =>
+        tx
+          .insertInto('hero_name')
+          .values({ ...heroName('x'), name: '' })
+          .execute(),
+      )
+      await expect(work).rejects.toMatchObject({ constraint: 'hero_name_name_length' })
+      await expect(work).rejects.not.toBeInstanceOf(Failure)
+    })
+
+    it('runs beside others, each seeing all of another or nothing', async () => {
+      const pairs = Array.from({ length: 20 }, (_, index) =>
+        fresh.database.transaction(async (tx) => {
+          await tx
+            .insertInto('hero_name')
+            .values(heroName(`left ${index}`))
+            .execute()
+          await tx
+            .insertInto('hero_name')
+            .values(heroName(`right ${index}`))
+            .execute()
+        }),
+      )
+      const readings = Array.from({ length: 20 }, () =>
+        sql<{ left: number; right: number }>`
+          SELECT count(*) FILTER (WHERE name LIKE 'left %') AS left,
+                 count(*) FILTER (WHERE name LIKE 'right %') AS right FROM hero_name
+        `.execute(fresh.database.sql),
+      )
+      for (const { rows } of await Promise.all(readings)) expect(rows[0]?.left).toBe(rows[0]?.right)
+      await Promise.all(pairs)
+    })
+  })
+
+  it('takes a transaction that may only read for a database that takes no writes', async () => {
+    const work = fresh.database.transaction(async (tx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(tx)
+      await sql`INSERT INTO hero_name DEFAULT VALUES`.execute(tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: 'database-away', cause: { code: '25006' } })
+    // The next one may write, as the ping finds out, and leaves nothing behind.
+    await expect(fresh.database.ping()).resolves.toBeUndefined()
+    const { rows } = await sql`SELECT FROM pg_class WHERE relname = 'write_probe'`.execute(fresh.database.sql)
+    expect(rows).toEqual([])
+  })
+
+  it('answers a ping', async () => {
+    await expect(fresh.database.ping()).resolves.toBeUndefined()
+  })
+
+  it('wakes listeners once for the notifications of a few milliseconds, and no more after they left', async () => {
+    const rung = Promise.withResolvers<void>()
+    let woken = 0
+    const leave = fresh.database.onNotify(() => {
+      woken += 1
+      rung.resolve()
+    })
+    for (let index = 0; index < 50; index += 1) fresh.database.notify()
+    await rung.promise
+    expect(woken).toBe(1)
+    leave()
+    const next = Promise.withResolvers<void>()
+    fresh.database.onNotify(next.resolve)
+    fresh.database.notify()
+    await next.promise
+    expect(woken).toBe(1)
+  })
+})

@@ -1,0 +1,83 @@
+import { createRoot } from 'react-dom/client'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { isNamed } from './named-toasts.ts'
+
+/** A toast's action; a press on it closes the toast as any other does. */
+export interface ToastAction {
+  readonly label: string
+  run(): void
+}
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+
+/** Stands above the page and its dialogs, and takes no part in their layout. */
+export const toastHost = document.createElement('div')
+toastHost.className = 'fixed z-50 size-0'
+document.body.append(toastHost)
+// The focus pauses a toast as the pointer does.
+toastHost.addEventListener('focusin', () => toast.pause())
+toastHost.addEventListener('focusout', ({ relatedTarget }) => {
+  if (!(relatedTarget instanceof Node && toastHost.contains(relatedTarget))) toast.play()
+})
+
+/*
+ * The one place where toasts appear: top right, 3000 ms, the newest on top, at most three (docs/product.md, PAGE-11). Pointer
+ * and focus hold them, Alt+T leads to them.
+ */
+createRoot(toastHost).render(
+  <ToastContainer
+    position="top-right"
+    theme="dark"
+    autoClose={3000}
+    newestOnTop
+    pauseOnHover
+    pauseOnFocusLoss
+    draggable
+    closeOnClick
+    // Hidden from screen readers only: toast.css shows the bar that counts a toast's time.
+    hideProgressBar
+    transition={Slide}
+    aria-label="Notifications"
+  />,
+)
+
+/** The page on which each toast was raised that goes when that page is left: one with an action stays, its press is still good. */
+const raisedOn = new Map<string, string>()
+
+function leavePage(): void {
+  for (const [toastId, path] of raisedOn) {
+    if (path === window.location.pathname) continue
+    raisedOn.delete(toastId)
+    toast.dismiss(toastId)
+  }
+}
+// The router's own events (platform/ui/location.tsx).
+for (const move of ['popstate', 'pushState', 'replaceState']) addEventListener(move, leavePage)
+toast.onChange(({ id, status }) => {
+  if (status === 'removed') raisedOn.delete(String(id))
+})
+
+/** Shows it when the container is drawn. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
+  const toastId = `${kind}:${text}`
+  const content = action ? <WithAction text={text} action={action} /> : text
+  if (action === undefined && !isNamed(text)) raisedOn.set(toastId, window.location.pathname)
+  if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 3000 })
+  else toast(content, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
+}
+
+function WithAction({ text, action }: { text: string; action: ToastAction }) {
+  return (
+    <span className="flex flex-col items-start">
+      <span>{text}</span>{' '}
+      <button
+        type="button"
+        onClick={action.run}
+        className="touch-target min-h-6 rounded-md font-semibold whitespace-nowrap text-ember-400 underline underline-offset-4"
+      >
+        {action.label}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import imported from 'react-datepicker'
+import 'react-datepicker/dist/react-datepicker.css'
+import './calendar.css'
+import { useFieldControl } from './field.tsx'
+import { shownDay } from './shown-day.ts'
+import type { Typing } from './use-typed-day.ts'
+
+// Its types describe the CommonJS build, where the component is `.default`; what a browser gets is the module, where
+// the default import is the component itself.
+const ReactDatePicker = imported as unknown as typeof imported.default
+
+const YEARS_SHOWN = 10
+
+type Instance = InstanceType<typeof ReactDatePicker>
+
+export interface DatePickerProps {
+  /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
+  value: string
+  /** A day; or what was typed when it is none, for the form to say so. */
+  onChange(value: string): void
+  onBlur?(): void
+  /** First and last day that can be chosen, YYYY-MM-DD. */
+  min?: string
+  max?: string
+  /** A cross that empties it. */
+  clearable?: boolean
+  disabled?: boolean
+  name?: string
+  /** For the focus. */
+  ref?: (box: { focus(): void }) => void
+}
+
+interface CalendarProps extends DatePickerProps {
+  typing: Typing
+  /** The placeholder's box has the focus when the calendar replaces it. */
+  startsIn: RefObject<boolean>
+}
+
+/** The calendar itself; screens use DatePicker, which loads it when it is needed. */
+export default function Calendar({
+  value,
+  typing,
+  onBlur,
+  min,
+  max,
+  clearable = false,
+  disabled = false,
+  name,
+  startsIn,
+}: CalendarProps) {
+  const control = useFieldControl()
+  const calendar = useRef<Instance>(null)
+  const first = toDate(min)
+  const last = toDate(max)
+  const { typed, type, take, choose } = typing
+
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    take()
+    onBlur?.()
+  }
+
+  // Whether the placeholder has the focus is known only when the calendar is mounted.
+  useLayoutEffect(() => {
+    if (startsIn.current) calendar.current?.setFocus()
+  }, [startsIn])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens in the box and its calendar
+    <div onBlur={leave} onKeyDownCapture={(event) => hearKey(event, typing, calendar.current)}>
+      <ReactDatePicker
+        ref={calendar}
+        {...(control.id && { id: control.id })}
+        {...(name && { name })}
+        {...(control['aria-describedby'] && { ariaDescribedBy: control['aria-describedby'] })}
+        {...(first && { minDate: first })}
+        {...(last && { maxDate: last })}
+        ariaInvalid={String(control['aria-invalid'] ?? false)}
+        ariaRequired={String(control['aria-required'] ?? false)}
+        selected={toDate(value) ?? null}
+        value={typed ?? shownDay(value)}
+        onChange={(date: Date | null) => choose(date === null ? '' : toDay(date))}
+        onChangeRaw={(event) => {
+          if (!(event?.target instanceof HTMLInputElement)) return
+          // It would take what it makes of half a day.
+          event.preventDefault()
+          type(event.target.value)
+        }}
+        dateFormat="MM/dd/yyyy"
+        placeholderText="MM/DD/YYYY"
+        autoComplete="off"
+        isClearable={clearable && !disabled}
+        clearButtonTitle="Clear date"
+        disabled={disabled}
+        calendarStartDay={1}
+        // The year stands beside it, as the list.
+        dateFormatCalendar="LLLL"
+        // Each day is already named in full: 'Choose Saturday, November 21st, 2026'.
+        renderDayContents={(day) => <span aria-hidden>{day}</span>}
+        showYearDropdown
+        scrollableYearDropdown
+        yearDropdownItemNumber={YEARS_SHOWN}
+        showPopperArrow={false}
+        popperPlacement="bottom-start"
+        wrapperClassName="block w-full"
+        className="control pl-9"
+      />
+    </div>
+  )
+}
+
+function hearKey(event: KeyboardEvent, { typed, take }: Typing, calendar: Instance | null) {
+  if (event.key === 'Enter' && typed !== null) {
+    // The calendar would choose the day that it has marked, whatever was typed.
+    event.preventDefault()
+    event.stopPropagation()
+    take()
+    calendar?.setOpen(false)
+  }
+  if (event.key === 'Tab' && event.target instanceof HTMLInputElement) {
+    // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
+    event.stopPropagation()
+    calendar?.setOpen(false, true)
+  }
+}
+
+/** Noon: a local midnight may not exist on the day that the clock springs. */
+function toDate(day: string | undefined): Date | undefined {
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12)
+}
+
+function toDay(date: Date): string {
+  const pad = (value: number) => value.toString().padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}

@@ -1,0 +1,91 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { ChevronDown } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { useFieldControl } from './field.tsx'
+import { matching } from './matching.ts'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** Stands at the end of its line. */
+  aside?: string
+}
+
+interface ComboboxProps {
+  options: readonly ComboboxOption[]
+  value: string
+  onChange(value: string): void
+  /** Hears what is typed, '' when the list opens: for options that are asked for. */
+  onSearch?(text: string): void
+  /** Said when nothing fits what was typed. */
+  none: string
+  ref?: Ref<HTMLInputElement>
+  /** It takes the place of a box that has the focus: the focus is in it from the start, and its list open. */
+  startsOpen?: boolean
+}
+
+/** A list that is searched by typing. What is shown is always a choice that was made. A screen that shows one at once loads it by itself. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  none,
+  ref,
+  startsOpen = false,
+}: ComboboxProps) {
+  const control = useFieldControl()
+  // The chosen value stays a choice, whatever is searched for next.
+  const [last, setLast] = useState<ComboboxOption | null>(null)
+  const isKept = last?.value === value && options.every((option) => option.value !== value)
+  const items = isKept ? [last, ...options] : options
+  return (
+    <Base.Root
+      items={items}
+      value={items.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      filter={(option: ComboboxOption, typed) => matching([option], typed).length > 0}
+      autoHighlight
+      defaultOpen={startsOpen}
+      onValueChange={(option) => {
+        if (option === null) return
+        setLast(option)
+        if (option.value !== value) onChange(option.value)
+      }}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+      onOpenChange={(open) => open && onSearch?.('')}
+    >
+      <div className="relative">
+        <Base.Input
+          {...control}
+          ref={ref}
+          autoFocus={startsOpen}
+          dir="auto"
+          autoCorrect="off"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className="control truncate pr-9"
+        />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-bone-500"
+        />
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} collisionPadding={8} className="z-40">
+          <Base.Popup className="floating-list">
+            <Base.Empty className="px-3 py-3 text-sm text-bone-300 empty:p-0">{none}</Base.Empty>
+            <Base.List aria-label="Choices" className="py-1 outline-none data-empty:p-0">
+              {(option: ComboboxOption) => (
+                <Base.Item key={option.value} value={option} className="floating-option">
+                  <span className="min-w-0 truncate">{option.label}</span>
+                  {option.aside && <span className="shrink-0 text-2xs text-bone-500">{option.aside}</span>}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { DatePicker } from './date-picker.tsx'
+import { Field } from './field.tsx'
+
+interface DayFilterProps {
+  /** 'Date' unless given. */
+  label?: ReactNode
+  /** The error of a day that can be read. */
+  error?: string | undefined
+  /** YYYY-MM-DD, or '' for every day. */
+  date: string
+  /** The filter knows this as a day. */
+  isDay(text: string): boolean
+  onChange(date: string): void
+}
+
+/** The day in a search: what is none is said at the box and filters nothing. */
+export function DayFilter({ label = 'Date', error, date, isDay, onChange }: DayFilterProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <Field label={label} compact error={refused === null ? error : 'Date input not valid.'}>
+      <DatePicker
+        value={refused ?? date}
+        onChange={(next) => {
+          const fine = next === '' || isDay(next)
+          setRefused(fine ? null : next)
+          if (fine && next !== date) onChange(next)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,61 @@
+import { FilterX, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#platform/ui/button.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+
+interface FilterBarProps {
+  /** The name of the search. */
+  label: string
+  /** How many of the filters are set. */
+  count: number
+  /** Boxes, each a Field. On a desk they say by themselves what they are, and their labels are heard. */
+  children: ReactNode
+  /** Clears all filters; without it the boxes always have a value. */
+  onClear?: () => void
+  /** There is something to clear. */
+  filtered?: boolean
+  /** At the right end: how many are found. */
+  aside?: ReactNode
+  /** Below the line: what is set. */
+  below?: ReactNode
+  /** Stands in the head of its list. */
+  inHead?: boolean
+  /** The labels are seen: the boxes alone would not say what they are. */
+  labelled?: boolean
+}
+
+/** Filters in one line above their list. On a phone and in a low window they fold behind a button that says how many are set. */
+export function FilterBar(props: FilterBarProps) {
+  const { label, count, children, onClear, filtered, aside, below, inHead, labelled } = props
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <search aria-label={label} className={classNames('filter-bar', !inHead && 'edge')}>
+      <div>
+        <Button
+          className="sm:hidden low:inline-flex"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        >
+          {count > 0 ? `Filter (${count})` : 'Filter'}
+        </Button>
+        <div
+          id={id}
+          data-labelled={labelled}
+          className={classNames('filter-boxes', !open && 'max-sm:hidden low:hidden')}
+        >
+          {children}
+          {onClear && (
+            <Button disabled={!filtered} onClick={onClear} icon={<FilterX aria-hidden className="size-4" />}>
+              Clear Filters
+            </Button>
+          )}
+        </div>
+        {aside && <div className="ml-auto">{aside}</div>}
+      </div>
+      {below}
+    </search>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { isReloading } from '#platform/ui/reload.ts'
+
+interface LeaveQuestionOptions {
+  /** There is something to lose. */
+  unsaved: boolean
+  /** The person gave it up, just before `leave`: the place to forget a draft. */
+  onDiscard?(): void
+}
+
+export interface LeaveQuestion {
+  /** Goes on with `leave` at once when there is nothing to lose, else when the person says so: to close a dialog. */
+  ask(leave: () => void): void
+  /** To be rendered beside the form. */
+  question: ReactNode
+}
+
+/**
+ * Asks 'Discard changes' before something typed is lost: when the page is left, and wherever the caller asks
+ * (docs/product.md, FORM-1).
+ */
+export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
+  const [asked, setAsked] = useState<{ leave(): void } | null>(null)
+  const askLater = useEffectEvent((leave: () => void) => setAsked({ leave }))
+  useEffect(() => (unsaved ? guardLinks(askLater) : undefined), [unsaved])
+
+  function keep() {
+    setAsked(null)
+  }
+
+  function discard() {
+    setAsked(null)
+    onDiscard?.()
+    asked?.leave()
+  }
+
+  return {
+    ask: (leave) => (unsaved ? setAsked({ leave }) : leave()),
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        title="Discard changes"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        busyLabel="Discarding…"
+        busy={false}
+        danger
+        onConfirm={discard}
+        onCancel={keep}
+      >
+        What you typed has not been sent yet and will be lost.
+      </ConfirmDialog>
+    ),
+  }
+}
+
+/**
+ * Guards the page against links of this site, Back and Forward, and against the closing of the tab. `ask` is called instead
+ * of leaving, with what leaves after all; a tab that closes asks in the browser's own words. Links within the page and
+ * those that open in another tab pass, and so does the code's own navigation. Returns what ends the guard.
+ *
+ * Back and Forward are asked about where the browser tells of them before it goes.
+ */
+function guardLinks(ask: (follow: () => void) => void): () => void {
+  const guard = new AbortController()
+  const { signal } = guard
+
+  function stopLink(event: MouseEvent) {
+    const link = linkAway(event)
+    if (link === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    ask(() => {
+      guard.abort()
+      link.click()
+    })
+  }
+
+  function stopStep(step: NavigateEvent) {
+    const { navigationType, destination, cancelable } = step
+    if (navigationType !== 'traverse' || !cancelable || isThisPage(destination.url)) return
+    step.preventDefault()
+    ask(() => {
+      guard.abort()
+      window.navigation.traverseTo(destination.key)
+    })
+  }
+
+  document.addEventListener('click', stopLink, { capture: true, signal })
+  window.navigation?.addEventListener('navigate', stopStep, { signal })
+  window.addEventListener('beforeunload', (event) => isReloading() || event.preventDefault(), { signal })
+  return () => guard.abort()
+}
+
+/** The link that this click would follow to another page of the site, in this tab. */
+function linkAway(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
+  // A link that leaves the site in this tab asks as a closing tab does.
+  return new URL(link.href).origin === window.location.origin && !isThisPage(link.href) ? link : null
+}
+
+function isThisPage(url: string): boolean {
+  return new URL(url).pathname === window.location.pathname
+}

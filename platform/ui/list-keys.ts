@@ -1,0 +1,93 @@
+import { type KeyboardEvent as KeyPress, useSyncExternalStore } from 'react'
+import { storedChoice } from './stored-choice.ts'
+
+const { get, set, subscribe } = storedChoice(
+  'forge.letter-keys',
+  (text) => text !== 'off',
+  (on) => (on ? 'on' : 'off'),
+)
+
+/** Whether single keys without Ctrl or Alt do something in lists; the same in every tab (docs/product.md, SET-6). */
+export function useLetterKeys(): boolean {
+  return useSyncExternalStore(subscribe, get)
+}
+
+export const switchLetterKeys = set
+
+/** The single key that this event gives; null with Ctrl, Alt or Cmd, in a box, or switched off. */
+function letterOf(event: KeyboardEvent): string | null {
+  const { target, ctrlKey, metaKey, altKey, isComposing } = event
+  if (!get() || ctrlKey || metaKey || altKey || isComposing) return null
+  const inBox = target instanceof Element && target.closest('input, select, textarea, [contenteditable]')
+  return inBox ? null : latinKey(event)
+}
+
+/** Opens the menu of the row that has the focus, and takes its last mark back. */
+export const MORE_KEY = '.'
+export const UNDO_KEY = 'u'
+
+/** What a key does with the row that has the focus. */
+type Act<Row> = (row: Row, event: KeyPress<HTMLElement>) => unknown
+
+/**
+ * The single keys of a list, for its element's `onKeyDown`. They act while the focus is in one of its rows, which are elements with
+ * `data-row`, the id of what they show: J and K lead to the next and the row before, to what has `data-focus` or can be pressed first;
+ * '.' and U press what has `data-more` and `data-undo` there; `acts` are those of this list.
+ */
+export function useListKeys<Row extends { readonly _id: string }>(
+  rows: readonly Row[] = [],
+  acts: Readonly<Record<string, Act<Row>>> = {},
+) {
+  return (event: KeyPress<HTMLElement>) => {
+    const key = letterOf(event.nativeEvent)
+    const item = itemOf(event)
+    // A list within a list has done it already.
+    if (key === null || item === null || event.defaultPrevented) return
+    const row = rows.find(({ _id }) => _id === item.getAttribute('data-row'))
+    const act = acts[key]
+    const common = COMMON[key]
+    if (row !== undefined && act !== undefined) void act(row, event)
+    else if (common !== undefined) common(item, event.currentTarget)
+    else return
+    event.preventDefault()
+  }
+}
+
+function itemOf({ target, currentTarget: list }: KeyPress<HTMLElement>): Element | null {
+  const item = target instanceof Element ? target.closest('[data-row]') : null
+  return item !== null && list.contains(item) ? item : null
+}
+
+/** The keys of every list. */
+const COMMON: Readonly<Record<string, (item: Element, list: Element) => void>> = {
+  j: (item, list) => step(item, list, 1),
+  k: (item, list) => step(item, list, -1),
+  [MORE_KEY]: (item) => item.querySelector<HTMLElement>('[data-more]')?.click(),
+  [UNDO_KEY]: (item) => item.querySelector<HTMLElement>('[data-undo]')?.click(),
+}
+
+function step(item: Element, list: Element, by: 1 | -1): void {
+  const items = [...list.querySelectorAll('[data-row]')]
+  const next = items[items.indexOf(item) + by]
+  const stop =
+    next?.querySelector<HTMLElement>('[data-focus]') ?? next?.querySelector<HTMLElement>('a[href], button')
+  stop?.focus()
+}
+
+/** Where the layout has no Latin letters these stand on a US keyboard. */
+const PUNCTUATION: Readonly<Record<string, string>> = { Slash: '/', Period: '.', Space: ' ' }
+
+/**
+ * What a key means, in lower case; null for keys such as Enter. A Latin letter counts wherever the layout has it (Dvorak,
+ * AZERTY); any other letter counts as what a US keyboard has in that place (Cyrillic, Greek, Hebrew). A digit's key is its
+ * digit, also where that takes Shift.
+ */
+export function latinKey({ key, code, shiftKey }: KeyboardEvent): string | null {
+  if (/^[a-z0-9./ ]$/i.test(key)) return key.toLowerCase()
+  // 'Process': an input method has taken the letter.
+  if (/^\w{2,}$/.test(key) && key !== 'Process') return null
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  if (digit !== undefined && !shiftKey) return digit
+  if (/^[\p{Script=Latin}\p{ASCII}]$/u.test(key)) return key.toLowerCase()
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? PUNCTUATION[code] ?? null
+}

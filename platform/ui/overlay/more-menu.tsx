@@ -1,0 +1,72 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#platform/ui/button.tsx'
+import type { ButtonVariant } from '#platform/ui/button-classes.ts'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { MORE_KEY, useLetterKeys } from '#platform/ui/list-keys.ts'
+import { onDemand } from '#platform/ui/on-demand.tsx'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Below its label. */
+  readonly note?: string
+  /** Why it can not be chosen now; it is there all the same, and says so. */
+  readonly whyNot?: string | undefined
+  /** A warning about an item that can still be chosen. */
+  readonly warning?: string | undefined
+  /** Something ends with it. */
+  readonly danger?: boolean
+  onChoose(): void
+}
+
+interface MoreMenuProps {
+  /** Its name for those who hear it: 'More for Thalia (Mage)'. */
+  label: string
+  /** At least one; or `MenuItems`, where they are worked out when the menu opens. */
+  items: readonly MenuItem[] | (() => ReactNode)
+  /** The button's content; without it it has three dots. */
+  children?: ReactNode
+  variant?: ButtonVariant
+  /** The end of the button at which the menu opens. */
+  align?: 'start' | 'end'
+  className?: string
+}
+
+export const loadMenu = () => import('./menu.tsx')
+const OpenMenu = onDemand(loadMenu)
+
+/** A row's menu of what is done now and then. A list has hundreds: each is only its button until it opens. */
+export function MoreMenu({
+  label,
+  items,
+  children,
+  variant = 'secondary',
+  align = 'end',
+  className,
+}: MoreMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const hasKey = useLetterKeys()
+  const [open, setOpen] = useState(false)
+  const button = {
+    ref: trigger,
+    className,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-keyshortcuts': hasKey ? MORE_KEY : undefined,
+    'data-more': true,
+    onClick: () => setOpen(!open),
+  } as const
+  return (
+    <>
+      {children === undefined ? (
+        <IconButton {...button} label={label} icon={<Ellipsis aria-hidden className="size-4" />} />
+      ) : (
+        <Button {...button} variant={variant} aria-label={label}>
+          {children}
+        </Button>
+      )}
+      {open && <OpenMenu {...{ label, items, align, trigger }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,252 @@
+import { type CSSProperties, Fragment, memo, type ReactNode, useState } from 'react'
+import { classNames } from '#platform/ui/class-names.ts'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { useListKeys } from '#platform/ui/list-keys.ts'
+
+export interface Column<Row> {
+  key: string
+  /** Heading of the column, and label of the fact when rows are cards. */
+  header: string
+  cell(row: Row): ReactNode
+  /** 'end' for figures. */
+  align?: 'start' | 'end'
+  /**
+   * Its part in a card: 'title' stands on top without a label, 'actions' at the bottom without one, 'wide' takes the
+   * card's whole width, 'fact' (the default) half of it.
+   */
+  card?: 'title' | 'wide' | 'fact' | 'actions'
+  /**
+   * Its part in a card that is not opened, which is two lines: what stands before both, a fact of the second, 'named' with its label, or
+   * the first of the buttons. The rest shows when the row is opened.
+   */
+  brief?: 'first' | 'line' | 'named' | 'button'
+  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless given; what is in it changes nothing. */
+  width?: string
+  /** For the cell and its heading: a wrap. */
+  className?: string
+}
+
+export interface DataTableProps<Row> {
+  /** The table's name for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey(row: Row): string
+  /** Shown when there are no rows. */
+  empty: ReactNode
+  /** Why there are none, or why those shown may be old. */
+  error?: Error | null | undefined
+  /** The failure: 'Failed to load raid data'. */
+  errorTitle?: string
+  onRetry?(): void
+  retrying?: boolean
+  /** How many rows to draw while loading: as many as are likely to come. */
+  skeletonRows?: number
+  /** A full-width row below the row; null for none. */
+  detail?(row: Row): ReactNode
+  /** How tall a row is likely to be without its padding, px, while the rows load. */
+  rowHeight?: number
+  /** The one row that shows its detail, or null; without it every row does. */
+  openKey?: string | null
+  rowClassName?(row: Row): string | undefined
+  /** Below this width of the table's own room its rows become cards: 640, 800, 860 or 900 (the default) px. */
+  cardsBelow?: keyof typeof CARDS_BELOW
+}
+
+/** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
+const CARDS_BELOW = {
+  narrow: '@max-[40rem]:data-cards',
+  /** A table within a row of one for laptops. */
+  nested: '@max-[50rem]:data-cards',
+  laptop: '@max-[53.75rem]:data-cards',
+  medium: '@max-[56.25rem]:data-cards',
+} as const
+
+/**
+ * A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone.
+ * A row is drawn again only when it is another object than before: give `columns` and `detail` that stay the same.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
+  const onKeyDown = useListKeys()
+  if (rows === undefined && error) {
+    return (
+      <ErrorState title={errorTitle} onRetry={onRetry} retrying={props.retrying ?? false}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (rows?.length === 0) return props.empty
+
+  return (
+    <div className="@container">
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+      )}
+      {rows && error && <StaleNote error={error} onRetry={onRetry} />}
+      <table
+        style={styleOf(props)}
+        data-brief={columns.some(({ brief }) => brief) || undefined}
+        aria-busy={rows === undefined}
+        onKeyDown={onKeyDown}
+        className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
+      >
+        <caption className="sr-only">{props.label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(column.align === 'end' && 'text-right', column.className)}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
+          ) : (
+            rows.map((row) => <KeyedRow key={props.rowKey(row)} row={row} table={props} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
+  row: Row
+  id: string
+  className: string | undefined
+}
+
+/** The part of its table that a row needs, and no more: nothing else makes it render again. */
+function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const { columns, detail, openKey, rowKey, rowClassName } = table
+  const open = openKey === undefined || openKey === rowKey(row)
+  return (
+    <TableRow
+      row={row}
+      id={rowKey(row)}
+      columns={columns}
+      className={rowClassName?.(row)}
+      {...(open && detail && { detail })}
+    />
+  )
+}
+
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Row>) {
+  const below = detail?.(row)
+  const isBrief = columns.some(({ brief }) => brief)
+  const [isTurned, turn] = useState(false)
+  return (
+    <Fragment>
+      <tr
+        data-row={id}
+        className={className}
+        data-open={below ? true : undefined}
+        data-brief={(isBrief && !isTurned && !below) || undefined}
+      >
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            data-label={column.header}
+            data-card={column.card ?? 'fact'}
+            data-brief={column.brief}
+            className={classNames(column.align === 'end' && 'data-table-figure', column.className)}
+          >
+            {column.cell(row)}
+            {isBrief && !below && column.card === 'title' && (
+              <TurnButton isTurned={isTurned} onTurn={() => turn(!isTurned)} />
+            )}
+          </td>
+        ))}
+      </tr>
+      {below && (
+        <tr className="data-table-detail">
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** Opens a card of two lines, wherever one presses it; there is none in a row of a desk. */
+function TurnButton({ isTurned, onTurn }: { isTurned: boolean; onTurn(): void }) {
+  return (
+    <button
+      type="button"
+      className="data-table-turn"
+      aria-label="Details"
+      aria-expanded={isTurned}
+      onClick={onTurn}
+    />
+  )
+}
+
+/** Widths that look like words, the same at every load. */
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
+
+/** Rows that breathe while they load; those below only keep their place. */
+const BREATHING = 5
+
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const isBrief = columns.some(({ brief }) => brief) || undefined
+  const breathing = Array.from({ length: Math.min(count, BREATHING) }, (_, row) => row)
+  return (
+    <>
+      {breathing.map((row) => (
+        <tr key={row} aria-hidden data-brief={isBrief} className="animate-breathe">
+          {columns.map((column, index) => (
+            <td
+              key={column.key}
+              data-label={column.header}
+              data-card={column.card ?? 'fact'}
+              data-brief={column.brief}
+            >
+              <Skeleton still className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+      {count > BREATHING && (
+        <tr aria-hidden className="data-table-coming" style={{ '--coming': count - BREATHING } as Style} />
+      )}
+    </>
+  )
+}
+
+type Style = CSSProperties & {
+  '--columns'?: string
+  '--row-height'?: string
+  '--coming'?: number
+}
+
+function styleOf<Row>({ columns, rowHeight = 64 }: DataTableProps<Row>): Style {
+  const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
+  // A table within a table's row has its own.
+  return { '--columns': tracks.join(' '), '--row-height': `${rowHeight}px` }
+}
+
+/** A note that the data shown may be old: reading it again failed. */
+function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
+  return (
+    <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
+      This may be out of date: {error.message}{' '}
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="link touch-target">
+          Retry
+        </button>
+      )}
+    </p>
+  )
+}

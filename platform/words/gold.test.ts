@@ -1,0 +1,343 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { adjustedText, capText, depositCap, floorPrice, floorText } from '#features/booking/price.ts'
+import { SOURCES } from '#features/season/game.ts'
+import { grouped, MAX_GOLD, owes, parseCount, parseGold, percentOf } from './gold.ts'
+
+const gold = fc.oneof(
+  fc.integer({ min: 0, max: MAX_GOLD }),
+  fc.integer({ min: 0, max: 1_000 }),
+  fc.integer({ min: MAX_GOLD - 1_000, max: MAX_GOLD }),
+)
+
+describe('GOLD-1: gold', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1,000'],
+    [1_250_000, '1,250,000'],
+    [MAX_GOLD, '999,999,999,999'],
+  ])('%i is shown as %s', (amount, text) => {
+    expect(grouped(amount)).toBe(text)
+  })
+
+  it('shown with grouping reads back as the same amount, three digits a group', () => {
+    return fc.assert(
+      fc.property(gold, (amount) => {
+        expect(grouped(amount)).toMatch(/^\d{1,3}(,\d{3})*$/)
+        expect(Number(grouped(amount).replaceAll(',', ''))).toBe(amount)
+      }),
+    )
+  })
+
+  it('in percent is what whole-number arithmetic makes it, up to the largest amount', () => {
+    return fc.assert(
+      fc.property(gold, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+        expect(BigInt(percentOf(amount, percent))).toBe((BigInt(amount) * BigInt(percent)) / 100n)
+      }),
+    )
+  })
+})
+
+const raidFor = (pot: number) => ({ pot, difficulty: 'HEROIC' }) as const
+
+describe('GOLD-2: the floor', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [9, 8],
+    [10, 9],
+    [99, 89],
+    [100_000, 90_000],
+    [MAX_GOLD, 899_999_999_999],
+  ])('of a pot of %i is %i', (pot, floor) => {
+    expect(floorPrice(raidFor(pot))).toBe(floor)
+  })
+
+  it('is the smallest price that is not below 90% rounded down', () => {
+    return fc.assert(
+      fc.property(gold, (pot) => {
+        expect(BigInt(floorPrice(raidFor(pot)))).toBe((BigInt(pot) * 90n) / 100n)
+      }),
+    )
+  })
+
+  it('has its sentence', () => {
+    expect(floorText(raidFor(1_389_999))).toBe('Price cannot be less than 1,250,999 (90% of raid price)')
+  })
+})
+
+describe('GOLD-3: the highest deposit', () => {
+  it.each([
+    [100_000, 'TC', 32_000],
+    [100_000, 'BR', 5_000],
+    [3, 'TC', 0],
+    [4, 'TC', 1],
+    [19, 'BR', 0],
+    [20, 'BR', 1],
+    [MAX_GOLD, 'TC', 319_999_999_999],
+    [MAX_GOLD, 'BR', 49_999_999_999],
+  ] as const)('for a price of %i from %s is %i', (price, source, cap) => {
+    expect(depositCap(price, source, 'VIP')).toBe(cap)
+  })
+
+  it('is never above the price and never drops when the price rises', () => {
+    return fc.assert(
+      fc.property(gold, fc.constantFrom(...SOURCES), (price, source) => {
+        expect(depositCap(price, source, 'VIP')).toBeLessThanOrEqual(price)
+        expect(depositCap(price + 1, source, 'VIP')).toBeGreaterThanOrEqual(depositCap(price, source, 'VIP'))
+      }),
+    )
+  })
+
+  it('has its sentences, with grouping, percent and source', () => {
+    expect(capText(1_000_000, 'TC', 'VIP')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
+    expect(capText(1_000_000, 'BR', 'VIP')).toBe('Deposit cannot exceed 50,000 (5% of price for BR)')
+    expect(adjustedText(1_000_000, 'TC', 'VIP')).toBe('Deposit adjusted to 320,000 (32% of price for TC)')
+    expect(adjustedText(1_000_000, 'BR', 'VIP')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
+  })
+})
+
+it('GOLD-4: what is owed is price less deposit and never below nothing', () => {
+  return fc.assert(
+    fc.property(gold, gold, (price, deposit) => {
+      expect(owes(price, deposit)).toBe(price > deposit ? price - deposit : 0)
+    }),
+  )
+})
+
+const READ: Readonly<Record<string, readonly (readonly [text: string, gold: number])[]>> = {
+  figures: [
+    ['0', 0],
+    ['300000', 300_000],
+    ['007', 7],
+    ['  42  ', 42],
+    ['３００', 300],
+    ['𝟑𝟎𝟎k', 300_000],
+    ['999.999.999.999', MAX_GOLD],
+  ],
+  groups: [
+    ['300.000', 300_000],
+    ['300,000', 300_000],
+    ['300 000', 300_000],
+    ['300\u00a0000', 300_000],
+    ['300\u202f000', 300_000],
+    ['300\u2009000', 300_000],
+    ["300'000", 300_000],
+    ['1’250’000', 1_250_000],
+    ['1ʼ250ʼ000', 1_250_000],
+    ['1´250`000', 1_250_000],
+    ['1.250.000', 1_250_000],
+    ['1,250', 1_250],
+    ['1,250,000k', 1_250_000_000],
+    ['1 500k', 1_500_000],
+    ["1'500k", 1_500_000],
+  ],
+  'a thousand': [
+    ['300k', 300_000],
+    ['300 K', 300_000],
+    ['300к', 300_000],
+    ['300 К', 300_000],
+    ['90 тыс', 90_000],
+    ['90 тыс.', 90_000],
+    ['90 тысяч', 90_000],
+    ['300 tausend', 300_000],
+    ['300 Tsd.', 300_000],
+    ['300 tsd', 300_000],
+    ['300 thousand', 300_000],
+    ['5 mille', 5_000],
+    ['300 mille', 300_000],
+  ],
+  'a million': [
+    ['2m', 2_000_000],
+    ['5kk', 5_000_000],
+    ['5кк', 5_000_000],
+    ['2 м', 2_000_000],
+    ['2 млн.', 2_000_000],
+    ['2 Mio.', 2_000_000],
+    ['1,5 Millionen', 1_500_000],
+    ['1 million', 1_000_000],
+    ['2,5 millions', 2_500_000],
+    ['1 millón', 1_000_000],
+    ['1 milho\u0303es', 1_000_000],
+    ['2 mill', 2_000_000],
+  ],
+  'a thousand million': [
+    ['2 Mrd', 2_000_000_000],
+    ['2 Mrd.', 2_000_000_000],
+    ['1,5 milliards', 1_500_000_000],
+    ['2 Md', 2_000_000_000],
+    ['2 млрд', 2_000_000_000],
+  ],
+  'the word gold': [
+    ['300k gold', 300_000],
+    ['300kg', 300_000],
+    ['1.5m g', 1_500_000],
+    ['1,5 Mio. Gold', 1_500_000],
+    ['300 000 po', 300_000],
+    ['300000g', 300_000],
+    ['300к голды', 300_000],
+  ],
+  fractions: [
+    ['1,5m', 1_500_000],
+    ['1.5M', 1_500_000],
+    ['1.25m', 1_250_000],
+    ['12,50k', 12_500],
+    ['0.5m', 500_000],
+    ['0.500m', 500_000],
+    ['0.500k', 500],
+    ['1.375m', 1_375_000],
+    ['1,250m', 1_250_000],
+    ['2.125M', 2_125_000],
+    ['1.125kk', 1_125_000],
+    ['1.000m', 1_000_000],
+    ['12,500 mio', 12_500_000],
+    ['1.2500k', 1_250],
+    ['1.250.000,5k', 1_250_000_500],
+    ["1'250.5k", 1_250_500],
+  ],
+  'a unit between figures': [
+    ['1m5', 1_500_000],
+    ['1M5', 1_500_000],
+    ['1m500', 1_500_000],
+    ['1m800k', 1_800_000],
+    ['1m50k', 1_050_000],
+    ['2kk5 gold', 2_500_000],
+    ['1k5', 1_500],
+    ['1м5', 1_500_000],
+  ],
+}
+
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'no figures': ['', ' ', 'k', '.', 'gold', 'many'],
+  'a fraction of gold': ['1,5', '1.50', '12,50', '0.500', '300.00', '1.000,00', '1.2345k', '1.5k5'],
+  'groups that are none': ['300.0000', '3000.000', '30 00', '1..500', '1.', '1.5.2', '1,2,3', '1.250,000'],
+  'more groups that are none': [
+    '1,250.000',
+    '1.250.5k',
+    "1'50",
+    "'300",
+    '1\t000',
+    '1\n000',
+    '1·000',
+    '1_000',
+  ],
+  'a sign in front': [
+    '-5',
+    '−5',
+    '–50,000',
+    '—5',
+    '‐5',
+    '﹣5',
+    '－50k',
+    '-50,000',
+    '+300k',
+    '~300k',
+    '<300k',
+  ],
+  'a sign behind': ['40.000-', '40000−', '300k+', '300k?', '300.000,-', '50,-', '5%', '300€'],
+  'signs around': ['(50,000)', '[50k]', '‹50›', '"300k"', '~~300k~~', '3̶0̶0̶k̶', '\u200b300k', '\u200f300'],
+  'two amounts': ['300-320k', '300/320k', '1m 800k', '100k+200k', '300k 50k', '2x150k', '1m5m', '1k1m'],
+  'exponents and other bases': ['1e6', '5e3', '1E+6', '0x10', '0b11', '1e', '0o7'],
+  'words with two meanings': [
+    '300 mil',
+    '5mil',
+    '1,500k',
+    '1.375k',
+    '300.000 tsd',
+    '1 billion',
+    '1m50',
+    '1k05',
+  ],
+  'other words': ['5 km', '12a', '300 Stück', '2 mm', '300kkk', '3 hundred', 'k300', 'm5', '1½m', '²', '٣٠٠'],
+  'too much': ['1000000000000', '1000000m', '1000 Mrd', '9'.repeat(400), `${'1'.repeat(20)}k`],
+}
+
+describe('GOLD-6: gold as people write it', () => {
+  describe.each(Object.entries(READ))('%s', (_, table) => {
+    it.each(table)('%j is %i', (text, amount) => {
+      expect(parseGold(text)).toBe(amount)
+    })
+  })
+
+  describe.each(Object.entries(REFUSED))('%s', (_, texts) => {
+    it.each(texts.map((text) => [text]))('%j is none', (text) => {
+      expect(parseGold(text)).toBeNull()
+    })
+  })
+
+  it('reads back what is shown, with any separator', () => {
+    return fc.assert(
+      fc.property(gold, fc.constantFrom(',', '.', ' ', "'", '\u202f', ''), (amount, separator) => {
+        expect(parseGold(grouped(amount).replaceAll(',', separator))).toBe(amount)
+      }),
+    )
+  })
+
+  it('counts exactly: thousandths before a k and millionths before an m are whole gold', () => {
+    const digits = fc.integer({ min: 0, max: 999 }).map((part) => part.toString().padStart(3, '0'))
+    return fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), digits, digits, (whole, thousands, ones) => {
+        const expected = whole * 1_000_000 + Number(thousands) * 1_000
+        expect(parseGold(`${whole}.${thousands}m`)).toBe(expected)
+        expect(parseGold(`${whole},${thousands}${ones}m`)).toBe(expected + Number(ones))
+        expect(parseGold(`${whole},${thousands.slice(0, 2)}k`)).toBe(
+          whole * 1_000 + Number(thousands.slice(0, 2)) * 10,
+        )
+      }),
+    )
+  })
+
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789., kmgкм'") })
+  const amounts = fc.oneof(
+    typed,
+    fc.string(),
+    fc.constantFrom(
+      ...Object.values(READ)
+        .flat()
+        .map(([text]) => text),
+    ),
+  )
+
+  it('is whole gold in its range, with the very digits of the text, or nothing', () => {
+    const told = (text: string) => text.normalize('NFKC').replace(/[^1-9]/g, '')
+    return fc.assert(
+      fc.property(amounts, (text) => {
+        const amount = parseGold(text)
+        if (amount === null) return
+        expect(Number.isInteger(amount) && amount >= 0 && amount <= MAX_GOLD).toBe(true)
+        expect(told(String(amount))).toBe(told(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('leaves out no sign: with one more that it does not know the text is none', () => {
+    const unknown = fc.constantFrom(...'-−–—‑＋+~()[]{}<>«»"%€$/|_·*=?!#²½Ⅳ٣۳३\u00ad\u200b\u200f\u0336')
+    return fc.assert(
+      fc.property(amounts, unknown, fc.nat(), (text, sign, at) => {
+        const place = at % (text.length + 1)
+        expect(parseGold(text.slice(0, place) + sign + text.slice(place))).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('RAID-2: a number that counts', () => {
+  it.each([
+    ['8', 8],
+    [' 12 ', 12],
+    ['0', 0],
+    ['1,250', 1_250],
+    ['1 250', 1_250],
+  ])('%j is %i', (text, count) => {
+    expect(parseCount(text)).toBe(count)
+  })
+
+  it.each(['', '-5', '(8)', '8-', '1.5', '8k', '1e1', '0x8', '1a-2.', '8 bosses', '٨'])(
+    '%j is none',
+    (text) => {
+      expect(parseCount(text)).toBeNull()
+    },
+  )
+})

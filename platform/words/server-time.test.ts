@@ -1,0 +1,238 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { whyNotSchedule } from '#features/raid/schedule.ts'
+import {
+  clockText,
+  dayBounds,
+  daysAfter,
+  eveningBounds,
+  eveningOf,
+  instantOf,
+  minutesLater,
+  minutesOf,
+  quartersFor,
+  resetBounds,
+  resetDay,
+  roundUp,
+  timeText,
+  wallClockAt,
+} from './server-time.ts'
+
+const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
+const instant = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2037-12-31T23:59:59Z'),
+  noInvalidDate: true,
+})
+const at = (text: string) => new Date(text)
+
+describe('TIME-2: a time', () => {
+  it.each([
+    ['7:30 PM', 19 * 60 + 30],
+    ['07:30 PM', 19 * 60 + 30],
+    ['19:30', 19 * 60 + 30],
+    ['7:30:00 PM', 19 * 60 + 30],
+    ['19:30:00', 19 * 60 + 30],
+    ['7:30 pm', 19 * 60 + 30],
+    ['7:30 Pm', 19 * 60 + 30],
+    ['7:30PM', 19 * 60 + 30],
+    ['7:30\u00a0PM', 19 * 60 + 30],
+    ['7:30\u202fPM', 19 * 60 + 30],
+    ['  7:30 PM ', 19 * 60 + 30],
+    ['12:00 AM', 0],
+    ['12:00 PM', 12 * 60],
+    ['12:59 am', 59],
+    ['0:00', 0],
+    ['00:00', 0],
+    ['23:59', 24 * 60 - 1],
+  ])('written as "%s" is %i minutes after midnight', (text, expected) => {
+    expect(minutesOf(text)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    '7',
+    '7:3',
+    '7:60',
+    '24:00',
+    '13:00 PM',
+    '0:30 AM',
+    '7:30 XM',
+    '7:30:15',
+    '-1:00',
+    '7:30  PM',
+    '١٩:٣٠',
+    'noon',
+  ])('is not "%s"', (text) => {
+    expect(minutesOf(text)).toBeNull()
+  })
+
+  it('is sent so that it reads back as the same minutes', () => {
+    return fc.assert(
+      fc.property(minutes, (value) => {
+        expect(timeText(value)).toMatch(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/)
+        expect(minutesOf(timeText(value))).toBe(value)
+        expect(minutesOf(clockText(value))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('TIME-1: server time', () => {
+  it.each([
+    ['2026-01-15T18:30:00Z', '2026-01-15', '7:30 PM'],
+    ['2026-07-15T17:30:00Z', '2026-07-15', '7:30 PM'],
+    ['2026-12-31T23:00:00Z', '2027-01-01', '12:00 AM'],
+    ['2026-03-29T00:59:00Z', '2026-03-29', '1:59 AM'],
+    ['2026-03-29T01:00:00Z', '2026-03-29', '3:00 AM'],
+  ])('at %s shows %s, %s', (utc, date, time) => {
+    const wall = wallClockAt(at(utc))
+    expect([wall.date, timeText(wall.minutes)]).toEqual([date, time])
+  })
+
+  it('comes back from the instant that a wall clock means, wherever there is one', () => {
+    return fc.assert(
+      fc.property(instant, minutes, (moment, value) => {
+        const wall = { date: wallClockAt(moment).date, minutes: value }
+        const meant = instantOf(wall)
+        if (meant !== null) expect(wallClockAt(meant)).toEqual(wall)
+        else expect(wall.minutes).toSatisfy((gap: number) => gap >= 120 && gap < 180)
+      }),
+    )
+  })
+
+  it('gives the instant back, to the minute, except in the second of the two autumn hours', () => {
+    return fc.assert(
+      fc.property(instant, (moment) => {
+        const back = instantOf(wallClockAt(moment))
+        const sameMinute = Math.floor(moment.getTime() / 60_000) * 60_000
+        expect([sameMinute, sameMinute - 3_600_000]).toContain(back?.getTime())
+      }),
+    )
+  })
+})
+
+describe('TIME-4: a night when the clocks change', () => {
+  it.each([120, 150, 179])('in spring has no wall clock at minute %i', (value) => {
+    expect(instantOf({ date: '2026-03-29', minutes: value })).toBeNull()
+  })
+
+  it('in spring has the minutes before and after', () => {
+    expect(instantOf({ date: '2026-03-29', minutes: 119 })).toEqual(at('2026-03-29T00:59:00Z'))
+    expect(instantOf({ date: '2026-03-29', minutes: 180 })).toEqual(at('2026-03-29T01:00:00Z'))
+  })
+
+  it('is found without Temporal, which not every browser has', () => {
+    vi.stubGlobal('Temporal', undefined)
+    expect(instantOf({ date: '2026-11-25', minutes: 1200 })).toEqual(at('2026-11-25T19:00:00Z'))
+    vi.unstubAllGlobals()
+  })
+
+  it('in autumn means the first of the two', () => {
+    expect(instantOf({ date: '2026-10-25', minutes: 150 })).toEqual(at('2026-10-25T00:30:00Z'))
+    expect(instantOf({ date: '2026-10-25', minutes: 180 })).toEqual(at('2026-10-25T02:00:00Z'))
+  })
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-06-17', 24],
+  ])('makes the day %s last %i hours', (date, hours) => {
+    const { from, to } = dayBounds(date)
+    expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours)
+    expect(wallClockAt(from)).toEqual({ date, minutes: 0 })
+    expect(wallClockAt(new Date(to.getTime() - 1)).date).toBe(date)
+  })
+})
+
+describe('TIME-5: what has passed, as server time has it', () => {
+  const noon = at('2026-06-17T10:00:00Z')
+  it.each([
+    ['2026-06-16', 24 * 60 - 1, 'date', 'Date cannot be in the past'],
+    ['2026-06-17', 12 * 60 - 1, 'time', 'Time cannot be in the past'],
+  ])('is refused: %s, minute %i', (date, value, field, message) => {
+    const failure = whyNotSchedule({ date, minutes: value }, noon)
+    expect(failure?.fields).toEqual({ [field]: message })
+    expect(failure?.message).toBe(message)
+  })
+
+  it.each([
+    ['2026-06-17', 12 * 60],
+    ['2026-06-18', 0],
+  ])('is not %s, minute %i', (date, value) => {
+    expect(whyNotSchedule({ date, minutes: value }, noon)).toBeNull()
+  })
+
+  it('is decided by the day in Paris, not in UTC', () => {
+    const afterMidnight = at('2026-06-17T22:30:00Z')
+    expect(whyNotSchedule({ date: '2026-06-17', minutes: 23 * 60 }, afterMidnight)?.message).toBe(
+      'Date cannot be in the past',
+    )
+    expect(whyNotSchedule({ date: '2026-06-18', minutes: 30 }, afterMidnight)).toBeNull()
+  })
+})
+
+describe('TIME-3: the quarters that can still be chosen', () => {
+  it('are on quarters, in order, up to 11:45 PM, and none has passed', () => {
+    return fc.assert(
+      fc.property(instant, fc.integer({ min: -1, max: 2 }), (now, days) => {
+        const { date } = wallClockAt(minutesLater(now, days * 24 * 60))
+        const quarters = quartersFor(date, now)
+        expect(quarters.every((value) => value % 15 === 0 && value < 24 * 60)).toBe(true)
+        expect(quarters).toEqual(quarters.toSorted((a, b) => a - b))
+        expect(quarters.every((value) => whyNotSchedule({ date, minutes: value }, now) === null)).toBe(true)
+      }),
+    )
+  })
+
+  it('are all 96 of a later day, the rest of today, none of yesterday', () => {
+    const now = at('2026-06-17T10:01:00Z')
+    expect(quartersFor('2026-06-18', now)).toHaveLength(96)
+    expect(quartersFor('2026-06-17', now)[0]).toBe(12 * 60 + 15)
+    expect(quartersFor('2026-06-16', now)).toEqual([])
+    expect(quartersFor('2026-06-17', at('2026-06-17T21:46:00Z'))).toEqual([])
+  })
+
+  it('start at the next quarter at or after a minute', () => {
+    return fc.assert(
+      fc.property(minutes, (value) => {
+        expect(roundUp(value) % 15).toBe(0)
+        expect(roundUp(value) - value).toSatisfy((added: number) => added >= 0 && added < 15)
+      }),
+    )
+  })
+})
+
+describe('CLIENT-3: a reset', () => {
+  it('is known by the day on which it begins', () => {
+    fc.assert(
+      fc.property(instant, (moment) => {
+        expect(resetDay(wallClockAt(moment))).toBe(wallClockAt(resetBounds(moment).from).date)
+      }),
+    )
+  })
+
+  it('WEEK-1: an evening lasts until its night is over, and seven of them are a reset, also where the clocks change', () => {
+    expect(eveningOf({ date: '2026-11-26', minutes: 299 })).toBe('2026-11-25')
+    expect(eveningOf({ date: '2026-11-26', minutes: 300 })).toBe('2026-11-26')
+    for (const wednesday of ['2026-10-21', '2026-03-25', '2026-11-25'])
+      expect(eveningBounds(wednesday, daysAfter(wednesday, 6))).toEqual(
+        resetBounds(at(`${wednesday}T12:00:00Z`)),
+      )
+    const [forth, back] = [
+      eveningBounds('2027-03-27', '2027-03-27'),
+      eveningBounds('2026-10-24', '2026-10-24'),
+    ]
+    expect([forth, back].map(({ from, to }) => (to.getTime() - from.getTime()) / 3_600_000)).toEqual([23, 25])
+  })
+
+  it.each([
+    ['2026-06-17T02:59:59Z', '2026-06-10T03:00:00Z', '2026-06-17T03:00:00Z'],
+    ['2026-06-17T03:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
+    ['2026-06-23T20:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
+    // The clocks went back on Sunday the 25th: an hour longer than a week.
+    ['2026-10-27T20:00:00Z', '2026-10-21T03:00:00Z', '2026-10-28T04:00:00Z'],
+  ])('that holds %s is from %s to %s', (instantIn, from, to) => {
+    expect(resetBounds(at(instantIn))).toEqual({ from: at(from), to: at(to) })
+  })
+})

@@ -1,4 +1,0 @@
-import * as fc from 'fast-check'
-
-/** Each run draws the same examples: what fails, fails for everybody. */
-fc.configureGlobal({ seed: 20_261_122 })
