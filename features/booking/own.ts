@@ -48,6 +48,8 @@ const counts = z.object({
   backup: z.number(),
   away: z.number(),
   past: z.number(),
+  /** What those who owe still owe, gold. */
+  owed: z.number(),
 })
 export type ClientCounts = z.infer<typeof counts>
 

@@ -94,12 +94,3 @@ test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their 
     await expect(page.getByRole('dialog', { name: 'Rallona-Kazzak' })).toBeVisible()
   })
 })
-
-test('MYC-4: nobody under a chip, and nobody at all, is said', async ({ signedIn }) => {
-  const page = await signedIn('Trial Advertiser')
-  await page.goto('/dashboard/my-clients')
-  await expect(page.getByText('No open clients.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Book Raid' })).toBeVisible()
-  await chip(page, /^Owes/).click()
-  await expect(page.getByText('No clients under ‘Owes’.')).toBeVisible()
-})

@@ -74,10 +74,9 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
   }),
   'no-payout-character': (line) => ({
     title: `${goldText(line)} is waiting for you`,
-    note: 'Choose in Settings which character gets it.',
+    note: 'Choose which character gets it.',
     button: 'Choose…',
-    screen: 'settings',
-    to: pathToSettings('paid'),
+    ...atGold('mine'),
   }),
   'no-bank': (line) => ({
     title: `${counted(line.named, 'payment realm')} ${line.named === 1 ? 'has' : 'have'} no bank`,

@@ -117,8 +117,8 @@ export const personGold = z.object({
   /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
-  /** What of it can be paid now: it has a character to go to, and stands in no open payout. */
-  toPay: z.number(),
+  /** What of it stands in no open payout; null where it has no character to go to. */
+  toPay: z.nullable(z.number()),
   /** Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader got in the raid. */
   open: z.number(),
   /** When they were paid last, of what was not taken back. Null where they never were. */

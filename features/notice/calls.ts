@@ -20,7 +20,7 @@ export const changeNoticeSettings = post('/notice/settings', {
 /** What is new since the viewer last opened the panel: one line a raid and topic, the newest first. */
 export const listNewNotices = get('/notice/new', { access, payload: list(notice, LINES_AT_ONCE) })
 
-/** The viewer's notices one by one, the newest first, page by page. */
+/** All of the viewer's notices, one line a raid and topic, the newest first, page by page. */
 export const listNotices = get('/notice/list', {
   access,
   input: z.strictObject({ before: cursor }),

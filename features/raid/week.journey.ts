@@ -18,12 +18,8 @@ test('a week shows its raids by evening, by keyboard and live, and leads to them
   const table = page.getByRole('table')
   const raid = (name: string) => table.getByRole('link', { name })
 
-  await test.step('the sidebar leads there, and the bar to the week that comes', async () => {
-    await page.goto('/dashboard')
-    await page
-      .getByRole('navigation', { name: 'Evening' })
-      .getByRole('link', { name: 'Week', exact: true })
-      .click()
+  await test.step('the bar leads to the week that comes', async () => {
+    await page.goto('/dashboard/week')
     await page.getByRole('link', { name: 'Next week' }).click()
     await expect(page).toHaveURL(`/dashboard/week?week=${NEXT}`)
     await expect(raid('First evening')).toContainText('8 free')

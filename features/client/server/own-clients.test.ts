@@ -102,6 +102,7 @@ it('MYC-2: chips count and narrow, over all pages', async () => {
   const { counts } = await own(advertiser)
   expect(counts).toEqual({
     ...{ all: 5, tonight: 4, owes: 3, 'no-link': 4, 'not-online': 4, backup: 1, away: 1, past: 1 },
+    owed: 3 * raid.pot - 20_000,
   })
   expect(names(await own(advertiser, 'owes')).toSorted()).toEqual(['Later', 'Linked', 'Owes'])
   expect(names(await own(advertiser, 'no-link')).toSorted()).toEqual(['Later', 'Owes', 'Paid', 'Waits'])

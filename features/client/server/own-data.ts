@@ -87,9 +87,9 @@ function withOwn({ actor, now }: Pick<Asked, 'actor' | 'now'>): RawBuilder<unkno
     ),
   ]
   return raw`WITH own AS MATERIALIZED (
-    SELECT booking.id, raid.starts_at, raid.starts_at < ${from} AS earlier,
+    SELECT booking.id, booking.raid_id, raid.starts_at, raid.starts_at < ${from} AS earlier,
            raid.starts_at >= ${from} AND raid.starts_at < ${to} AS tonight,
-           booking.state = 'booked' AND NOT booking.paid_full AND NOT booking.paid AND booking.owes > 0 AS owes,
+           booking.state = 'booked' AND NOT booking.paid_full AND NOT booking.paid AND booking.owes > 0 AS owes, booking.owes AS gold,
            NOT EXISTS (SELECT FROM tracking_link WHERE booking_id = booking.id) AS "no-link",
            raid.starts_at >= ${from} AND raid.starts_at < ${to} AND booking.client_says IS DISTINCT FROM 'online' AS "not-online",
            booking.state = 'backup' AS backup,
@@ -106,6 +106,7 @@ async function readCounts(sql: Kysely<Tables>, asked: Asked): Promise<ClientCoun
     SELECT count(*) AS "all", count(*) FILTER (WHERE tonight) AS tonight, count(*) FILTER (WHERE owes) AS owes,
            count(*) FILTER (WHERE "no-link") AS "no-link", count(*) FILTER (WHERE "not-online") AS "not-online",
            count(*) FILTER (WHERE backup) AS backup, count(*) FILTER (WHERE away) AS away,
+           coalesce(sum(gold) FILTER (WHERE owes), 0)::bigint AS owed,
            (SELECT count(*) FROM (${past} LIMIT ${raw.lit(PAST_COUNTED)}) AS counted) AS past
       FROM own`.execute(sql)
   const [counts] = rows
@@ -121,8 +122,8 @@ export async function readOwing(
 ): Promise<{ count: number; gold: number; raids: { id: string; name: string; starts_at: Date }[] }> {
   const { rows } = await raw<{ id: string; name: string; starts_at: Date; count: number; gold: number }>`
     ${withOwn({ actor, now })}
-    SELECT raid.id, raid.name, raid.starts_at, count(*)::int AS count, sum(booking.owes)::bigint AS gold
-      FROM own JOIN booking ON booking.id = own.id JOIN raid ON raid.id = booking.raid_id
+    SELECT raid.id, raid.name, raid.starts_at, count(*)::int AS count, sum(gold)::bigint AS gold
+      FROM own JOIN raid ON raid.id = own.raid_id
      WHERE own.owes GROUP BY raid.id ORDER BY raid.starts_at, raid.id`.execute(sql)
   const sum = (of: 'count' | 'gold') => rows.reduce((all, row) => all + row[of], 0)
   return { count: sum('count'), gold: sum('gold'), raids: rows }

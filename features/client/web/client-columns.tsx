@@ -16,10 +16,11 @@ import { StatusChip } from '#platform/ui/status-chip.tsx'
 import type { Column } from '#platform/ui/table/data-table.tsx'
 import { InstantDay } from '#platform/ui/time/instant-day.tsx'
 import { minutesText, useShownTime, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { startText } from '#platform/ui/time/until.ts'
 import { When } from '#platform/ui/time/when.tsx'
 import { phaseOf } from '#platform/words/phase.ts'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
-import { isOpen, startText, stateOfOwn } from './client-words.ts'
+import { isOpen, stateOfOwn } from './client-words.ts'
 import { MoreOfClient, NextStep } from './next-step.tsx'
 import { useOwn } from './own-context.ts'
 
@@ -68,7 +69,7 @@ export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
   },
   {
     key: 'written',
-    header: 'Contact, Notes',
+    header: 'Contact',
     width: '5.5rem',
     cell: ({ booking }) => <Written booking={booking} />,
   },

@@ -11,7 +11,6 @@ import {
   isReminded,
   remindersText,
   reminderText,
-  startText,
   stateOfOwn,
 } from './client-words.ts'
 
@@ -107,16 +106,6 @@ describe('MYC-6: reminders', () => {
     ] as const)
       expect(isReminded(clientOf(changes, raid), NOW)).toBe(false)
   })
-})
-
-test.each([
-  [-16, '+0:16'],
-  [-75, '+1:15'],
-  [0, '+0:00'],
-  [35, 'in 35 min'],
-  [623, 'in 10 h'],
-])('MYC-3: a start %i minutes ahead is %s', (minutes, text) => {
-  expect(startText(new Date(NOW.getTime() + minutes * 60_000).toISOString(), NOW)).toBe(text)
 })
 
 test('MYC-3: an evening lasts into the night, and says what is still to pay', () => {

@@ -1,9 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { listOwnClients } from '#features/booking/calls.ts'
-import { CLIENT_CHIPS, type ClientChip, type OwnClient, PAST_COUNTED } from '#features/booking/own.ts'
+import {
+  CLIENT_CHIPS,
+  type ClientChip,
+  type ClientCounts,
+  type OwnClient,
+  PAST_COUNTED,
+} from '#features/booking/own.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import { Gold } from '#features/raid/web/game/gold.tsx'
 import { goldWidth } from '#features/raid/web/game/gold-width.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
@@ -28,7 +36,7 @@ import { useOwnActs } from './use-own-acts.tsx'
 
 const { path, title } = SCREENS.myClients
 
-const CHIP_TITLES: Readonly<Record<ClientChip, string>> = {
+const TITLES: Readonly<Record<ClientChip, string>> = {
   tonight: 'Tonight',
   owes: 'Owes',
   'no-link': 'No link',
@@ -37,6 +45,9 @@ const CHIP_TITLES: Readonly<Record<ClientChip, string>> = {
   away: 'Cannot make it',
   past: 'Past',
 }
+const TABS = ['tonight', 'owes', 'past'] as const satisfies readonly ClientChip[]
+/** They are there where they have somebody. */
+const CHIPS = ['no-link', 'not-online', 'backup', 'away'] as const satisfies readonly ClientChip[]
 
 /** The clients of an advertiser, and of who leads or collects, over all raids (docs/product.md, My Clients). */
 export default function MyClients() {
@@ -54,8 +65,15 @@ export default function MyClients() {
         title={title}
         actions={
           reminded.length > 0 && (
-            <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => shared.remind(reminded)}>
-              Copy all reminders <span className="text-bone-500">{grouped(reminded.length)}</span>
+            <Button
+              size="small"
+              icon={<Copy aria-hidden className="size-4 max-sm:hidden" />}
+              onClick={() => shared.remind(reminded)}
+            >
+              <span>
+                Copy <span className="max-sm:sr-only">all </span>reminders
+              </span>{' '}
+              <span className="text-bone-500">{grouped(reminded.length)}</span>
             </Button>
           )
         }
@@ -66,17 +84,25 @@ export default function MyClients() {
         <Tab to={path} here={chip === null} count={counts && grouped(counts.all)}>
           All
         </Tab>
-        {CLIENT_CHIPS.map((one) => (
+        {TABS.map((one) => (
           <Tab
             key={one}
-            to={`${path}?chip=${one}`}
+            to={pathTo(one)}
             here={one === chip}
-            count={
-              counts && `${grouped(counts[one])}${one === 'past' && counts[one] === PAST_COUNTED ? '+' : ''}`
-            }
+            count={counts && <Count of={one} counts={counts} />}
           >
-            {CHIP_TITLES[one]}
+            {TITLES[one]}
           </Tab>
+        ))}
+        {CHIPS.filter((one) => one === chip || (counts && counts[one] > 0)).map((one) => (
+          <Link
+            key={one}
+            to={pathTo(one)}
+            aria-current={one === chip ? 'true' : undefined}
+            className="segment touch-target shrink-0 self-center"
+          >
+            {TITLES[one]} {counts && <span className="text-2xs">{grouped(counts[one])}</span>}
+          </Link>
         ))}
       </Tabs>
       {clients === undefined || clients.length === 0 ? (
@@ -96,6 +122,19 @@ export default function MyClients() {
       <ShowMore query={query} label={chip === 'past' ? 'Show older' : 'Show more'} />
       {dialogs}
     </OwnContext>
+  )
+}
+
+const pathTo = (chip: ClientChip) => `${path}?chip=${chip}`
+
+function Count({ of, counts }: { of: (typeof TABS)[number]; counts: ClientCounts }) {
+  const count = grouped(counts[of])
+  if (of === 'past') return counts.past === PAST_COUNTED ? `${count}+` : count
+  if (of === 'tonight' || counts.owed === 0) return count
+  return (
+    <>
+      {count} · <Gold amount={counts.owed} />
+    </>
   )
 }
 
@@ -125,7 +164,7 @@ function Days({ clients, isWhole, isPast }: DaysProps) {
         >
           <h2
             id={`day-${day}`}
-            className="flex min-h-9 flex-wrap items-center gap-x-2 bg-ink-850 px-4 py-1 text-sm sm:px-5 font-semibold"
+            className="flex min-h-7 flex-wrap items-center gap-x-2 bg-ink-850 px-4 py-0.5 text-sm sm:px-5 font-semibold"
           >
             {dayTitle(day, now)}
             {!isPast && (isWhole || at < days.length - 1) && (
@@ -151,7 +190,7 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
   const { bookRaid } = SCREENS
   return (
     <EmptyState
-      title={chip === null ? 'No open clients.' : `No clients under ‘${CHIP_TITLES[chip]}’.`}
+      title={chip === null ? 'No open clients.' : `No clients under ‘${TITLES[chip]}’.`}
       icon={<Users aria-hidden />}
       action={
         chip === null && can(roles, 'book') && <ButtonLink to={bookRaid.path}>{bookRaid.title}</ButtonLink>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listConnectedRealms } from '#features/character/realm-calls.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#features/hero-name/calls.ts'
 import type { HeroName } from '#features/hero-name/hero-name.ts'
 import { listBanks } from '#features/ledger/calls.ts'
@@ -37,6 +38,7 @@ function heroName(name: string, changes: Partial<HeroName> = {}): HeroName {
 /** The Admin Panel of a server that keeps these hero names, the newest first. */
 function openPanel(...names: HeroName[]): void {
   let kept = names
+  server.answer(listConnectedRealms, [{ _id: 'group', realms: ['Dentarg', 'TarrenMill'] }])
   server.answer(listHeroNames, ({ search = '' }) =>
     kept.filter(({ name, realm }) =>
       search
@@ -94,7 +96,9 @@ test('HERO-4, HERO-2, HERO-1, HERO-6: a hero name is added once, the form is rea
   await choice('Status').selectOptions('Inactive')
   await button('Add hero name').dblClick()
   await expect.element(toast('Hero name created successfully')).toBeVisible()
-  await expect.element(row('Вьюга')).toMatchTextContent(/Вьюга\s*Tarren Mill.*Horde.*Inactive/)
+  await expect
+    .element(row('Вьюга'))
+    .toMatchTextContent(/Вьюга\s*Tarren Mill, serves Dentarg.*Horde.*Inactive/)
   expect(server.asked(createHeroName)).toHaveLength(1)
   await expectAddMode()
   await expect.element(box('Name')).toHaveFocus()

@@ -20,11 +20,7 @@ import { StatusChip } from '#platform/ui/status-chip.tsx'
 import type { Column } from '#platform/ui/table/data-table.tsx'
 import { Pager } from '#platform/ui/table/pager.tsx'
 import { usePages } from '#platform/ui/table/use-pages.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
-import { When } from '#platform/ui/time/when.tsx'
-import { wallClockAt } from '#platform/words/server-time.ts'
-import { heroNames } from './queries.ts'
+import { heroNames, useServedBeside } from './queries.ts'
 
 /** In a row the word says enough. */
 const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
@@ -63,7 +59,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
               maxLength={64}
               value={search}
               onChange={({ target }) => look(target.value)}
-              className="sm:w-72"
+              className="text-sm sm:min-h-8! sm:w-72 sm:py-1!"
             />
           </search>
         }
@@ -108,7 +104,7 @@ function columns(
   return [
     {
       key: 'name',
-      header: 'Name, Realm',
+      header: 'Name',
       card: 'title',
       width: 'minmax(9.5rem, 1fr)',
       cell: (heroName) => <Name heroName={heroName} />,
@@ -128,13 +124,6 @@ function columns(
       cell: ({ status }) => (
         <StatusChip tone={status ? 'done' : 'quiet'}>{status ? 'Active' : 'Inactive'}</StatusChip>
       ),
-    },
-    {
-      key: 'created',
-      header: 'Created',
-      width: '6.5rem',
-      className: 'whitespace-nowrap',
-      cell: ({ createdAt }) => <Day instant={createdAt} />,
     },
     {
       key: 'actions',
@@ -175,8 +164,9 @@ function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }
 
-/** The name, which is copied as the game wants a mail addressed: Name-Realm. The realm stands below it. */
+/** The name, which is copied as the game wants a mail addressed: Name-Realm. Below it the realm, and those that it serves besides. */
 function Name({ heroName }: { heroName: HeroName }) {
+  const served = useServedBeside(heroName.realm)
   return (
     <>
       <CopyButton
@@ -188,16 +178,12 @@ function Name({ heroName }: { heroName: HeroName }) {
       >
         <Isolated>{heroName.name}</Isolated>
       </CopyButton>{' '}
-      <span className="block text-xs break-words text-bone-300">
+      <span className="block text-2xs break-words text-bone-300">
         <Isolated>{heroName.realm}</Isolated>
+        {served.length > 0 && `, serves ${served.join(', ')}`}
       </span>
     </>
   )
-}
-
-function Day({ instant }: { instant: string }) {
-  const now = useNow()
-  return <When instant={instant} text={dayText(wallClockAt(new Date(instant)).date, now)} />
 }
 
 function Count({ found, more }: { found: number | undefined; more: boolean }) {

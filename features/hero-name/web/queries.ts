@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { listConnectedRealms } from '#features/character/realm-calls.ts'
 import { listHeroNames } from '#features/hero-name/calls.ts'
 import type { HeroName } from '#features/hero-name/hero-name.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
 import { PAGED, pageAt } from '#platform/call/web/paged.ts'
 import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { realmKey } from '#platform/words/realm-key.ts'
 
 /** Hero names that a search finds, '' all of them, the newest first, in batches as the server gives them. */
 export const heroNames = (search: string) =>
@@ -14,6 +16,20 @@ export const heroNames = (search: string) =>
     placeholderData: keepPreviousData,
     ...PAGED,
   })
+
+/** The groups of realms that share a mailbox. */
+export const connectedRealms = queryOptions({
+  queryKey: [...VIEW_KEYS.realms, 'connected'],
+  queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
+})
+
+/** The realms whose mails go to a hero name of this realm too. */
+export function useServedBeside(realm: string): readonly string[] {
+  const { data = [] } = useQuery(connectedRealms)
+  const key = realmKey(realm)
+  const group = data.find(({ realms }) => realms.some((one) => realmKey(one) === key))
+  return group?.realms.filter((one) => realmKey(one) !== key) ?? []
+}
 
 /** A hero name as it is now; null where it is gone. */
 export async function readHeroName(id: string): Promise<HeroName | null> {

@@ -2,18 +2,18 @@ import { SCREENS, type ScreenName } from '#platform/call/page.ts'
 import { can, type Role } from '#platform/call/rights.ts'
 
 const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDetails', 'gold']
-const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'week', 'home']
+const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'gold', 'home']
 
 /** The four that each role's evening needs, at most. Of several roles the first here decides. */
 const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Admin', STAFF],
   ['Developer', STAFF],
-  ['Gold Collector', ['tonight', 'mailDetails', 'gold', 'week']],
-  ['Raid Leader', ['tonight', 'week', 'bookRaid', 'gold']],
+  ['Gold Collector', ['tonight', 'mailDetails', 'gold', 'home']],
+  ['Raid Leader', ['tonight', 'bookRaid', 'gold', 'home']],
   ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDetails', 'home']],
   ['Advertiser', ADVERTISER],
   ['Trial Advertiser', ADVERTISER],
-  ['Raid Manager', ['week', 'upcomingRaids', 'createRaid', 'home']],
+  ['Raid Manager', ['upcomingRaids', 'createRaid', 'gold', 'home']],
   ['Forge Member', ['home', 'gold', 'support']],
 ]
 

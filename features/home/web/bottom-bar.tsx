@@ -1,5 +1,4 @@
 import {
-  CalendarDays,
   CalendarPlus,
   Coins,
   House,
@@ -24,7 +23,6 @@ const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: st
   tonight: { icon: MoonStar },
   upcomingRaids: { icon: ScrollText, word: 'Upcoming' },
   bookRaid: { icon: Swords },
-  week: { icon: CalendarDays },
   mailDetails: { icon: Mailbox, word: 'Mails' },
   gold: { icon: Coins },
   myClients: { icon: Users },

@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { AgendaLine } from '#features/home/agenda.ts'
 import { getBoard } from '#features/home/agenda-calls.ts'
 import { lineWords } from '#features/home/words.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import { listRaidsOfSpan } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { freeSlots, freeText } from '#features/raid/slots.ts'
+import { wayToRaid } from '#features/raid/way.ts'
+import { DifficultyChip } from '#features/raid/web/game/difficulty-chip.tsx'
+import { Gold } from '#features/raid/web/game/gold.tsx'
 import { community } from '#features/settings/community.ts'
 import { can } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
@@ -12,17 +18,18 @@ import { Loaded } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
 import { buttonClasses } from '#platform/ui/button-classes.ts'
 import { classNames } from '#platform/ui/class-names.ts'
+import { EmptyLine } from '#platform/ui/feedback/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { PageHeader } from '#platform/ui/page-header.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
 import { dayText } from '#platform/ui/time/day-text.ts'
 import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { startText } from '#platform/ui/time/until.ts'
 import { useNow } from '#platform/ui/time/use-now.ts'
-import { timeText, wallClockAt } from '#platform/words/server-time.ts'
+import { nextStart, phaseOf } from '#platform/words/phase.ts'
+import { eveningOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 import { agendaQuery } from './queries.ts'
 import { DashboardSlideshow } from './slideshow.tsx'
-import { TonightRaids, useTonightRaids } from './tonight-raids.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: community.time.zone,
@@ -35,39 +42,81 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export default function DashboardHome() {
   const now = useNow()
   const { roles } = useMember()
-  const tonight = useTonightRaids()
+  const seesRaids = can(roles, 'list-published-raids')
+  const evening = eveningOf(wallClockAt(now))
+  const needs = useQuery(agendaQuery)
+  // As many as the call answers at once.
+  const tonight = useQuery({
+    queryKey: [...VIEW_KEYS.week, 'evening', evening],
+    queryFn: async ({ signal }) =>
+      (await call(listRaidsOfSpan, { from: evening, to: evening }, { signal })).payload,
+    enabled: seesRaids,
+  })
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
       {/* Below a list whose length is not known yet everything would jump. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] max-xl:[&:has([data-coming])_.below]:hidden">
-        <div className="grid gap-5 [&:has(.needs[data-coming])_.off]:hidden">
-          <NeedsYou />
-          {can(roles, 'move-gold') && <IsAnythingOff />}
+      <div className="edge grid px-0! xl:-mb-6 xl:min-h-[calc(100dvh-7rem)] xl:grid-cols-[minmax(0,1fr)_23.25rem] max-xl:[&:has([data-coming])_.below]:hidden">
+        <div>
+          <NeedsYou query={needs} />
+          {can(roles, 'move-gold') && !needs.isPending && <IsAnythingOff />}
         </div>
-        <div className="below grid gap-5">
-          <TonightRaids query={tonight} />
-          {!tonight.isLoading && <DashboardSlideshow />}
+        <div className="below border-ink-700 xl:border-l xl:bg-ink-900">
+          {seesRaids ? (
+            <Tonight query={tonight} now={now} />
+          ) : (
+            <Section title="Tonight">
+              <EmptyLine>Your role shows no raids. Ask an officer for another role.</EmptyLine>
+            </Section>
+          )}
+          {!tonight.isLoading && (
+            <div className="p-4 sm:p-5">
+              <DashboardSlideshow />
+            </div>
+          )}
         </div>
       </div>
     </>
   )
 }
 
-function NeedsYou() {
+interface SectionProps {
+  title: string
+  /** Beside the title, and at the right end. */
+  aside?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, aside, end, children }: SectionProps) {
+  const id = useId()
   return (
-    <Panel title="Needs you" flush>
-      <Loaded
-        query={useQuery(agendaQuery)}
-        failed="What needs you could not be loaded"
-        quiet
-        skeleton={<Coming className="needs" />}
-      >
+    <section aria-labelledby={id}>
+      <div className="panel-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <span className="text-xs font-medium text-bone-500">{aside}</span>
+        </div>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface LinesQuery {
+  query: UseQueryResult<AgendaLine[]>
+}
+
+function NeedsYou({ query }: LinesQuery) {
+  return (
+    <Section title="Needs you" aside={query.data?.length || null}>
+      <Loaded query={query} failed="What needs you could not be loaded" quiet skeleton={<Coming />}>
         {(lines) =>
           lines.length === 0 ? <Nothing>Nothing needs you.</Nothing> : <Lines lines={lines} needs />
         }
       </Loaded>
-    </Panel>
+    </Section>
   )
 }
 
@@ -77,27 +126,30 @@ function IsAnythingOff() {
     queryKey: VIEW_KEYS.board,
     queryFn: async ({ signal }) => (await call(getBoard, {}, { signal })).payload,
   })
+  const { data: lines = [] } = query
   return (
-    <Panel title="Is anything off?" flush className="off">
+    <Section
+      title="Is anything off?"
+      aside={lines.length || null}
+      end={
+        lines.length > 0 &&
+        lines.every(({ what }) => what !== 'books') && (
+          <span className="text-xs font-semibold text-moss-400">The books balance</span>
+        )
+      }
+    >
       <Loaded query={query} failed="What is off could not be loaded" quiet skeleton={<Coming />}>
-        {(lines) =>
-          lines.length === 0 ? (
-            <Nothing>All is well. The books balance.</Nothing>
-          ) : (
-            <>
-              <Lines lines={lines} />
-              {lines.every(({ what }) => what !== 'books') && <Nothing>The books balance.</Nothing>}
-            </>
-          )
+        {() =>
+          lines.length === 0 ? <Nothing>All is well. The books balance.</Nothing> : <Lines lines={lines} />
         }
       </Loaded>
-    </Panel>
+    </Section>
   )
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function Nothing({ children }: { children: string }) {
   return (
-    <p className="flex min-h-13 items-center border-ink-700 px-5 py-2 font-semibold text-moss-400 not-first:border-t">
+    <p className="flex min-h-14 items-center border-b border-ink-700 px-4 text-sm font-semibold text-moss-400 sm:px-5">
       {children}
     </p>
   )
@@ -105,7 +157,7 @@ function Nothing({ children }: { children: ReactNode }) {
 
 function Lines({ lines, needs = false }: { lines: readonly AgendaLine[]; needs?: boolean }) {
   return (
-    <ul className="divide-y divide-ink-700">
+    <ul className="divide-y divide-ink-700 border-b border-ink-700">
       {lines.map((line, at) => (
         <Line key={line.what} line={line} needs={needs} isFirst={needs && at === 0} />
       ))}
@@ -129,7 +181,7 @@ function Line({ line, needs, isFirst }: LineProps) {
     return `${dayText(date, now)}, ${shownTime(timeText(minutes))}`
   })
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
+    <li className="flex min-h-14 items-center gap-x-3 px-4 py-2 sm:gap-x-4 sm:px-5">
       <span
         aria-hidden
         className={classNames(
@@ -137,10 +189,10 @@ function Line({ line, needs, isFirst }: LineProps) {
           needs ? 'bg-ember-500' : 'bg-amber-400',
         )}
       />
-      <span id={id} className="min-w-0 flex-1 basis-56">
+      <span id={id} className="min-w-0 flex-1">
         <span className="block text-sm font-semibold">{title}</span>{' '}
         {note !== '' && (
-          <span className="block text-xs wrap-break-word text-bone-300">
+          <span className="block text-2xs wrap-break-word text-bone-300">
             <Isolated>{note}</Isolated>
           </span>
         )}
@@ -149,7 +201,7 @@ function Line({ line, needs, isFirst }: LineProps) {
         <Link
           to={to}
           aria-describedby={id}
-          className={buttonClasses(isFirst ? 'primary' : 'secondary', 'small', 'min-w-33')}
+          className={buttonClasses(isFirst ? 'primary' : 'secondary', 'small', 'w-28 shrink-0 px-2! sm:w-33')}
         >
           {button}
         </Link>
@@ -158,12 +210,89 @@ function Line({ line, needs, isFirst }: LineProps) {
   )
 }
 
-function Coming({ className }: { className?: string }) {
+interface TonightProps {
+  query: UseQueryResult<Raid[]>
+  now: Date
+}
+
+/** The published raids of this evening, those that are over last. */
+function Tonight({ query, now }: TonightProps) {
+  const raids = query.data?.filter(({ published }) => published) ?? []
+  const isOver = (raid: Raid) => phaseOf(raid, now) === 'over'
+  const free = raids.filter((raid) => !isOver(raid)).reduce((sum, raid) => sum + freeSlots(raid), 0)
+  const next = nextStart(raids, now)
   return (
-    <div data-coming className={classNames('divide-y divide-ink-700', className)}>
+    <Section
+      title="Tonight"
+      aside={raids.length > 0 && `${raids.length === 1 ? '1 raid' : `${raids.length} raids`} · ${free} free`}
+    >
+      <Loaded query={query} failed="Tonight’s raids could not be loaded" quiet skeleton={<Coming />}>
+        {() =>
+          raids.length === 0 ? (
+            <EmptyLine>No raids tonight.</EmptyLine>
+          ) : (
+            <ul className="divide-y divide-ink-700 border-b border-ink-700">
+              {raids
+                // They come the soonest first.
+                .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
+                .map((raid) => (
+                  <li key={raid._id}>
+                    <Row raid={raid} now={now} next={next} />
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ raid, now, next }: { raid: Raid; now: Date; next: string | null }) {
+  const { roles } = useMember()
+  const time = useShownTime()(raid.time)
+  const phase = phaseOf(raid, now, next)
+  return (
+    <Link
+      to={wayToRaid(roles, raid)}
+      className={classNames(
+        'grid min-h-14 grid-cols-[4.5rem_minmax(0,1fr)_auto] content-center items-start gap-x-3 px-4 py-2 text-2xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850 sm:px-5',
+        phase,
+      )}
+    >
+      <span>
+        <span className="block text-sm font-semibold whitespace-nowrap">{time}</span>
+        <span className={phase === 'running' ? 'text-ember-400' : 'text-bone-300'}>
+          {phase === 'over' ? 'over' : startText(raid.startsAt, now)}
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-semibold">
+          <Isolated>{raid.name}</Isolated>
+        </span>
+        <span className="flex items-center gap-x-2 text-bone-300">
+          <DifficultyChip difficulty={raid.difficulty} />
+          <span className="truncate">
+            <Isolated>{raid.raidLeader.username}</Isolated>
+          </span>
+        </span>
+      </span>
+      <span className="text-right">
+        <span className={classNames('block text-sm font-semibold', freeSlots(raid) === 0 && 'text-rose-400')}>
+          {freeText(raid)}
+        </span>
+        <Gold amount={raid.pot} settled className="text-bone-300!" />
+      </span>
+    </Link>
+  )
+}
+
+function Coming() {
+  return (
+    <div data-coming className="divide-y divide-ink-700 border-b border-ink-700">
       <LoadingNote />
       {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
-        <div key={width} className="flex h-14 flex-col justify-center gap-1.5 px-5">
+        <div key={width} className="flex h-14 flex-col justify-center gap-1.5 px-4 sm:px-5">
           <Skeleton className={`h-4 ${width}`} />
           <Skeleton className="h-3 w-24" />
         </div>

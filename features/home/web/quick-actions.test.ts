@@ -9,8 +9,7 @@ const COLLECT = 'Collection & Pending History'
 const HISTORY = 'Admin Mails History'
 const SETTINGS = 'Settings'
 
-const titlesFor = (roles: readonly Role[]) =>
-  quickActionsFor(roles).map(({ screen }) => SCREENS[screen].title)
+const titlesFor = (roles: readonly Role[]) => quickActionsFor(roles).map((screen) => SCREENS[screen].title)
 
 /** docs/product.md, PAGE-5. */
 const OFFERED: Readonly<Record<Role, readonly string[]>> = {

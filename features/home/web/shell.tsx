@@ -26,10 +26,10 @@ const WaitingMarks = lazy(() => import('#features/booking/web/marks/waiting-mark
 const SheetOfAddress = lazy(() => import('#features/booking/web/sheet-of-address.tsx'))
 
 const FRAME = 'flex flex-1 text-sm'
-const ASIDE = 'w-58 shrink-0 border-r border-ink-700 bg-ink-900'
+const ASIDE = 'w-60 shrink-0 border-r border-ink-700 bg-ink-900'
 /** As tall as the window from the start: the footer does not come up while a screen loads. */
 const CONTENT =
-  'min-h-[calc(100dvh-var(--header-height))] w-full max-w-400 min-w-0 flex-1 px-4 pt-1 pb-6 sm:px-6 sm:pt-2 lg:px-8'
+  'min-h-[calc(100dvh-var(--header-height))] w-full max-w-400 min-w-0 flex-1 px-4 pt-1 pb-6 sm:px-6 lg:px-5'
 
 /** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen itself. */
 export default function DashboardShell({ children }: { children: ReactNode }) {

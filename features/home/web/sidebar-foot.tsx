@@ -1,54 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { getCounters } from '#features/home/counters-calls.ts'
-import { isGoldWithheld, todayNote } from '#features/home/counters-rules.ts'
+import { isGoldWithheld } from '#features/home/counters-rules.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { RoleBadge } from '#features/raid/web/game/role-badge.tsx'
 import { community } from '#features/settings/community.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { can } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
 import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
-import { FigureStrip } from '#platform/ui/figure-strip.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#platform/ui/time/time-preferences.ts'
 import { useNow } from '#platform/ui/time/use-now.ts'
 import { zoneClock } from '#platform/ui/time/zone-clock.ts'
-import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { LiveWord } from './live-line.tsx'
 
-/** Clocks, figures and the person. The figures are folded where the window is low. */
-export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
-  const { roles } = useMember()
-  const isTall = useMedia('(min-height: 50rem)', true)
-  const startsOpen = inMenu || isTall
+/** Clocks, figures and the person. */
+export function SidebarFoot() {
   return (
-    <div className="border-t border-ink-700 px-4 py-1.5">
+    <div className="space-y-2 border-t border-ink-700 px-4 py-2">
       <Clocks />
-      <div className="relative my-0.5">
-        {can(roles, SCREENS.support.right) && (
-          <nav aria-label="Help" className="absolute top-0 right-8 z-1 text-2xs leading-5">
-            <Link to={SCREENS.support.path} className="link touch-target inline-flex min-h-6 items-center">
-              {SCREENS.support.title}
-            </Link>
-          </nav>
-        )}
-        {/* It begins anew where the other way of beginning holds. */}
-        <details key={String(startsOpen)} open={startsOpen} className="group">
-          <summary className="touch-target -mx-1 flex min-h-6 list-none items-center justify-between rounded-sm px-1 text-2xs leading-5 text-bone-500 hover:text-bone-100">
-            Activity and stats
-            <ChevronUp
-              aria-hidden
-              className="size-4 transition-transform duration-150 group-open:rotate-180"
-            />
-          </summary>
-          <DayFigures />
-        </details>
-      </div>
+      <DayFigures />
       <Person />
     </div>
   )
@@ -56,11 +31,7 @@ export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
 
 function DayFigures() {
   const { actor } = useMember()
-  const {
-    data: counters,
-    isError,
-    error,
-  } = useQuery({
+  const { data, isError, error } = useQuery({
     queryKey: VIEW_KEYS.counters,
     queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
   })
@@ -68,65 +39,69 @@ function DayFigures() {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
-  const shownCount = (count: number | null | undefined) => (isError ? (count ?? null) : count)
+  const isWithheld = data !== undefined && isGoldWithheld(actor, data)
   return (
-    <div className="space-y-2 pt-1">
+    <>
       <CountedFigures
         title="Today's activity"
-        note={
-          <p className="min-h-8 text-2xs text-pretty text-bone-500">
-            {counters && todayNote(actor, counters)}
-          </p>
-        }
-        raids={shownCount(counters?.raidToday)}
-        bookings={shownCount(counters?.bookingToday)}
-        gold={shownCount(counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday))}
+        isKnown={data !== undefined || isError}
+        raids={data?.raidToday}
+        bookings={data?.bookingToday}
+        gold={isWithheld ? undefined : data?.goldToday}
+        note={isWithheld && 'Gold is shown for bookings whose price you may see.'}
       />
       <CountedFigures
         title="Your stats"
-        raids={shownCount(counters?.totalRaid)}
-        bookings={shownCount(counters?.totalBooking)}
-        gold={shownCount(counters?.totalGold)}
+        isKnown={data !== undefined || isError}
+        raids={data?.totalRaid}
+        bookings={data?.totalBooking}
+        gold={data?.totalGold}
       />
-    </div>
+    </>
   )
 }
 
 interface CountedFiguresProps {
   title: string
-  /** A sentence about the figures. */
-  note?: ReactNode
-  /** Undefined until it is known, null where it is withheld or could not be read. */
-  raids: number | null | undefined
-  bookings: number | null | undefined
-  gold: number | null | undefined
+  /** False until they are read. */
+  isKnown: boolean
+  /** Each is undefined where it is withheld or could not be read. */
+  raids: number | undefined
+  bookings: number | undefined
+  gold: number | undefined
+  note?: string | false
 }
 
-function CountedFigures({ title, note, raids, bookings, gold }: CountedFiguresProps) {
+/** Their gold, and '5 raids · 62 bookings'. */
+function CountedFigures({ title, isKnown, raids, bookings, gold, note }: CountedFiguresProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-2xs font-semibold text-bone-500">
-        {title}
-      </h2>
-      {note}
-      <FigureStrip
-        className="figures-small"
-        figures={[
-          { label: 'Raids', value: typeof raids === 'number' ? grouped(raids) : raids },
-          { label: 'Bookings', value: typeof bookings === 'number' ? grouped(bookings) : bookings },
-          { label: 'Gold', value: typeof gold === 'number' ? <Gold amount={gold} /> : gold },
-        ]}
-      />
+    <section aria-labelledby={id} className="text-2xs">
+      <div className="flex justify-between gap-x-2 font-semibold text-bone-300">
+        <h2 id={id}>{title}</h2>
+        {isKnown && (gold === undefined ? '—' : <Gold amount={gold} settled />)}
+      </div>
+      {isKnown ? (
+        <p className="text-bone-500">
+          {countText(raids, 'raid')} · {countText(bookings, 'booking')}
+        </p>
+      ) : (
+        <Skeleton className="h-4 w-full" />
+      )}
+      {note && <p className="text-pretty text-bone-500">{note}</p>}
     </section>
   )
 }
 
-/** The server's time beside the viewer's. */
+function countText(count: number | undefined, what: string): string {
+  return `${count === undefined ? '—' : grouped(count)} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The server's time, and the viewer's below it. */
 function Clocks() {
   const { zone } = useTimePreferences()
   return (
-    <dl className="grid grid-cols-2 gap-x-3">
+    <dl>
       <Clock label="Server time" zone={community.time.zone} />
       <Clock label="Local time" zone={zone ?? deviceZone()} />
     </dl>
@@ -137,10 +112,10 @@ function Clock({ label, zone }: { label: string; zone: string }) {
   const now = useNow()
   const { clock } = useTimePreferences()
   return (
-    <div className="min-w-0" title={zoneLabel(zone)}>
-      <dt className="text-2xs text-bone-500">{label}</dt>
+    <div className="flex justify-between gap-x-2 text-2xs" title={zoneLabel(zone)}>
+      <dt className="text-bone-500">{label}</dt>
       <dd>
-        <time dateTime={now.toISOString()} className="text-xs leading-4.5 font-semibold whitespace-nowrap">
+        <time dateTime={now.toISOString()} className="font-semibold whitespace-nowrap">
           {minutesText(zoneClock(now, zone), clock)}
         </time>
       </dd>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { countOn } from '#features/home/words.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { navigationFor } from '#features/site/web/navigation.ts'
-import { SCREENS } from '#platform/call/page.ts'
+import { SCREENS, type ScreenName } from '#platform/call/page.ts'
+import { can } from '#platform/call/rights.ts'
 import { useLocation } from '#platform/ui/location.tsx'
 import { NavLink } from '#platform/ui/nav-link.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { agendaQuery } from './queries.ts'
-import { type Entry, EVENING, isFor, quickActionsFor } from './quick-actions.ts'
+import { placesFor, quickActionsFor } from './quick-actions.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
 
 interface SidebarProps {
@@ -23,13 +24,15 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
   return (
     <div className="flex h-full flex-col">
       <Places>
-        <Entries title="Evening" entries={EVENING.filter((entry) => isFor(entry, roles))} />
+        <Entries label="Evening" screens={placesFor(roles)} />
+        <h2 className="px-2 pt-1.5 text-2xs font-semibold text-bone-500">Quick actions</h2>
         <Entries
-          title="Quick actions"
-          entries={quickActionsFor(roles).filter(({ screen }) => !above.includes(SCREENS[screen].path))}
+          label="Quick actions"
+          screens={quickActionsFor(roles).filter((screen) => !above.includes(SCREENS[screen].path))}
         />
+        {can(roles, SCREENS.support.right) && <Entries label="Help" screens={['support']} />}
       </Places>
-      <SidebarFoot inMenu={inMenu} />
+      <SidebarFoot />
     </div>
   )
 }
@@ -54,22 +57,16 @@ function Places({ children }: { children: ReactNode }) {
   )
 }
 
-function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  const id = useId()
+function Entries({ label, screens }: { label: string; screens: readonly ScreenName[] }) {
   const { data: lines = [] } = useQuery(agendaQuery)
-  if (entries.length === 0) return null
   return (
-    <nav aria-labelledby={id}>
-      <h2 id={id} className="px-2 py-0.5 text-2xs font-semibold text-bone-500">
-        {title}
-      </h2>
+    <nav aria-label={label}>
       <ul>
-        {entries.map(({ screen, icon: Icon }) => {
+        {screens.map((screen) => {
           const count = countOn(screen, lines)
           return (
             <li key={screen}>
               <NavLink to={SCREENS[screen].path} className={(isHere) => (isHere ? 'entry chosen' : 'entry')}>
-                <Icon aria-hidden />
                 {SCREENS[screen].title}
                 {count > 0 && (
                   <>

@@ -20,15 +20,15 @@ export default function Support() {
   return (
     <>
       <PageHeader title="Support">How each role works, step by step, and where to ask for help.</PageHeader>
-      <WhereToAsk />
-      <h2 className="mb-3 text-md font-semibold">Step by step</h2>
-      <ul className="grid items-start gap-3">
+      <h2 className="sr-only">Step by step</h2>
+      <ul className="mb-6 grid items-start gap-3">
         {sorted.map((role) => (
           <li key={role} className="min-w-0">
             <RoleGuide role={role} own={roles.includes(role)} />
           </li>
         ))}
       </ul>
+      <WhereToAsk />
     </>
   )
 }
@@ -38,7 +38,7 @@ function WhereToAsk() {
   return (
     <section
       aria-labelledby={id}
-      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
     >
       <span className="rounded-lg bg-ink-800 p-2.5 text-bone-300">
         <MessagesSquare aria-hidden className="size-6 stroke-[1.75]" />

@@ -173,7 +173,7 @@ export async function readPeople(sql: Kysely<Tables>, before: string | undefined
            ${oldestHeld(raw`people.held`)} AS "heldSince", paid.at AS "lastPayout", sum || '.' || people.id AS place,
            CASE WHEN EXISTS (SELECT FROM payout_character WHERE member_id = people.id)
                   OR EXISTS (SELECT FROM payee_character WHERE payee_character.id = people.id)
-                THEN greatest((people.due ->> 'gold')::bigint - paid.reserved, 0) ELSE 0 END AS "toPay"
+                THEN greatest((people.due ->> 'gold')::bigint - paid.reserved, 0) END AS "toPay"
       FROM (${people}) AS people
      CROSS JOIN LATERAL (SELECT max(paid_at) FILTER (WHERE state = 'paid') AS at,
                                 coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS reserved

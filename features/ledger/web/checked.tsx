@@ -1,38 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { checkBooks } from '#features/ledger/calls.ts'
 import { type BookCheck, bookFaultText, checkedText, FAULTS_FOUND } from '#features/ledger/check.ts'
+import { offBy } from '#features/ledger/rules.ts'
+import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { FigureStrip } from '#platform/ui/figure-strip.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
 import { useNow } from '#platform/ui/time/use-now.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { books } from './queries.ts'
 
-interface CheckedProps {
-  /** Null where the books were never checked. */
-  checked: BookCheck | null
-}
+const IS_DESK = '(min-width: 40rem)'
 
-/** 'The books balance. Checked 4:10 AM.' of books whose sums do (docs/product.md, LEDGER-23). */
-export function Checked({ checked }: CheckedProps) {
+/** Whether the books balance, and when that was checked: 'The books balance.', 'Checked 4:10 AM.' (docs/product.md, LEDGER-23). */
+function useBookState() {
   const now = useNow()
   const { clock } = useTimePreferences()
-  const { text, isOld } = checkedText(checked?.at ?? null, now, (minutes) => minutesText(minutes, clock))
-  const hasFaults = checked !== null && checked.count > 0
+  const { data, isError } = useQuery(books)
+  if (data === undefined) return { sums: isError ? null : undefined, state: '', text: '' }
+  if (!data.balanced) {
+    const state = `The books are off by ${formatGold(offBy(data))}.`
+    return { sums: data, state, text: 'Tell whoever runs Forge.', tone: 'text-rose-400' }
+  }
+  const { text, isOld } = checkedText(data.checked?.at ?? null, now, (minutes) => minutesText(minutes, clock))
+  if (data.checked !== null && data.checked.count > 0)
+    return { sums: data, state: '', text, tone: 'text-rose-400' }
+  return { sums: data, state: isOld ? '' : 'The books balance.', text, tone: isOld ? 'text-amber-400' : '' }
+}
+
+/** The books' equation: two sides that are the same, and the gold that is no entry yet (docs/product.md, LEDGER-11). */
+export function BookSums() {
+  const { sums, state, text, tone } = useBookState()
+  const isDesk = useMedia(IS_DESK, true)
+  const figure = (label: string, of: 'held' | 'bank' | 'due' | 'community' | 'open', sign?: string) => ({
+    label,
+    value: sums && <Gold amount={sums[of]} settled={of !== 'due' && of !== 'open'} />,
+    ...(sign && { sign }),
+  })
   return (
-    <strong className={`font-semibold ${hasFaults ? 'text-rose-400' : isOld ? 'text-amber-400' : ''}`}>
-      {hasFaults || isOld ? '' : 'The books balance. '}
-      {text}
-    </strong>
+    <FigureStrip
+      className="figure-line"
+      figures={[
+        ...(isDesk || text === '' ? [] : [{ label: text, value: <span className={tone}>{state}</span> }]),
+        figure('Held by people', 'held'),
+        figure('Banks', 'bank', '+'),
+        figure('Due to people', 'due', '='),
+        figure('Community', 'community', '+'),
+        figure('In open bookings', 'open'),
+      ]}
+    />
+  )
+}
+
+/** That the books balance, where a phone does not say it among the figures, and the button that checks them. */
+export function CheckBooks() {
+  const { state, text, tone } = useBookState()
+  const { busy, write } = useWrite('The books could not be checked')
+  return (
+    <>
+      {useMedia(IS_DESK, true) && (
+        <strong className={classNames('font-semibold', tone)}>
+          {state} {text}
+        </strong>
+      )}
+      <Button
+        icon={<ShieldCheck aria-hidden className="size-4" />}
+        size="small"
+        variant="ghost"
+        busy={busy}
+        busyLabel="Checking…"
+        onClick={() => write(checkBooks, {})}
+      >
+        <span className="max-sm:sr-only">Check now</span>
+      </Button>
+    </>
   )
 }
 
 /** The newest check's faults; hardly ever any. */
-export function Faults({ checked }: CheckedProps) {
+export function Faults({ checked }: { checked: BookCheck | null }) {
   if (checked === null || checked.count === 0) return null
   const { faults, count } = checked
   const texts = [...new Set(faults.map(bookFaultText))]
   return (
-    <div role="alert" className="mt-6 text-sm text-rose-400">
+    <div role="alert" className="mb-3 text-sm text-rose-400">
       <p>{FAULTS_FOUND}</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {texts.map((text) => (
@@ -43,22 +98,5 @@ export function Faults({ checked }: CheckedProps) {
         {count > faults.length && <li>And {count - faults.length} more.</li>}
       </ul>
     </div>
-  )
-}
-
-/** Checks the books at a press. */
-export function CheckNow() {
-  const { busy, write } = useWrite('The books could not be checked')
-  return (
-    <Button
-      icon={<ShieldCheck aria-hidden className="size-4" />}
-      size="small"
-      variant="ghost"
-      busy={busy}
-      busyLabel="Checking…"
-      onClick={() => write(checkBooks, {})}
-    >
-      Check now
-    </Button>
   )
 }

@@ -74,7 +74,7 @@ function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
     <div className="@container">
       {days.map(([date, some]) => (
         <section key={date} aria-label={dayText(date, new Date())}>
-          <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-1 text-2xs font-semibold text-bone-300 sm:px-5">
+          <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-0.5 text-2xs font-semibold text-bone-300 sm:px-5">
             {dayText(date, new Date())}
           </h3>
           <ol className="divide-y divide-ink-700 border-b border-ink-700">

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getOwnGold } from '#features/ledger/calls.ts'
 import { listHeldMails } from '#features/mail/calls.ts'
-import { createPayout, getPayout, listOwnPayments, offerPayout } from '#features/payout/calls.ts'
+import {
+  createPayout,
+  getOwnCharacter,
+  getPayout,
+  listOwnPayments,
+  offerPayout,
+} from '#features/payout/calls.ts'
 import type { PayoutOffer } from '#features/payout/payout.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
@@ -17,6 +23,7 @@ test.each<[Role, string[]]>([
 ])('LEDGER-10: %s sees of Gold the tabs %j', async (role, tabs) => {
   server.answer(getOwnGold, { held: 0, due: 0, deposits: NONE, paid: NONE, entries: [] }, { next: null })
   server.answer(listHeldMails, [])
+  server.answer(getOwnCharacter, null)
   server.answer(listOwnPayments, { gold: 0, payments: [] }, { next: null })
   openSite('/dashboard/gold', role)
   await expect.element(page.getByText('No gold has passed through your hands yet.')).toBeVisible()

@@ -17,6 +17,7 @@ import { useSearchParams } from '#platform/ui/location.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 import { PageHeader } from '#platform/ui/page-header.tsx'
 import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { BookSums, CheckBooks } from './checked.tsx'
 import { ownGold } from './queries.ts'
 
 const MoveGoldDialog = onDemand(() => import('./move-dialog.tsx'))
@@ -32,9 +33,8 @@ const PARTS: Readonly<Record<GoldTab, ComponentType>> = {
   reports: onDemand(() => import('#features/report/web/reports.tsx'), WAITING),
 }
 
-const ABOUT: Readonly<Record<Exclude<GoldTab, 'reports'>, string>> = {
+const ABOUT: Readonly<Record<Exclude<GoldTab, 'entries' | 'reports'>, string>> = {
   mine: 'What you hold, what is due to you, and every step that changed it.',
-  entries: 'Where the community’s gold is, and whose it is.',
   people: 'What each person holds, and what is due to them.',
   banks: 'What is in each bank, and when it was counted.',
   payouts: 'What is to be settled, what is due, and what was paid.',
@@ -55,17 +55,22 @@ export default function GoldScreen() {
     <>
       <PageHeader
         title={SCREENS.gold.title}
-        figures={tab === 'mine' && <OwnSums />}
-        actions={<HeadActions tab={tab} onMove={() => setMoving(true)} />}
+        figures={tab === 'mine' ? <OwnSums /> : tab === 'entries' && account === null && <BookSums />}
+        actions={tab === 'mine' && <DownloadLink path={exportOwnGold.path} query={{}} />}
       >
-        {tab === 'reports' ? scopeText(actor) : ABOUT[tab]}
+        {tab === 'reports' ? scopeText(actor) : tab !== 'entries' && ABOUT[tab]}
       </PageHeader>
       {tabs.length > 1 && (
         <div className="-mt-3">
           <Tabs
             label={SCREENS.gold.title}
             actions={
-              <TabActions tab={tab} account={account} isOne={params.has('payout') || params.has('payee')} />
+              <TabActions
+                tab={tab}
+                account={account}
+                isOne={params.has('payout') || params.has('payee')}
+                onMove={() => setMoving(true)}
+              />
             }
           >
             {tabs.map((name) => (
@@ -82,26 +87,29 @@ export default function GoldScreen() {
   )
 }
 
-function HeadActions({ tab, onMove }: { tab: GoldTab; onMove(): void }) {
-  if (tab === 'mine') return <DownloadLink path={exportOwnGold.path} query={{}} />
-  if (tab !== 'entries') return null
-  return (
-    <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={onMove}>
-      Move gold
-    </Button>
-  )
-}
-
 interface TabActionsProps {
   tab: GoldTab
   account: string | null
   /** One payout, or one that is being made, and not the list. */
   isOne: boolean
+  onMove(): void
 }
 
-function TabActions({ tab, account, isOne }: TabActionsProps) {
+function TabActions({ tab, account, isOne, onMove }: TabActionsProps) {
   if (account !== null) return <DownloadLink path={exportLedger.path} query={{ of: 'statement', account }} />
-  if (tab === 'entries' || tab === 'people' || tab === 'banks')
+  if (tab === 'entries')
+    return (
+      <div className="flex items-center text-xs sm:gap-x-2">
+        <CheckBooks />
+        <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} size="small" onClick={onMove}>
+          <span className="max-sm:sr-only">Move gold</span>
+        </Button>
+        <div className="max-sm:hidden">
+          <DownloadLink path={exportLedger.path} query={{ of: tab }} />
+        </div>
+      </div>
+    )
+  if (tab === 'people' || tab === 'banks')
     return <DownloadLink path={exportLedger.path} query={{ of: tab }} />
   if (tab !== 'payouts' || !isOne) return null
   return (

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnGold } from '#features/ledger/ledger.ts'
 import { HeldMails, useHeldMails } from '#features/mail/web/held-mails.tsx'
 import { PaidToYou } from '#features/payout/web/paid-to-you.tsx'
-import { useOwnPayments } from '#features/payout/web/queries.ts'
+import { ownCharacter, useOwnPayments } from '#features/payout/web/queries.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
+import { pathToSettings } from '#platform/call/page.ts'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
 import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
 import { Fold } from '#platform/ui/fold.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
@@ -20,7 +22,8 @@ export default function Mine() {
   const query = useInfiniteQuery(ownGold)
   const mails = useHeldMails()
   const payments = useOwnPayments()
-  const isPending = [query, mails, payments].some((one) => one.isPending)
+  const character = useQuery(ownCharacter)
+  const isPending = [query, mails, payments, character].some((one) => one.isPending)
   // A phone begins with the entries in its first screen.
   const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const own = query.data?.pages[0]?.payload
@@ -34,6 +37,14 @@ export default function Mine() {
       ) : (
         <Panel flush className="overflow-clip">
           <div className="divide-y divide-ink-700">
+            {own !== undefined && own.due > 0 && character.data === null && (
+              <div className="space-y-3 p-4 text-sm text-amber-400">
+                <p>{formatGold(own.due)} is waiting for you until you say which character gets it.</p>
+                <ButtonLink to={pathToSettings('paid')} size="small" variant="primary">
+                  Choose…
+                </ButtonLink>
+              </div>
+            )}
             <HeldMails query={mails} held={own?.held} startsOpen={isOpen} />
             <Open title="Deposits of clients not done yet" of={own?.deposits} />
             <Open title="Paid in the raid by clients not done yet" of={own?.paid} />

@@ -82,12 +82,7 @@ function Actions({ person: { member, held, due, toPay } }: { person: PersonGold 
   const from = { account: 'held', owner: { _id: member._id, name: member.username } } as const
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-end gap-2">
-      {due !== null && toPay > 0 && (
-        <ButtonLink to={`?tab=payouts&payee=${due._id}`} size="small">
-          Pay {formatGold(toPay)}
-          <span className="sr-only"> to {member.username}</span>
-        </ButtonLink>
-      )}
+      {due !== null && due.gold > 0 && <Pay name={member.username} due={due._id} toPay={toPay} />}
       {held !== null && held.gold > 0 && (
         <Button size="small" variant="ghost" onClick={() => setAsked(true)}>
           Received<span className="sr-only"> from {member.username}</span>
@@ -100,6 +95,17 @@ function Actions({ person: { member, held, due, toPay } }: { person: PersonGold 
         />
       )}
     </div>
+  )
+}
+
+function Pay({ name, due, toPay }: { name: string; due: string; toPay: number | null }) {
+  if (toPay === null) return <span className="text-2xs text-amber-400">No payout character</span>
+  if (toPay === 0) return <span className="text-2xs text-bone-300">In an open payout</span>
+  return (
+    <ButtonLink to={`?tab=payouts&payee=${due}`} size="small">
+      Pay {formatGold(toPay)}
+      <span className="sr-only"> to {name}</span>
+    </ButtonLink>
   )
 }
 

@@ -19,6 +19,7 @@ import { Textarea } from '#platform/ui/form/textarea.tsx'
 import { useLocation } from '#platform/ui/location.tsx'
 import { PageHeader } from '#platform/ui/page-header.tsx'
 import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { NO_FILTER, searchOf } from './mail-address.ts'
 import { MailFilters } from './mail-filters.tsx'
@@ -39,10 +40,10 @@ export default function Mails() {
   const isRead = pathname === SCREENS.adminMails.path
   const scope = isRead ? 'all' : 'own'
   const { filter, typed, change } = useMailFilter()
-  const [said, setSaid] = useState('')
   const { data: counts } = useQuery(mailCounts)
   const { tab } = filter
   const isTable = isRead || tab === ''
+  const isWide = useMedia('(min-width: 64rem)', true)
   return (
     <>
       <PageHeader title="Mail Details">
@@ -55,7 +56,7 @@ export default function Mails() {
           isTable ? (
             <MailFilters scope={scope} filter={filter} typed={typed} onChange={change} />
           ) : (
-            tab === 'check' && <CodeBox onSaid={setSaid} />
+            tab === 'check' && isWide && <CodeBox />
           )
         }
       >
@@ -70,18 +71,17 @@ export default function Mails() {
           </Tab>
         ))}
       </Tabs>
-      {tab === 'check' && (
-        <p
-          role="status"
-          className={said ? 'edge mb-3 border-b border-ink-700 py-2.5 font-medium' : 'edge sr-only'}
-        >
-          {said}
-        </p>
-      )}
       {isTable ? (
         <MailRecords scope={scope} filter={filter} onChange={change} />
       ) : (
-        <WorkTab key={tab} tab={tab} />
+        <div className="max-lg:min-h-[calc(100dvh-17rem)]">
+          <WorkTab key={tab} tab={tab} />
+        </div>
+      )}
+      {tab === 'check' && !isTable && !isWide && (
+        <div className="edge sticky bottom-14 z-9 border-t border-ink-700 bg-ink-900 py-2 sm:bottom-0">
+          <CodeBox />
+        </div>
       )}
     </>
   )
@@ -101,24 +101,25 @@ function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean
 }
 
 /** Takes confirmation codes, one or many, which the button sends, or Enter in the box. Unknown ones stay in it. */
-function CodeBox({ onSaid }: { onSaid(text: string): void }) {
+function CodeBox() {
   const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
   const { busy, write } = useWrite('Error updating mail', { plain: true })
 
   function check(event: SyntheticEvent) {
     event.preventDefault()
     const codes = codesIn(typed)
     const refused = codes.length === 0 ? 'Enter a code.' : whyNotCodes(codes)?.message
-    onSaid(refused ?? '')
+    setSaid(refused ?? '')
     if (refused !== undefined) return
     write(
       confirmMails,
       { codes },
       {
         toast: null,
-        done({ unknown }, said) {
+        done({ unknown }, message) {
           setTyped(unknown.join('\n'))
-          onSaid(said ?? '')
+          setSaid(message ?? '')
         },
       },
     )
@@ -129,7 +130,10 @@ function CodeBox({ onSaid }: { onSaid(text: string): void }) {
   }
 
   return (
-    <form onSubmit={check} className="flex items-center gap-2 max-lg:w-full max-lg:pb-2">
+    <form onSubmit={check} className="flex flex-wrap items-center justify-end gap-x-2">
+      <p role="status" className="w-full text-sm font-medium not-empty:pb-2 lg:order-last lg:text-right">
+        {said}
+      </p>
       <Textarea
         aria-label="Confirmation codes"
         placeholder="Paste codes from the game"
@@ -140,7 +144,7 @@ function CodeBox({ onSaid }: { onSaid(text: string): void }) {
         autoCapitalize="characters"
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
-        className="resize-none! text-sm lg:min-h-8! lg:w-72 lg:py-1!"
+        className="resize-none! text-sm max-lg:w-auto max-lg:flex-1 max-lg:leading-6 lg:min-h-8! lg:w-72 lg:py-1!"
       />
       <Button type="submit" size="small" variant="primary" busy={busy} busyLabel="Checking…">
         Check

@@ -57,36 +57,44 @@ interface RaidFacts {
   readonly isDeleted: boolean
 }
 
-/** What is new since the member opened the panel, one line a raid and topic, the newest first. */
-export async function readLines(sql: Kysely<Tables>, actor: Actor): Promise<Notice[]> {
+/** What is new since the member opened the panel, the newest first. */
+export async function readNew(sql: Kysely<Tables>, actor: Actor): Promise<Notice[]> {
   const isNew = raw<boolean>`notice.history_id > coalesce(
     (SELECT history_id FROM notice_opened WHERE member_id = ${actor._id}::uuid), 0)`
-  const rows = await readWithFacts(
-    sql,
-    actor,
-    raw`SELECT max(notice.history_id) AS id, count(*)::integer AS count ${visibleTo(actor, isNew)}
-         GROUP BY coalesce(notice.raid_id::text, notice.history_id::text), notice.topic
-         ORDER BY id DESC LIMIT ${raw.lit(LINES_AT_ONCE)}`,
-  )
+  const rows = await readLines(sql, actor, { isNew, isBefore: raw`true`, most: LINES_AT_ONCE })
   return rows.flatMap((row) => toNotice(row, actor) ?? [])
 }
 
-/** The notices that the member may see now and has not switched off, one by one. @throws Failure 'invalid-input' for another `before` */
+/** All that the member may see now and has not switched off, page by page. @throws Failure 'invalid-input' for another `before` */
 export async function readPage(
   sql: Kysely<Tables>,
   actor: Actor,
   before: string | undefined,
 ): Promise<Page<Notice>> {
   const isBefore =
-    before === undefined ? raw<boolean>`true` : raw<boolean>`notice.history_id < ${numberedPlace(before)}`
-  const rows = await readWithFacts(
-    sql,
-    actor,
-    raw`SELECT notice.history_id AS id, 1 AS count ${visibleTo(actor, isBefore)}
-         ORDER BY id DESC LIMIT ${raw.lit(NOTICES_AT_ONCE + 1)}`,
-  )
+    before === undefined
+      ? raw<boolean>`true`
+      : raw<boolean>`max(notice.history_id) < ${numberedPlace(before)}`
+  const rows = await readLines(sql, actor, { isNew: raw`true`, isBefore, most: NOTICES_AT_ONCE + 1 })
   const { payload, next } = pageOf(rows, NOTICES_AT_ONCE, ({ id }) => String(id))
   return { payload: payload.flatMap((row) => toNotice(row, actor) ?? []), next }
+}
+
+interface AskedLines {
+  readonly isNew: RawBuilder<boolean>
+  readonly isBefore: RawBuilder<boolean>
+  readonly most: number
+}
+
+/** One line a raid and topic, each at the place of its newest notice. */
+function readLines(sql: Kysely<Tables>, actor: Actor, { isNew, isBefore, most }: AskedLines) {
+  return readWithFacts(
+    sql,
+    actor,
+    raw`SELECT max(notice.history_id) AS id, count(*)::integer AS count ${visibleTo(actor, isNew)}
+         GROUP BY coalesce(notice.raid_id::text, notice.history_id::text), notice.topic
+        HAVING ${isBefore} ORDER BY id DESC LIMIT ${raw.lit(most)}`,
+  )
 }
 
 /** A notice for a direct message: null where it is withdrawn, no longer true, or not for this member any more. */

@@ -183,6 +183,11 @@ onOneDatabase((kind) => {
       expect(await lines(collector)).toHaveLength(3)
       await book(owner, raid, { clientName: 'Later' })
       expect(await lines(leader)).toEqual([`${owner.person.name} booked Later on ${raid.name}.`])
+      expect(await texts(leader)).toEqual([
+        `${raid.name}: 3 bookings.`,
+        expect.stringContaining('cancelled'),
+        expect.stringContaining('booked'),
+      ])
       await leader.call(readNotices, { upTo: '1' })
       expect(await lines(leader)).toHaveLength(1)
       expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
@@ -195,7 +200,7 @@ onOneDatabase((kind) => {
       expect(await lines(leader)).toHaveLength(1)
     })
 
-    it('NTC-7: shows so many lines; the page goes on one by one', async () => {
+    it('NTC-7: shows so many lines; the page goes on', async () => {
       await raw`
         INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
         SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}

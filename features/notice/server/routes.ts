@@ -9,13 +9,13 @@ import { whyNotSettings } from '#features/notice/rules.ts'
 import { throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/record.ts'
-import { readLines, readPage, storeOpened } from './data.ts'
+import { readNew, readPage, storeOpened } from './data.ts'
 import { readSettings, settingsFacts, storeSettings } from './settings.ts'
 
 /** A member's notices (docs/product.md, Notices). */
 export function noticeRoutes(): Implementation[] {
   return [
-    implement(listNewNotices, async (_, { sql, actor }) => ({ payload: await readLines(sql, actor) })),
+    implement(listNewNotices, async (_, { sql, actor }) => ({ payload: await readNew(sql, actor) })),
     implement(listNotices, async ({ before }, { sql, actor }) => readPage(sql, actor, before)),
     // No change of the product's: like a session's last use, nobody's history tells of it.
     implement(readNotices, async ({ upTo }, { sql, actor }) => {

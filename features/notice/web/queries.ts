@@ -11,7 +11,7 @@ export const newNotices = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The viewer's notices one by one, the newest first. */
+/** All of the viewer's notices, the newest first. */
 export const noticeList = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.notices, 'list'],
   queryFn: ({ pageParam, signal }) => call(listNotices, pageAt(pageParam), { signal }),

@@ -31,11 +31,11 @@ export function SearchButton({ roles }: { roles: readonly Role[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="touch-target flex size-10 items-center justify-center gap-2 rounded-lg text-bone-300 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100 xl:h-9 xl:w-56 xl:justify-start xl:border xl:border-ink-600 xl:px-3 xl:text-xs"
+        className="touch-target flex size-10 items-center justify-center gap-2 rounded-lg text-bone-300 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100 xl:h-9 xl:w-56 xl:justify-start xl:border xl:border-ink-700 xl:px-3 xl:text-xs"
       >
         <Search aria-hidden className="size-5 shrink-0 xl:size-4" />
         <span className="flex-1 text-left not-xl:sr-only">Search</span>
-        <kbd aria-hidden className="rounded-sm border border-ink-600 px-1.5 font-sans text-2xs not-xl:hidden">
+        <kbd aria-hidden className="rounded-sm border border-ink-700 px-1.5 font-sans text-2xs not-xl:hidden">
           Ctrl K
         </kbd>
       </button>

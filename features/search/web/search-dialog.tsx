@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { BaseUIEvent } from '@base-ui/react/types'
 import { Mail, SearchX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { MAX_SEARCH } from '#features/search/search.ts'
@@ -23,7 +23,6 @@ type Way = 'record' | 'mail'
 /** One box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
 export default function SearchDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null)
-  const id = useId()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const found = useHits(text, roles)
@@ -68,16 +67,12 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
             aria-label="Search"
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
-            aria-describedby={`${id}-hint`}
             maxLength={MAX_SEARCH}
             enterKeyHint="go"
             placeholder="Client, raid, member, RunID, code or page"
             onKeyDown={press}
             className="control"
           />
-          <p id={`${id}-hint`} className="-mt-2 text-xs text-bone-500">
-            Enter opens it, Ctrl+Enter opens its mail. Codes and RunIDs are found from four characters on.
-          </p>
           <p role="status" className="sr-only">
             {state === 'found' && `${hits.length} found`}
           </p>
@@ -120,7 +115,8 @@ function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined
   const [waiting, setWaiting] = useState<Way | null>(null)
   const isOpen = state === 'first' || state === 'older'
   const openWaiting = useEffectEvent(() => {
-    if (waiting !== null && state === 'found') open(active, waiting)
+    // Not within the effect, where nothing can be flushed.
+    if (waiting !== null && state === 'found') queueMicrotask(() => open(active, waiting))
     setWaiting(null)
   })
   useEffect(() => {
@@ -138,6 +134,15 @@ function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined
   }
 
   return { press, forget: () => setWaiting(null) }
+}
+
+/** The keys that open the chosen line, on a desk. */
+function Keys({ mail }: { mail: boolean }) {
+  return (
+    <span aria-hidden className="shrink-0 text-2xs text-bone-500 max-sm:hidden">
+      {mail ? 'Enter, its mail Ctrl Enter' : 'Enter'}
+    </span>
+  )
 }
 
 interface HitListProps {
@@ -185,6 +190,7 @@ function HitList({ groups, active, busy, onOpen }: HitListProps) {
               {hit.mail !== undefined && hit.mail !== hit.to && (
                 <Mail aria-label="with its mail" role="img" className="size-4 shrink-0 text-bone-500" />
               )}
+              {hit.key === active?.key && <Keys mail={hit.mail !== undefined && hit.mail !== hit.to} />}
             </Autocomplete.Item>
           ))}
         </Autocomplete.Group>

@@ -1,14 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectedRealms } from '#features/character/realm.ts'
-import { connectRealm, listConnectedRealms, partRealm } from '#features/character/realm-calls.ts'
+import { connectRealm, partRealm } from '#features/character/realm-calls.ts'
+import { connectedRealms } from '#features/hero-name/web/queries.ts'
 import { community } from '#features/settings/community.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useCallForm } from '#platform/call/web/use-call-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -18,11 +17,6 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
 import { Section } from '#platform/ui/section.tsx'
 import SettingForm from './setting-form.tsx'
-
-const connectedRealms = queryOptions({
-  queryKey: [...VIEW_KEYS.realms, 'connected'],
-  queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
-})
 
 /** Where gold is paid, and the realms that share a mailbox: a hero name on one of them takes the mails of all. */
 export default function Realms() {

@@ -16,7 +16,7 @@ interface FooterProps {
 export function Footer({ inTool = false }: FooterProps) {
   if (inTool) {
     return (
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-bone-500 sm:px-6 lg:px-8 [&_a]:text-2xs">
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-bone-500 sm:px-6 lg:px-5 [&_a]:text-2xs">
         <p className="text-2xs">© 2024 {community.site.name}. All rights reserved.</p>
         <Ways />
       </footer>

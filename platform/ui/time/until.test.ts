@@ -1,18 +1,14 @@
-import { expect, it } from 'vitest'
-import { untilText } from './until.ts'
+import { expect, test } from 'vitest'
+import { startText } from './until.ts'
 
-const NOW = new Date('2026-11-22T18:00:20Z')
+const NOW = new Date('2026-11-23T19:00:00.000Z')
 
-it.each([
-  ['2026-11-22T18:00:30Z', 'in 1 min'],
-  ['2026-11-22T18:45:00Z', 'in 45 min'],
-  ['2026-11-22T20:00:00Z', 'in 2 h'],
-  ['2026-11-22T20:10:00Z', 'in 2 h 10 min'],
-  ['2026-11-23T19:00:00Z', 'in 25 h'],
-  ['2026-11-24T18:30:00Z', 'in 2 days'],
-  ['2026-11-22T18:00:00Z', 'now'],
-  ['2026-11-22T17:55:20Z', 'began 5 min ago'],
-  ['2026-11-22T16:30:20Z', 'began 1 h 30 min ago'],
-])('HOME-1: how long until a raid begins: %s: %s', (instant, text) => {
-  expect(untilText(instant, NOW)).toBe(text)
+test.each([
+  [-16, '+0:16'],
+  [-75, '+1:15'],
+  [0, '+0:00'],
+  [35, 'in 35 min'],
+  [623, 'in 10 h'],
+])('HOME-4, MYC-3: a start %i minutes ahead is %s', (minutes, text) => {
+  expect(startText(new Date(NOW.getTime() + minutes * 60_000).toISOString(), NOW)).toBe(text)
 })
