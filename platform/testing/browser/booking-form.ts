@@ -11,11 +11,6 @@ export const choice = (form: Locator, name: string) => form.getByRole('combobox'
 /** Opens Book Raid and the form for a new booking of this raid. */
 export async function openForm(page: Page, raid: Raid): Promise<Locator> {
   await page.goto('/dashboard/book-raid')
-  return openFormAgain(page, raid)
-}
-
-/** On Book Raid, which is open: the form for a new booking of this raid. */
-export async function openFormAgain(page: Page, raid: Raid): Promise<Locator> {
   await raidRow(page, raid).getByRole('button', { name: 'Book Now' }).click()
   const form = page.getByRole('dialog', { name: 'Book Raid' })
   await expect(form).toContainText(raid.name)
