@@ -82,9 +82,9 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
   })
 
   await test.step('a lock is taken back, the raid is put off', async () => {
-    await api.mark(await api.book(raid, { deposit: 50_000 }), 'lock')
+    await api.mark(await api.book(raid, { clientName: 'Rallona', deposit: 50_000 }), 'lock')
     await api.wait(raid, { clientName: 'Silwen', deposit: 20_000 })
-    await more(bookings, 'Thalia (Mage)').first().click()
+    await more(bookings, 'Rallona (Mage)').click()
     await inMenu(page, 'Unlock').click()
     await expect(toast(page, 'Booking lock status taken back')).toBeVisible()
     await raidRow(page, raid).getByRole('button', { name: 'Late: One slot' }).click()

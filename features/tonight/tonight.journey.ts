@@ -140,8 +140,8 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await logout.click()
     await expect(question).toContainText('2 marks have not reached the server yet')
     await question.getByRole('button', { name: 'Stay' }).click()
-    await page.unroute(DASHBOARD_CODE)
     for (const route of held) await route.continue()
+    await page.unroute(DASHBOARD_CODE)
     await expect(waitingClock(page)).toHaveCount(2)
   })
   await test.step('in Settings', async () => {

@@ -21,7 +21,7 @@ const BoosterForm = onDemand(() => import('./booster-form.tsx'), <Skeleton class
 export function Crew({ raidId }: { raidId: string }) {
   const query = useQuery(settlementOf(raidId))
   return (
-    <Panel title="Crew" className="mt-3 min-w-0">
+    <Panel title="Crew" className="min-w-0">
       <Loaded
         query={query}
         failed="The crew could not be loaded"

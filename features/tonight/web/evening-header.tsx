@@ -48,7 +48,7 @@ export function EveningHeader({ raid, others, now, children }: EveningHeaderProp
     >
       <div
         className={classNames(
-          'sticky top-(--evening-top) z-9 -mx-4 flex h-14 items-center justify-between gap-3 border-b border-ink-700 bg-ink-950 px-4 sm:mx-0 sm:rounded-xl sm:border sm:bg-ink-900 sm:px-3 sm:shadow-raised',
+          'sticky top-(--evening-top) z-9 -mx-4 -mt-1 flex h-14 items-center justify-between gap-3 border-b border-ink-700 bg-ink-950 px-4 sm:mx-0 sm:mt-0 sm:overflow-clip sm:rounded-xl sm:border sm:bg-ink-900 sm:px-3 sm:shadow-raised',
           phaseOf(raid, now) === 'running' && 'running',
         )}
       >

@@ -71,7 +71,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
 
   if (clients.length === 0)
     return (
-      <Panel className="mt-3">
+      <Panel>
         <EmptyState title="No clients yet." icon={<Users aria-hidden />}>
           Clients appear here as soon as they are booked.
         </EmptyState>
@@ -80,7 +80,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   return (
     // The bar at a narrow window's end hides nothing of it.
     <div className="max-lg:pb-18">
-      <div className="flex items-center justify-between gap-4 bg-ink-950 py-2.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
+      <div className="edge flex items-center justify-between gap-4 bg-ink-950 py-1.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
         <Groups clients={clients} chosen={group} onChoose={setGroup} sought={sought} onSeek={setSought} />
         <ManyAtOnce raid={raid} inGroup={inGroup} now={now} marking={marking} onOpen={setOpen} />
       </div>
@@ -119,7 +119,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
 }
 
 /** Around rows; a phone's go from edge to edge. */
-const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
+export const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
 
 interface ManyAtOnceProps {
   raid: Raid

@@ -36,7 +36,7 @@ interface ReadyProps {
   now: Date
 }
 
-/** The strip of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md, TONIGHT-14). */
+/** The line of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
   const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
@@ -48,7 +48,7 @@ export default function Ready({ raid, clients, now }: ReadyProps) {
   return (
     <section
       aria-label="Ready?"
-      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-ink-700 bg-ink-900 px-3 py-1.5 text-sm"
+      className="edge fading mb-3 flex h-11 items-center gap-x-3 overflow-x-auto border-b border-ink-700 text-sm whitespace-nowrap *:shrink-0"
     >
       <h2 className="font-semibold">Ready?</h2>
       {raid.goldCollector === null && (

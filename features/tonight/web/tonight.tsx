@@ -29,13 +29,13 @@ import { Panel } from '#platform/ui/panel.tsx'
 import { Tab, Tabs } from '#platform/ui/tabs.tsx'
 import { useNow } from '#platform/ui/time/use-now.ts'
 import { useTitle } from '#platform/ui/use-title.ts'
-import { Evening } from './evening.tsx'
+import { BOX, Evening } from './evening.tsx'
 import { ofEvening, ownRaids, raidOfNow, startsSoon } from './evening-facts.ts'
 import { EveningHeader, type Headed } from './evening-header.tsx'
 
 const History = onDemand(() => import('#features/history/web/entries.tsx'))
 // It is there for three quarters of an hour.
-const Ready = onDemand(() => import('./ready.tsx'), <div className="mt-2 h-11" />)
+const Ready = onDemand(() => import('./ready.tsx'), <div className="edge mb-3 h-11" />)
 
 /** A raid's evening at an address of its own; without one, at that of the raid that runs or comes next (docs/product.md, Tonight). */
 export default function Tonight() {
@@ -51,7 +51,7 @@ function RaidOfNow() {
   return (
     <>
       <HeardTitle>{SCREENS.tonight.title}</HeardTitle>
-      <Loaded query={query} failed="Failed to load raid data" quiet inPanel skeleton={<WaitingRows />}>
+      <Loaded query={query} failed="Failed to load raid data" quiet inPanel skeleton={<WaitingRows whole />}>
         {(raids) => {
           const raid = raidOfNow(ownRaids(raids, actor), now)
           return raid === undefined ? <NoRaid /> : <Redirect replace to={pathTo('raid', raid._id)} />
@@ -119,7 +119,7 @@ function OneRaid({ raidId }: { raidId: string }) {
         failed="This raid could not be loaded"
         quiet
         inPanel
-        skeleton={<WaitingRows />}
+        skeleton={<WaitingRows whole />}
       >
         {() => null}
       </Loaded>
@@ -154,7 +154,7 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
       {here === 'clients' && <Clients raidId={raidId} now={now} />}
       {here === 'crew' && <Crew raidId={raidId} />}
       {here === 'history' && (
-        <Panel title="History" className="mt-3">
+        <Panel title="History">
           <History noun="raid" id={raidId} />
         </Panel>
       )}
@@ -188,7 +188,6 @@ function RaidTabs({ raidId, places, here }: RaidTabsProps) {
   return (
     <Tabs
       label="Raid"
-      className="mb-0!"
       actions={
         <div className="flex gap-1 max-sm:hidden">
           {ways
@@ -217,7 +216,7 @@ function Clients({ raidId, now }: { raidId: string; now: Date }) {
   const isUnknown = isNotFound(query.error)
   if (!query.data && isUnknown)
     return (
-      <Panel flush className="mt-3">
+      <Panel flush>
         <EmptyState title="Not published yet." icon={<CalendarClock aria-hidden />}>
           Clients can be booked once it is.
         </EmptyState>
@@ -228,7 +227,7 @@ function Clients({ raidId, now }: { raidId: string; now: Date }) {
       {(raid) => (
         <>
           {isUnknown && (
-            <div className="mt-3">
+            <div className="mb-6">
               <InlineNote tone="warning">{query.error?.message}</InlineNote>
             </div>
           )}
@@ -267,14 +266,18 @@ function Booked({ raid, now }: { raid: Raid; now: Date }) {
 
 const ROWS = Array.from({ length: 8 }, (_, place) => place)
 
-/** A raid's clients, until they are there. */
-function WaitingRows() {
+/** A raid's clients until they are there, and while it is sought all that stands above them. */
+function WaitingRows({ whole = false }: { whole?: boolean }) {
   return (
     <div>
       <LoadingNote />
-      <ul className="mt-2 overflow-clip rounded-xl border border-ink-700 bg-ink-900">
+      {whole && <Skeleton className="h-14 w-full sm:rounded-xl" />}
+      <ul className={`${BOX} ${whole ? 'mt-23' : 'mt-10'}`}>
         {ROWS.map((row) => (
-          <li key={row} className="flex h-14 items-center justify-between border-b border-ink-700 px-3">
+          <li
+            key={row}
+            className="flex h-15 items-center justify-between border-b border-ink-700 px-3 last:border-b-0 sm:h-14"
+          >
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-11 w-24" />
           </li>
