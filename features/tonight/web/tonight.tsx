@@ -269,10 +269,10 @@ const ROWS = Array.from({ length: 8 }, (_, place) => place)
 /** A raid's clients until they are there, and while it is sought all that stands above them. */
 function WaitingRows({ whole = false }: { whole?: boolean }) {
   return (
-    <div>
+    <div className={whole ? undefined : 'pt-11 sm:pt-10'}>
       <LoadingNote />
-      {whole && <Skeleton className="h-14 w-full sm:rounded-xl" />}
-      <ul className={`${BOX} ${whole ? 'mt-23' : 'mt-10'}`}>
+      {whole && <Skeleton className="mb-25 h-14 w-full sm:mb-23 sm:rounded-xl" />}
+      <ul className={BOX}>
         {ROWS.map((row) => (
           <li
             key={row}
