@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { Calendar } from '#features/calendar/calendar.ts'
 import { endCalendar, getCalendar, renewCalendar } from '#features/calendar/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { failureText } from '#platform/call/web/failure-text.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
@@ -47,25 +46,9 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
   }
   const failed = () => setQuestion(null)
   const renew = () =>
-    write(
-      renewCalendar,
-      {},
-      {
-        says: (error) => failureText(error, 'The calendar address could not be made'),
-        failed,
-        done: ({ madeAt, address: made }) => take({ madeAt }, made),
-      },
-    )
-  const end = () =>
-    write(
-      endCalendar,
-      {},
-      {
-        says: (error) => failureText(error, 'The calendar address could not be ended'),
-        failed,
-        done: () => take(null, null),
-      },
-    )
+    write(renewCalendar, {}, { failed, done: ({ madeAt, address: made }) => take({ madeAt }, made) })
+  const end = () => write(endCalendar, {}, { failed, done: () => take(null, null) })
+  const isEnd = question === 'end'
   return (
     <div className="max-w-3xl space-y-4">
       {address !== null && <Address address={address} />}
@@ -95,14 +78,14 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
       </div>
       <ConfirmDialog
         open={question !== null}
-        title={question === 'end' ? 'End calendar address' : 'Renew calendar address'}
-        confirmLabel={question === 'end' ? 'End' : 'Renew'}
-        busyLabel={question === 'end' ? 'Ending…' : 'Renewing…'}
+        title={isEnd ? 'End calendar address' : 'Renew calendar address'}
+        confirmLabel={isEnd ? 'End' : 'Renew'}
+        busyLabel={isEnd ? 'Ending…' : 'Renewing…'}
         busy={busy}
-        onConfirm={question === 'end' ? end : renew}
-        onCancel={() => setQuestion(null)}
+        onConfirm={isEnd ? end : renew}
+        onCancel={failed}
       >
-        {question === 'end'
+        {isEnd
           ? 'The address stops working at once, in every calendar that uses it.'
           : 'You get a new address; the old one stops working at once.'}
       </ConfirmDialog>

@@ -9,6 +9,7 @@ import {
   testChannel,
 } from '#features/discord/calls.ts'
 import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel, DEFAULT_PLAN_HOUR } from '#features/discord/channel.ts'
+import type { PayloadOf } from '#platform/call/endpoint.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useCallForm } from '#platform/call/web/use-call-form.ts'
@@ -30,15 +31,8 @@ const channels = queryOptions({
   queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
 })
 
-/** A message, and where it is posted. */
-interface Asked {
-  kind: Channel['kind']
-  channel: Channel | undefined
-}
-
 /** The channels of the community's Discord, and what is posted there (docs/product.md, DSC-1). */
 export default function Channels() {
-  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <div className="settings-part">
       <Loaded
@@ -48,38 +42,39 @@ export default function Channels() {
       >
         {(set) => (
           <ul aria-label="Discord channels" className="divide-y divide-ink-700">
-            {CHANNEL_KINDS.map((kind) => {
-              const channel = set.find((one) => one.kind === kind)
-              return (
-                <ChannelRow
-                  key={kind}
-                  kind={kind}
-                  channel={channel}
-                  onSet={() => setAsked({ kind, channel })}
-                />
-              )
-            })}
+            {CHANNEL_KINDS.map((kind) => (
+              <ChannelRow key={kind} kind={kind} channel={set.find((one) => one.kind === kind)} />
+            ))}
           </ul>
         )}
       </Loaded>
       <BotState />
       <DroppedMessages />
-      {asked && <ChannelDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }
 
-function ChannelRow({ kind, channel, onSet }: Asked & { onSet(): void }) {
+/** A message, and where it is posted. */
+interface ChannelProps {
+  kind: Channel['kind']
+  channel: Channel | undefined
+}
+
+function ChannelRow({ kind, channel }: ChannelProps) {
   const testing = useWrite('The test could not be sent')
   const removing = useWrite('The channel could not be removed')
+  const [isSetting, setSetting] = useState(false)
   const label = CHANNEL_LABELS[kind]
-
-  const test = () =>
-    testing.write(
-      testChannel,
-      { kind },
-      { toast: null, done: ({ delivered, says }) => notify[delivered ? 'success' : 'error'](says) },
-    )
+  const act = (name: string, { busy }: typeof testing, onClick: () => void) => (
+    <Button size="small" variant="ghost" busy={busy} aria-label={`${name}: ${label}`} onClick={onClick}>
+      {name}
+    </Button>
+  )
+  const tell = {
+    toast: null,
+    done: ({ delivered, says }: PayloadOf<typeof testChannel>) =>
+      notify[delivered ? 'success' : 'error'](says),
+  }
 
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -88,39 +83,22 @@ function ChannelRow({ kind, channel, onSet }: Asked & { onSet(): void }) {
         <ChannelState channel={channel} />
       </div>
       <div className="flex gap-2">
-        {channel && (
-          <>
-            <Button
-              size="small"
-              variant="ghost"
-              busy={removing.busy}
-              busyLabel="Removing…"
-              aria-label={`Remove: ${label}`}
-              onClick={() => removing.write(removeChannel, { kind })}
-            >
-              Remove
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              busy={testing.busy}
-              busyLabel="Sending…"
-              aria-label={`Send a test: ${label}`}
-              onClick={test}
-            >
-              Send a test
-            </Button>
-          </>
-        )}
-        <Button size="small" aria-label={`${channel ? 'Change' : 'Set'}: ${label}`} onClick={onSet}>
+        {channel && act('Remove', removing, () => removing.write(removeChannel, { kind }))}
+        {channel && act('Send a test', testing, () => testing.write(testChannel, { kind }, tell))}
+        <Button
+          size="small"
+          aria-label={`${channel ? 'Change' : 'Set'}: ${label}`}
+          onClick={() => setSetting(true)}
+        >
           {channel ? 'Change…' : 'Set…'}
         </Button>
       </div>
+      {isSetting && <ChannelDialog kind={kind} channel={channel} onClose={() => setSetting(false)} />}
     </li>
   )
 }
 
-function ChannelState({ channel }: { channel: Channel | undefined }) {
+function ChannelState({ channel }: Pick<ChannelProps, 'channel'>) {
   const { clock } = useTimePreferences()
   if (channel === undefined) return <p className="text-xs text-bone-500">Not set: nothing is posted</p>
   const { ending, hour, brokenSince } = channel
@@ -140,7 +118,7 @@ function ChannelState({ channel }: { channel: Channel | undefined }) {
 }
 
 /** Sets a channel, or gives one that is set another address or hour. */
-function ChannelDialog({ kind, channel, onClose }: Asked & { onClose(): void }) {
+function ChannelDialog({ kind, channel, onClose }: ChannelProps & { onClose(): void }) {
   const { clock } = useTimePreferences()
   const { form, busy, errorOf, submit } = useCallForm(setChannel, {
     startsWith: {
