@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from '@playwright/test'
+import type { WebSocket } from '@playwright/test'
 import { signIn } from '#demo/api-client.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
@@ -7,7 +7,7 @@ import { endOtherSessions } from '#features/member/session-calls.ts'
 import { createSeason } from '#features/season/calls.ts'
 import { seasonText } from '#features/season/rules.ts'
 import { DEFAULT_SEASON } from '#features/season/season.ts'
-import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
+import { DESK, expectAccessibleAt } from '#platform/testing/browser/accessibility.ts'
 import { fillClient, openForm } from '#platform/testing/browser/booking-form.ts'
 import { storedBookings } from '#platform/testing/browser/evening.ts'
 import { raidRow, toast } from '#platform/testing/browser/screens.ts'
@@ -22,8 +22,6 @@ const ABYSS = {
   curve: ['Vael', 'Mor', 'Sul'],
   tokenGroups: [{ name: 'Void', classes: ['Mage' as const, 'Druid' as const] }],
 }
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their member’s word, from elsewhere and on staff’s', async ({
   page,
@@ -41,7 +39,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     await expect(devices).toHaveCount(3)
     await expect(devices.first()).toContainText('Chrome on')
     await expect(devices.first()).toContainText('This device')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, DESK)
     await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(toast(page, 'Signed out on that device')).toBeVisible()
@@ -81,7 +79,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     const members = admin.getByRole('region', { name: 'Members signed in' })
     await members.getByLabel('Find a member').fill(SOMEBODY.name.toUpperCase())
     await expect(members.getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(admin)
+    await expectAccessibleAt(admin, DESK)
     await members.getByRole('button', { name: `End all sessions of ${SOMEBODY.name}` }).press('Enter')
     const question = admin.getByRole('alertdialog', { name: 'End all sessions' })
     await question.getByRole('button', { name: 'End all sessions' }).click()
@@ -114,6 +112,7 @@ test.describe('what staff set', () => {
     const before = await api.publishedRaid({ name: 'Before', raidType: 'Curve', bossCount: 2 })
     const page = await signedIn('Admin')
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const changes = page.getByRole('region', { name: 'Changes' })
     const index = page.getByRole('navigation', { name: 'Settings' })
     const landing = async () => (await page.request.get('/')).text()
 
@@ -122,10 +121,8 @@ test.describe('what staff set', () => {
       await box('Name').fill('Nord & Söhne')
       await box('Tagline').fill('Raids of the north')
       await box('Contact').fill('https://abyss.example/contact')
-      await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
-        '3 changes: Name Forge → Nord & Söhne; Tagline',
-      )
-      await expectAccessible(page)
+      await expect(changes).toContainText('3 changes: Name Forge → Nord & Söhne; Tagline')
+      await expectAccessibleAt(page, DESK)
       await page.keyboard.press('Enter')
       await expect(toast(page, 'Links, Name saved')).toBeVisible()
       const html = await landing()
@@ -145,8 +142,8 @@ test.describe('what staff set', () => {
 
     await test.step('what is emptied has its default again', async () => {
       for (const name of ['Name', 'Tagline', 'Contact']) await box(name).fill('')
-      await saveButton(page).click()
-      await expect(saveButton(page)).toBeHidden()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(changes).toBeHidden()
       expect(await landing()).not.toContain('Raids of the north')
     })
 
@@ -159,7 +156,7 @@ test.describe('what staff set', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Send a test: Raid full' }).click()
       await expect(toast(page, 'Discord accepted the test.')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleAt(page, DESK)
       await page.getByRole('button', { name: 'Remove: Raid full' }).click()
       await expect(page.getByRole('button', { name: 'Set: Raid full' })).toBeVisible()
     })
@@ -170,7 +167,7 @@ test.describe('what staff set', () => {
       await page.getByLabel('Season as JSON').fill(seasonText(ABYSS))
       await page.getByRole('button', { name: 'Make current' }).click()
       await expect(page.getByRole('region', { name: 'Abyss of Night' })).toContainText('Vael')
-      await expectAccessible(page)
+      await expectAccessibleAt(page, DESK)
       const young = await api.publishedRaid({ name: 'After', raidType: 'Curve', bossCount: 3 })
       const advertiser = await signedIn('Advertiser')
       const form = await openForm(advertiser, young)

@@ -121,18 +121,24 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
       },
     },
   })
-  function fill(now: SavedSettings) {
+  /** What is typed since `sent` stays. */
+  function fill(now: SavedSettings, sent?: Typed) {
+    const since = form.getValues()
     setFilledFrom(now)
     form.reset(textsOf(now))
+    for (const [name, text] of Object.entries(since))
+      if (sent && text !== sent[name]) form.setValue(name, text, { shouldDirty: true })
   }
   const follow = useEffectEvent(() => {
     if (!draft.unsaved && saved.version > filledFrom.version) fill(saved)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new one is followed
   useEffect(() => follow(), [saved])
-  const submit = handleSubmit((given) =>
-    send(setSettings, { value: withFields(value, fields, given), version: base.version }, { done: fill }),
-  )
+  const submit = handleSubmit((given) => {
+    const sent = { ...form.getValues() }
+    const input = { value: withFields(value, fields, given), version: base.version }
+    send(setSettings, input, { done: (now) => fill(now, sent) })
+  })
   const typed = form.watch()
   const before = form.formState.defaultValues ?? {}
   const changes = fields.flatMap((one) => {
