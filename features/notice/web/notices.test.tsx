@@ -26,11 +26,11 @@ test('NTC-8, NTC-10: topics are switched one by one, where they exist', async ()
   const box = (name: string) => page.getByRole('checkbox', { name })
   await box('Client cannot make it, on Discord').click()
   await box('Booked on your raid, here').click()
-  await expect
-    .poll(() => server.asked(changeNoticeSettings))
-    .toEqual([
-      { topics: [{ topic: 'client-away', discord: true }] },
-      { topics: [{ topic: 'booking-made', here: false }] },
-    ])
+  // Readings have the same path.
+  for (const change of [
+    { topic: 'client-away', discord: true },
+    { topic: 'booking-made', here: false },
+  ])
+    await expect.poll(() => server.asked(changeNoticeSettings)).toContainEqual({ topics: [change] })
   await expectNone(box('Booked on your raid, on Discord'))
 })
