@@ -15,6 +15,8 @@ const OPENED_AT_ONCE = 50
 const CONNECTIONS = 64
 const CHANGES = 5
 const VIEW = 'published-raids'
+/** Nothing that is measured takes nearly so long, ms: another version's sockets may call the event otherwise. */
+const HUNG_MS = 30_000
 
 type Watcher = Socket<ServerEvents, ClientEvents>
 
@@ -55,7 +57,7 @@ export async function live(stage: Stage, _options: BenchOptions): Promise<Figure
       const tags: string[] = []
       await connections.ask(bookingRequest(stage, seller, raid))
       const answeredAt = performance.now()
-      const heard = await Promise.all(pages)
+      const heard = await within(`The pages' 'changed' of a booking`, Promise.all(pages))
       const { tag } = await connections.ask(list(0, '*'))
       const wrong = tags.filter((one) => one !== tag).length
       if (wrong > 0) throw new Error(`${wrong} of ${tags.length} pages read another list than the newest`)
@@ -88,14 +90,21 @@ async function openAll(stage: Stage): Promise<Watcher[]> {
         extraHeaders: stage.headersOf(seller),
         auth: { changed: true } satisfies HandshakeAuth,
       })
-      await new Promise<void>((connected, failed) => {
+      const welcome = new Promise<Watcher>((connected, failed) => {
         // Then it stands in its rooms: it is told to read everything.
-        watcher.once('changed', () => connected())
+        watcher.once('changed', () => connected(watcher))
         watcher.once('connect_error', failed)
       })
-      return watcher
+      return within(`A page's first 'changed'`, welcome)
     })
     watchers.push(...(await Promise.all(opened)))
   }
   return watchers
+}
+
+/** @throws Error that says what hung */
+function within<T>(what: string, awaited: Promise<T>): Promise<T> {
+  const { promise: hung, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${what} did not come in ${HUNG_MS} ms`)), HUNG_MS)
+  return Promise.race([awaited, hung]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#platform/call/server/log.ts'
 import { ChangeNotifier } from './change-notifier.ts'
@@ -70,6 +70,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   }
 
   const pool = openPool({ ...CALLS, connectionString: databaseUrl }, log)
+  const dialect = new PostgresDialect({ pool: preparing(pool) })
   // A notification carries who sent it: this instance has woken its own listeners already.
   const instance = randomUUID()
   const notifier = new ChangeNotifier(log, async () => {
@@ -85,7 +86,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   })
   return {
     kind: 'postgres',
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: warnOfSlow(log) }),
+    sql: new Kysely<Tables>({ dialect, log: warnOfSlow(log) }),
     notifier,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async apart(work) {
@@ -132,6 +133,36 @@ function openPool(config: PoolConfig, log: Log): Pool {
     client.on('error', () => {})
   })
   return pool
+}
+
+/** The product has some hundreds; lists of values of many lengths would make more and more of them. */
+const MOST_STATEMENTS = 500
+
+/**
+ * Each connection prepares a statement with values once, and from then on sends the values alone: to parse and plan it anew costs
+ * more than most of them do.
+ */
+function preparing(pool: Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    // A column that a newer version adds would make * another list than the one that was prepared.
+    if (known !== undefined || names.size === MOST_STATEMENTS || text.startsWith('select * ')) return known
+    const name = `forge ${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: unknown[]): unknown =>
+        client.query(values.length === 0 ? text : { text, values, name: nameOf(text) })
+      // Kysely was given no cursors, so it can't stream.
+      return { query, release: client.release.bind(client) } as PostgresPoolClient
+    },
+  }
 }
 
 async function refuseUnfitServer(pool: Pool): Promise<void> {

@@ -53,7 +53,7 @@ export class Broadcast {
   readonly #deps: LiveDeps
   #pending: RecordedChange[] = []
   /** The changes of the last RECENT_MS, the oldest first. */
-  #recent: Taken[] = []
+  readonly #recent: Taken[] = []
   #sentAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -99,7 +99,7 @@ export class Broadcast {
       if (raidId !== null) await this.#recheckRoom(raidId)
     await this.#tellNotified(changes)
     const at = performance.now()
-    this.#recent = [...this.#ofLate(), ...changes.map((change) => ({ ...change, at }))]
+    this.#ofLate().push(...changes.map((change) => ({ ...change, at })))
     this.#pending.push(...changes)
     this.#schedule()
   }
@@ -225,7 +225,8 @@ export class Broadcast {
 
   #ofLate(): Taken[] {
     const horizon = performance.now() - RECENT_MS
-    return this.#recent.filter(({ at }) => at > horizon)
+    while ((this.#recent[0]?.at ?? Infinity) <= horizon) this.#recent.shift()
+    return this.#recent
   }
 
   /** The rooms by roles that have sockets. */

@@ -84,8 +84,8 @@ export class ChangeFeed {
 
   async stop(): Promise<void> {
     this.#unsubscribe()
-    this.#readAt = Number.NEGATIVE_INFINITY
     await this.#loop.stop()
+    this.#readAt = Number.NEGATIVE_INFINITY
     await Promise.all(this.#consumers.map((consumer) => consumer.stop()))
   }
 
