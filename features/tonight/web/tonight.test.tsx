@@ -160,6 +160,25 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
   await expect.element(page.getByRole('searchbox', { name: 'Find a client' })).toHaveFocus()
 })
 
+test('TONIGHT-9, TONIGHT-11: by keys a group is marked by two presses a step, and the focus comes back to its rows', async () => {
+  openTonight([client('Anna'), client('Bert')])
+  await expect.element(row('Anna')).toBeVisible()
+  document.getElementById('booking-Anna')?.focus()
+  for (const [key, done] of [
+    ['L', 'locked'],
+    ['G', 'in group'],
+    ['P', 'paid'],
+    ['D', 'done'],
+  ] as const) {
+    await userEvent.keyboard(`{Shift>}${key}{/Shift}`)
+    await expect.element(button(`Mark 2 as ${done}`)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expectNone(page.getByRole('dialog'))
+    await expect.poll(() => document.activeElement?.id).toMatch(/^booking-/)
+  }
+  await expect.element(button('Done 2')).toBeVisible()
+})
+
 test('TONIGHT-6, TONIGHT-7, TONIGHT-12: one filled button is the next step of the chosen group, the rest is in a menu', async () => {
   openTonight([client('Anna'), client('Bert', INSIDE), client('Cleo', INSIDE)])
   const many = page.getByRole('group', { name: 'Many at once' })
