@@ -244,7 +244,7 @@ function linesOf(text: string): string[] {
 
 function Grid({ fields, children }: { fields: readonly FormField[]; children(one: FormField): ReactNode }) {
   const isFigures = fields.every(({ unit, words }) => unit ?? words)
-  const columns = isFigures ? 'grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2'
+  const columns = isFigures ? 'min-[24rem]:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2'
   return (
     <div className={`grid gap-x-4 ${fields.length === 1 ? 'max-w-xs' : columns}`}>{fields.map(children)}</div>
   )
