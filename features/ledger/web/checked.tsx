@@ -45,7 +45,7 @@ export function BookSums() {
     <FigureStrip
       className="figure-line"
       figures={[
-        ...(isDesk || text === '' ? [] : [{ label: text, value: <span className={tone}>{state}</span> }]),
+        ...(isDesk || text === '' ? [] : [{ label: text, value: <PhoneState state={state} tone={tone} /> }]),
         figure('Held by people', 'held'),
         figure('Banks', 'bank', '+'),
         figure('Due to people', 'due', '='),
@@ -56,28 +56,43 @@ export function BookSums() {
   )
 }
 
-/** That the books balance, where a phone does not say it among the figures, and the button that checks them. */
+function PhoneState({ state, tone }: { state: string; tone: string | undefined }) {
+  return (
+    <span className="flex items-center">
+      <span className={tone}>{state}</span>
+      <CheckNow />
+    </span>
+  )
+}
+
+/** That the books balance, and the button that checks them: a phone has both among the figures. */
 export function CheckBooks() {
   const { state, text, tone } = useBookState()
-  const { busy, write } = useWrite('The books could not be checked')
+  if (!useMedia(IS_DESK, true)) return null
   return (
     <>
-      {useMedia(IS_DESK, true) && (
-        <strong className={classNames('font-semibold', tone)}>
-          {state} {text}
-        </strong>
-      )}
-      <Button
-        icon={<ShieldCheck aria-hidden className="size-4" />}
-        size="small"
-        variant="ghost"
-        busy={busy}
-        busyLabel="Checking…"
-        onClick={() => write(checkBooks, {})}
-      >
-        <span className="max-sm:sr-only">Check now</span>
-      </Button>
+      <strong className={classNames('font-semibold', tone)}>
+        {state} {text}
+      </strong>
+      <CheckNow />
     </>
+  )
+}
+
+function CheckNow() {
+  const { busy, write } = useWrite('The books could not be checked')
+  return (
+    <Button
+      icon={<ShieldCheck aria-hidden className="size-4" />}
+      size="small"
+      variant="ghost"
+      className="max-sm:min-h-6! max-sm:px-1!"
+      busy={busy}
+      busyLabel="Checking…"
+      onClick={() => write(checkBooks, {})}
+    >
+      Check now
+    </Button>
   )
 }
 
