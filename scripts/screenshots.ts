@@ -80,7 +80,7 @@ const SCREENS: readonly Screen[] = [
     as: 'Admin',
     calls: '**/{raid/published,booking/raid-booking}',
   },
-  { name: 'week', path: '/dashboard/week', as: 'Admin', calls: '**/raid/week' },
+  { name: 'week', path: '/dashboard/upcoming-raids?view=week', as: 'Admin', calls: '**/raid/week' },
   {
     name: 'notices',
     path: '/dashboard/notices',

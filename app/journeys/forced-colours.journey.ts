@@ -33,7 +33,7 @@ test('in forced colours the bars of armour and tokens are seen (PAGE-34)', async
 test('in forced colours what is chosen among others has a frame (PAGE-34)', async ({ signedIn }) => {
   const page = await signedIn('Raid Leader')
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/dashboard/week')
+  await page.goto('/dashboard/book-raid?view=week')
   const week = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(week('This week')).toHaveCSS('outline-style', 'solid')
   await expect(week('This week')).toHaveCSS('outline-width', '3px')

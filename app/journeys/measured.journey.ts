@@ -1,3 +1,6 @@
+import { personWith } from '#demo/people.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { CLASSES } from '#features/season/game.ts'
 import { DESK, PHONE } from '#platform/testing/browser/accessibility.ts'
 import { clientRow, eveningWith, ON_A_PHONE } from '#platform/testing/browser/evening.ts'
 import { bookingsOf, boxOf, raidRow } from '#platform/testing/browser/screens.ts'
@@ -5,20 +8,30 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 
 /* Pixels that a machine's fonts may change; each line names how many it allows. */
 
-test('LIST-9: a raid is at most 110 px high in a table of 1280 px, and 64 px as a card that is closed @all', async ({
+test('LIST-7, LIST-9, PAGE-8: a raid is 56 px high to 2 px at 1440, 40 once it runs, at most 64 as a card; the next one is on the first screen @all', async ({
   signedIn,
   api,
 }) => {
-  // The first one is opened.
-  await api.publishedRaid()
-  const raid = await api.publishedRaid({ name: 'Seen on a laptop', time: '9:30 PM' })
+  const running = await api.publishedRaid({ name: 'Runs', time: '4:15 PM' })
+  const open = await api.publishedRaid({ name: 'Opened', time: '5:45 PM', maxClients: 12 })
+  const next = await api.publishedRaid({
+    name: 'A long name for a raid of three difficulties at once',
+    time: '9:30 PM',
+  })
+  for (const clientClass of CLASSES.slice(0, 9))
+    await api.book(open, { clientClass, by: personWith('Senior Advertiser') })
   const page = await signedIn('Advertiser')
+  await page.clock.setFixedTime(Date.parse(running.startsAt) + 60_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard/book-raid')
-  const height = async () => (await boxOf(raidRow(page, raid))).height
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(height).toBeLessThanOrEqual(110)
+  await expect(bookingsOf(page, open)).toContainText('9 booked by others')
+  await expect(raidRow(page, open)).toContainText('3 free9 / 12 slots taken booked')
+  await expect(raidRow(page, next).getByRole('button', { name: 'Book Now' })).toBeInViewport({ ratio: 1 })
+  const height = async (raid: Raid) => (await boxOf(raidRow(page, raid))).height
+  expect(Math.abs((await height(next)) - 56)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await height(running)) - 40)).toBeLessThanOrEqual(2)
   await page.setViewportSize(PHONE)
-  await expect.poll(height).toBeLessThanOrEqual(64)
+  await expect.poll(() => height(next)).toBeLessThanOrEqual(64)
 })
 
 test('LIST-7: a booking is at most 60 px high on a laptop, its marks at most 20 px above or below the name @all', async ({
@@ -65,8 +78,8 @@ test('PAGE-40: on a laptop each column of Upcoming Raids is as wide as a word, 2
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/upcoming-raids')
   await expect(raidRow(page, raid)).toBeVisible()
-  for (const header of await page.getByRole('columnheader').all())
-    await expect.poll(async () => (await boxOf(header)).width).toBeGreaterThan(20)
+  for (const cell of await raidRow(page, raid).getByRole('cell').all())
+    await expect.poll(async () => (await boxOf(cell)).width).toBeGreaterThan(20)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     if (width === 390) await raidRow(page, raid).getByRole('button', { name: 'Details' }).click()

@@ -17,7 +17,6 @@ const MODULES: Readonly<Record<ScreenName, string>> = {
   mailDetails: 'mails',
   adminMails: 'mails',
   tonight: 'tonight',
-  week: 'week',
   myClients: 'my-clients',
   raid: 'tonight',
   gold: 'gold',

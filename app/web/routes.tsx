@@ -1,11 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
 import { type Refusal, RequireRight } from '#features/home/web/require-right.tsx'
+import { useMember } from '#features/member/web/member-context.ts'
+import { wayToWeek } from '#features/raid/way.ts'
 import { AppLayout } from '#features/site/web/app-layout.tsx'
 import { PublicDocument } from '#features/site/web/public-document.tsx'
 import {
   LOGIN,
   OLD_BOOK_RAID,
+  OLD_WEEK,
   PUBLIC_PAGES,
   pathToSettings,
   SCREENS,
@@ -39,7 +42,6 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   adminMails: { Screen: Mails },
   // The target of the icon on a phone's home screen: who may not open Tonight is led on.
   tonight: { Screen: Tonight },
-  week: { Screen: lazy(() => import('#features/raid/web/week/week.tsx')), refusal: 'stay' },
   myClients: { Screen: lazy(() => import('#features/client/web/my-clients.tsx')) },
   raid: { Screen: Tonight, refusal: 'stay' },
   gold: { Screen: lazy(() => import('#features/ledger/web/gold.tsx')) },
@@ -78,15 +80,24 @@ function Dashboard() {
   const { pathname } = useLocation()
   const { parser } = useRouter()
   const found = ADDRESSES.find(([path]) => matchRoute(parser, path, pathname)[0])
-  if (found === undefined) return <NotFound />
-  const [path, name] = found
+  if (found === undefined && pathname !== OLD_WEEK) return <NotFound />
   return (
     <DashboardShell>
-      <Route path={path}>
-        <Guarded name={name} />
-      </Route>
+      {found === undefined ? (
+        <OldWeek />
+      ) : (
+        <Route path={found[0]}>
+          <Guarded name={found[1]} />
+        </Route>
+      )}
     </DashboardShell>
   )
+}
+
+function OldWeek() {
+  const { roles } = useMember()
+  const { search } = useLocation()
+  return <Redirect replace to={wayToWeek(roles) + search.replace('?', '&')} />
 }
 
 function Guarded({ name }: { name: ScreenName }) {

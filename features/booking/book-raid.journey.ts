@@ -1,66 +1,59 @@
-import type { Page } from '@playwright/test'
-import { peopleWith, personWith } from '#demo/people.ts'
-import { CLASSES } from '#features/season/game.ts'
+import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.ts'
 import { dayAhead } from '#platform/testing/browser/factories.ts'
-import { bookingsOf, raidRow } from '#platform/testing/browser/screens.ts'
+import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
+import { resetDay } from '#platform/words/server-time.ts'
+import { shortDay } from '#platform/words/short-day.ts'
 
-const SENIOR = personWith('Senior Advertiser')
-const COLLECTOR = personWith('Gold Collector')
+test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser follows the week, copies what is free, and sells a slot', async ({
+  signedIn,
+  api,
+}) => {
+  const day = dayAhead(12)
+  const raid = await api.publishedRaid({
+    ...{ name: 'Адверт', date: day, time: '8:45 PM', difficulty: 'HEROIC', lootType: 'VIP' },
+    ...{ maxClients: 5, pot: 320_000 },
+  })
+  const page = await signedIn('Advertiser')
+  await allowClipboard(page)
+  const line = 'Heroic Full Run, VIP at 8:45 PM, 4 free, from 288,000 g'
+  const week = resetDay({ date: day, minutes: 720 })
+  const tile = (name: string) => page.getByRole('table').getByRole('link', { name })
 
-/** Names of the raids on the page, from the top. */
-const names = (page: Page) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /Details$/ }) })
-    .locator('td:first-child > div > span:first-child')
-
-test.describe('the list', () => {
-  test('LIST-7: shows the next raid on the first screen, however much others booked on the first one', {
-    tag: '@all',
-  }, async ({ signedIn, api }) => {
-    const first = await api.publishedRaid({ name: 'At a quarter past four', time: '4:15 PM', maxClients: 12 })
-    const second = await api.publishedRaid({ name: 'Next', time: '5:45 PM', maxClients: 12 })
-    for (const time of ['7:15 PM', '9:00 PM', '10:00 PM']) await api.publishedRaid({ name: 'Later', time })
-    for (const clientClass of CLASSES.slice(0, 9)) await api.book(first, { clientClass, by: SENIOR })
-    const page = await signedIn('Advertiser')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/dashboard/book-raid')
-    await expect(bookingsOf(page, first)).toContainText('9 booked by others')
-    await expect(raidRow(page, second).getByRole('button', { name: 'Book Now' })).toBeInViewport({ ratio: 1 })
-    await expect(raidRow(page, second)).toContainText('12 free')
-    await expect(raidRow(page, first)).toContainText('3 free9 / 12 slots taken booked')
+  await test.step('the week shows what changes at once', async () => {
+    await page.goto(`/dashboard/week?week=${week}`)
+    await expect(page).toHaveURL(`/dashboard/book-raid?view=week&week=${week}`)
+    await expect(tile('Адверт')).toContainText('5 free · 320k')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await api.book(raid)
+    await expect(tile('Адверт')).toContainText('4 free')
+    const added = await api.publishedRaid({ name: 'Came later', date: day, time: '9:00 PM', pot: 100_000 })
+    await expect(tile('Came later')).toBeVisible()
+    await api.delete(added)
+    await expect(tile('Came later')).toHaveCount(0)
   })
 
-  test('shows a leader and a collector their own raids only, and neither may book (RAID-11, ROLE-5)', async ({
-    signedIn,
-    api,
-  }) => {
-    const [, otherLeader] = peopleWith('Raid Leader')
-    const [, otherCollector] = peopleWith('Gold Collector')
-    if (!otherLeader || !otherCollector) throw new Error('The demo has too few leaders or collectors')
-    await api.publishedRaid({ name: 'Theirs', collector: COLLECTOR, date: dayAhead(3) })
-    await api.publishedRaid({ name: 'Of others', leader: otherLeader, collector: otherCollector })
-    for (const who of ['Raid Leader', 'Gold Collector'] as const) {
-      const page = await signedIn(who)
-      await page.goto('/dashboard/book-raid')
-      await expect(names(page)).toHaveText(['Theirs'])
-      await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
-    }
+  await test.step('an advert is for an evening of the menu', async () => {
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await page.getByRole('menuitem', { name: new RegExp(shortDay(day)) }).click()
+    await expect(toast(page, /^advert for .* is copied$/)).toBeVisible()
+    expect(await copiedText(page)).toMatch(new RegExp(`^Boosts .* \\(server time\\): ${line}$`))
   })
 
-  test('shows who manages raids and leads some of them the own ones only, as a leader (RAID-11)', async ({
-    signedIn,
-    api,
-  }) => {
-    const raid = await api.publishedRaid({ name: 'Led by somebody else' })
-    const page = await signedIn('Raid Manager')
-    await page.route('**/discord/roles', (route) =>
-      route.fulfill({ json: { roles: ['Raid Manager', 'Raid Leader'] } }),
-    )
-    await page.goto('/dashboard/upcoming-raids')
-    await expect(raidRow(page, raid)).toBeVisible()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book Raid' }).click()
-    await expect(page.getByText('No published raids right now')).toBeVisible()
+  await test.step('the tile leads to the raid’s row, where it is booked', async () => {
+    await tile('Адверт').click()
+    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+    await expect(raidRow(page, raid).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+    await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  })
+
+  await test.step('in the list an advert is for the day that is filtered', async () => {
+    await page.goto(`/dashboard/book-raid?date=${day}`)
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await expect(toast(page, /^advert for .* is copied$/).last()).toBeVisible()
+    expect(await copiedText(page)).toContain(`(server time): ${line}`)
+    await page.goto(`/dashboard/book-raid?date=${dayAhead(300)}`)
+    await page.getByRole('button', { name: 'Copy advert' }).click()
+    await expect(toast(page, /^Nothing is free .*\. Nothing was copied\.$/)).toBeVisible()
   })
 })

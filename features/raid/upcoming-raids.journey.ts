@@ -1,36 +1,157 @@
+import { personWith } from '#demo/people.ts'
+import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
+import { dayAhead } from '#platform/testing/browser/factories.ts'
 import { quietLine } from '#platform/testing/browser/quiet-line.ts'
-import { raidRow } from '#platform/testing/browser/screens.ts'
+import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
+import { resetDay } from '#platform/words/server-time.ts'
+import { deleteTemplate, listTemplates } from './template-calls.ts'
 
-test('Upcoming Raids are read again every 30 s, only when they changed, and are nowhere in the browser (WIRE-12, PAGE-6)', async ({
+/** The Wednesday on which the reset begins that comes next. */
+const NEXT = resetDay({ date: dayAhead(7), minutes: 720 })
+const weekAt = (week: string) => `/dashboard/upcoming-raids?view=week&week=${week}`
+
+test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in fewer than 40 presses, and copied once', async ({
   signedIn,
   api,
   expectFailure,
 }) => {
+  const manager = await api.as(personWith('Raid Manager'))
+  for (const { _id: id } of await manager.call(listTemplates, {})) await manager.call(deleteTemplate, { id })
+  const raid = await api.pendingRaid({ name: 'HC Twenty', time: '8:30 PM' })
+  const [page, other] = [await signedIn('Raid Manager'), await signedIn('Admin')]
+  const made = page.getByRole('table').getByRole('link', { name: /New/ })
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+
+  await test.step('a raid of the list becomes a template', async () => {
+    await page.goto('/dashboard/upcoming-raids')
+    await page.getByRole('button', { name: `More for ${raid.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Save as template' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save template' }).click()
+    await expect(toast(page, 'Template HC Twenty saved')).toBeVisible()
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' }).click()
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(weekAt(NEXT))
+  })
+
+  await test.step('fourteen drafts by fifteen presses, published by two; somebody else sees them at once', async () => {
+    await other.goto(weekAt(NEXT))
+    await expect(other.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^HC Twenty \d/ }).click()
+    for (const hour of [/^8 PM/, /^9 PM/]) {
+      const cells = page.getByRole('row', { name: hour }).getByRole('button', { name: 'HC Twenty on ' })
+      await expect(cells).toHaveCount(7)
+      for (const cell of await cells.all()) await cell.click()
+    }
+    await page.getByRole('button', { name: 'Create and publish 14' }).click()
+    await confirm('Create and publish').click()
+    await expect(toast(page, '14 raids created and published')).toBeVisible()
+    await expect(made).toHaveCount(14)
+    await expect(other.getByRole('table').getByRole('link', { name: /HC Twenty/ })).toHaveCount(14)
+  })
+
+  await test.step('both copy it; the press whose answer is lost counts once, and the later one makes nothing', async () => {
+    for (const each of [page, other]) {
+      await each.getByRole('link', { name: 'Week after' }).click()
+      await each.getByRole('button', { name: 'Copy last week' }).click()
+      await expect(each.getByRole('button', { name: 'Create 14', exact: true })).toBeVisible()
+    }
+    await page.route('**/raid/create-many', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    expectFailure('/raid/create-many', 'unanswered')
+    const create = async () => {
+      await page.getByRole('button', { name: 'Create 14', exact: true }).click()
+      await confirm('Create').click()
+    }
+    await create()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.unrouteAll()
+    await create()
+    await expect(toast(page, '14 raids created')).toBeVisible()
+    await expect(made).toHaveCount(14)
+    expectFailure('/raid/create-many', 409)
+    await other.getByRole('button', { name: 'Create 14', exact: true }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(toast(other, '14 of these raids were copied meanwhile. Nothing was created.')).toBeVisible()
+    await expect(other.getByRole('table').getByRole('button', { name: /Draft/ })).toHaveCount(0)
+  })
+})
+
+test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every 30 s, and raids of a day are published and deleted together', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const first = await api.pendingRaid({ name: 'First', date: dayAhead(4) })
   const page = await signedIn('Raid Manager')
-  const raid = await api.publishedRaid()
-  // What the live connection tells would be read again too.
-  await quietLine(page)
-  await page.clock.install()
-  const answered = () => page.waitForResponse((response) => response.url().endsWith('/raid/published'))
-  const [first] = await Promise.all([answered(), page.goto('/dashboard/upcoming-raids')])
-  expect(first.status()).toBe(200)
-  await expect(raidRow(page, raid)).toBeVisible()
-  const [second] = await Promise.all([answered(), page.clock.runFor(30_000)])
-  expect(second.status()).toBe(304)
-  await expect(raidRow(page, raid)).toBeVisible()
-  await api.pendingRaid({ name: 'Made meanwhile' })
-  await page.clock.runFor(30_000)
-  await expect(raidRow(page, { name: 'Made meanwhile' })).toBeVisible()
-  const kept = (path: string) =>
-    page.evaluate(async (address) => {
-      const init = { cache: 'only-if-cached', mode: 'same-origin' } as const
-      return fetch(address, init).then(
-        (response) => response.status,
-        () => 'nothing',
-      )
-    }, path)
-  // Chromium says so of what is not in its cache.
-  for (const path of ['/raid/published', '/raid/pending']) expectFailure(path, 'unanswered')
-  expect([await kept('/raid/published'), await kept('/raid/pending')]).toEqual(['nothing', 'nothing'])
+  const pending = page.getByRole('table', { name: 'Pending Raids' })
+  const published = page.getByRole('table', { name: 'Published Raids' })
+  const question = page.getByRole('alertdialog')
+  const shows = (name: string) => expect(raidRow(page, { name })).toBeVisible()
+
+  await test.step('only when they changed, and the browser keeps nothing', async () => {
+    // What the live connection tells would be read again too.
+    await quietLine(page)
+    await page.clock.install()
+    const answered = () => page.waitForResponse((response) => response.url().endsWith('/raid/pending'))
+    await Promise.all([answered(), page.goto('/dashboard/upcoming-raids')])
+    await shows('First')
+    const [second] = await Promise.all([answered(), page.clock.runFor(30_000)])
+    expect(second.status()).toBe(304)
+    await shows('First')
+    await api.pendingRaid({ name: 'Second', date: dayAhead(4) })
+    await api.pendingRaid({ name: 'Third', date: dayAhead(5) })
+    await page.clock.runFor(30_000)
+    await shows('Third')
+    const kept = (path: string) =>
+      page.evaluate(async (address) => {
+        const init = { cache: 'only-if-cached', mode: 'same-origin' } as const
+        return fetch(address, init).then(
+          (response) => response.status,
+          () => 'nothing',
+        )
+      }, path)
+    // Chromium says so of what is not in its cache.
+    for (const path of ['/raid/published', '/raid/pending']) expectFailure(path, 'unanswered')
+    expect([await kept('/raid/published'), await kept('/raid/pending')]).toEqual(['nothing', 'nothing'])
+  })
+
+  await test.step('none is published when somebody else was faster with one', async () => {
+    const day = page.getByRole('combobox', { name: 'Day of pending raids' })
+    await expect(day.getByRole('option')).toHaveText(['All days', /\(2\)$/, /\(1\)$/])
+    await day.selectOption(dayAhead(4))
+    await expect(pending.getByRole('row')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Choose pending raids' }).click()
+    await page.getByRole('button', { name: 'All 2' }).click()
+    await page.getByRole('button', { name: 'Publish 2' }).click()
+    await expect(question).toContainText('Are you sure you want to publish these 2 raids?')
+    await api.publish(first)
+    expectFailure('/raid/publish-many', 409)
+    await question.getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page, 'First: This raid is already published. Nothing was published.')).toBeVisible()
+    await expect(published.getByRole('row', { name: /First/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish 1' }).click()
+    await question.getByRole('button', { name: 'Publish' }).click()
+    await expect(published.getByRole('row', { name: /Second/ })).toBeVisible()
+  })
+
+  await test.step('all are deleted at once', async () => {
+    await page.getByRole('button', { name: 'Choose published raids' }).click()
+    await page.getByRole('button', { name: 'All 2' }).click()
+    await page.getByRole('button', { name: 'Delete 2' }).click()
+    await expect(question).toContainText('Second')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No published raids available.')).toBeVisible()
+  })
+
+  await test.step('one is duplicated by its menu', async () => {
+    await pending.getByRole('link', { name: 'Edit Third' }).focus()
+    await page.keyboard.press('.')
+    await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Third')
+    await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
+  })
 })

@@ -14,3 +14,9 @@ export function wayToRaid(
   if (can(roles, SCREENS.raid.right)) return pathTo('raid', _id) + (booking ? `?booking=${booking}` : '')
   return `${SCREENS.bookRaid.path}?raid=${_id}${booking ? `&booking=${booking}` : ''}`
 }
+
+/** The week: on Upcoming Raids for who plans it, else on Book Raid. */
+export function wayToWeek(roles: readonly Role[]): string {
+  const { path } = can(roles, SCREENS.upcomingRaids.right) ? SCREENS.upcomingRaids : SCREENS.bookRaid
+  return `${path}?view=week`
+}

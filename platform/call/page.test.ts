@@ -21,10 +21,6 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   adminMails: STAFF,
   adminPanel: STAFF,
   tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
-  week: [
-    ...MANAGERS,
-    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
-  ],
   myClients: [
     ...STAFF,
     ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),

@@ -28,7 +28,6 @@ export const SCREENS = {
   },
   adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
   tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
-  week: { path: '/dashboard/week', title: 'Week', right: 'list-published-raids' },
   myClients: { path: '/dashboard/my-clients', title: 'My Clients', right: 'see-booking-page' },
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   gold: { path: '/dashboard/gold', title: 'Gold', right: 'see-own-gold' },
@@ -82,6 +81,9 @@ export function pathToSettings(page: SettingsPage): string {
 
 /** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */
 export const OLD_BOOK_RAID = '/dashboard/book-raids'
+
+/** Leads to the week of the screen that somebody has (WEEK-2). */
+export const OLD_WEEK = '/dashboard/week'
 
 /** Browser navigations of the sign-in; they answer redirects, not JSON. */
 export const SIGN_IN_PATH = '/auth/discord'

@@ -1,3 +1,4 @@
+import { isDay } from '#platform/call/field.ts'
 import { daysAfter, timeText } from './server-time.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -43,6 +44,5 @@ export function parseTime(text: string): string | null {
 /** A day as YYYY-MM-DD, month and day with one digit or two; null where there is no such day. */
 export function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+  return isDay(text) ? text : null
 }

@@ -61,13 +61,27 @@ test('PAGE-8: Book Raid shows each raid with its facts, the soonest first, and o
   await expect.element(page.getByText(/^No bookings yet/)).toBeVisible()
 })
 
-test('PAGE-8, BOOK-2: it says that nothing is published, and a full raid takes no booking', async () => {
+test('PAGE-8, RAID-11: it says that nothing is published, also to who manages raids and leads none of them', async () => {
   openBookRaid([])
   await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
-  const full = aRaid({ maxClients: 1, clients: [CLIENT] })
-  openBookRaid([full])
-  await expect.element(raidRow(full)).toMatchTextContent('1 / 1 slots taken')
-  await expect.element(button('Full', raidRow(full))).toBeDisabled()
+  openBookRaid([aRaid()])
+  openSite(BOOK_RAID, 'Raid Manager', 'Raid Leader')
+  await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
+})
+
+test('PAGE-8, CHANGE-2, ROLE-5: the first raid still to come is open, a full one takes backups, and a leader books nobody', async () => {
+  const running = aRaid({ _id: 'running', name: 'Running', raidLeader: ME, backups: 1 })
+  vi.setSystemTime(Date.parse(running.startsAt) + 60_000)
+  const coming = onDay('To come', 28, { date: '2099-03-01', startsAt: '2099-03-01T18:30:00Z' })
+  const full = { ...coming, _id: 'full', name: 'Full', time: '8:30 PM', maxClients: 1, clients: [CLIENT] }
+  openBookRaid([running, coming, full], [], 'Admin')
+  await expect.element(button(/^View Details/, raidRow(running))).toBeVisible()
+  await expect.element(button(/^Hide Details/, raidRow(coming))).toBeVisible()
+  await expect.element(button('Join Backup', raidRow(full))).toBeVisible()
+  await expectNone(button('Book Now', raidRow(full)))
+  openBookRaid([running], [], 'Raid Leader')
+  await expect.element(button(/^Hide Details/, raidRow(running))).toBeVisible()
+  await expectNone(button('Book Now'))
 })
 
 test('LIST-9: rows are a table down to a laptop, and cards on a phone', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { type Place, useRaidAddress } from '#features/booking/web/address/use-raid-address.ts'
 import { FilterPanel } from '#features/booking/web/filters/filter-panel.tsx'
@@ -20,9 +20,20 @@ import { mayViewDetails, soonestFirst } from '#features/raid/rules.ts'
 import { UnreadableRaids } from '#features/raid/web/decode-raids.ts'
 import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
+
+<<<<<<< /work/wt-week/features/booking/web/book-raid.tsx
+
 import { type Actor, can } from '#platform/call/rights.ts'
 import { failureText, isRefused } from '#platform/call/web/failure-text.ts'
 import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
+
+=======
+
+import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
+import { useNow } from '#platform/ui/time/use-now.ts'
+
+>>>>>>> /tmp/f/carry-week-mine
+
 import { Chip } from '#platform/ui/chip.tsx'
 import { NoPermission } from '#platform/ui/feedback/no-permission.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
@@ -41,8 +52,24 @@ import { raidBookings, viewedRaid } from './queries.ts'
 
 const loadSheet = async () => (await import('./sheet-of-address.tsx')).load()
 
-/** Published raids and what is booked on them (docs/product.md, Booking page). */
+/** Published raids (docs/product.md, Booking page), as a list or as a week. */
 export default function BookRaid() {
+  return useIsWeek() ? <BookWeek /> : <BookList />
+}
+
+function BookWeek() {
+  return (
+    <>
+      <PageHeader title="Book Raid" actions={<Actions />}>
+        <AboutWeek />
+      </PageHeader>
+      <Week />
+    </>
+  )
+}
+
+/** The raids, and what is booked on them. */
+function BookList() {
   const list = useQuery(publishedRaids)
   const error = useErrorToast(list, (failed) =>
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
@@ -77,7 +104,14 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid" actions={<Actions raids={raids} filters={filters} />}>
+      <PageHeader
+        title="Book Raid"
+        actions={
+          <Actions>
+            <AdvertButton raids={raids} evenings={filters.date === '' ? [] : [filters.date]} />
+          </Actions>
+        }
+      >
         Published raids, soonest first. Dates and times are server time ({serverPlace()}).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
@@ -109,13 +143,13 @@ export default function BookRaid() {
   )
 }
 
-function Actions({ raids, filters }: { raids: readonly Raid[] | undefined; filters: RaidFilters }) {
+function Actions({ children }: { children?: ReactNode }) {
   const { roles } = useMember()
-  const evenings = filters.date === '' ? [] : [filters.date]
   return (
     <>
-      <AdvertButton raids={raids} evenings={evenings} />
+      {children}
       {can(roles, 'book') && <MessageButton />}
+      <ViewSwitch />
     </>
   )
 }

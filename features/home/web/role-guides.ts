@@ -39,7 +39,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Plans the raids that everybody else works with.',
     steps: [
       { text: 'Set up a raid: start in server time, slots, price and leader.', at: 'createRaid' },
-      { text: 'Plan a whole week from templates, or copy last week.', at: 'week' },
+      { text: 'Plan a whole week from templates, or copy last week.', at: 'upcomingRaids' },
       { text: 'Publish a pending raid. From then on it can be booked.', at: 'upcomingRaids' },
       { text: 'One starts late? Open its menu and press the new start: everybody sees it at once.' },
       { text: 'Approve the settlements that are proposed.', at: 'home' },

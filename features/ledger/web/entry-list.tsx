@@ -168,7 +168,7 @@ function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
 function OfRaid({ raid }: { raid: NonNullable<LedgerEntry['raid']> }) {
   const { roles } = useMember()
   const name = <Isolated>{raid.name}</Isolated>
-  if (!can(roles, SCREENS.week.right)) return name
+  if (!can(roles, 'list-published-raids')) return name
   return (
     <Link to={wayToRaid(roles, raid)} className="link in-row touch-target">
       {name}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { realmsWith } from '#features/character/realm-rules.ts'
 import { FACTIONS } from '#features/season/game.ts'
-import { isDay } from '#platform/call/field.ts'
 import { DayFilter } from '#platform/ui/form/day-filter.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { FilterBar } from '#platform/ui/form/filter-bar.tsx'
@@ -35,7 +34,7 @@ export function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps
         filtered={isFiltered(typed)}
         onClear={() => onChange({ ...NO_FILTER, tab: typed.tab })}
       >
-        <DayFilter date={typed.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
+        <DayFilter date={typed.date} onChange={(date) => onChange({ ...among, date })} />
         <Field label="Payment Realm" compact>
           <SuggestingInput
             suggestions={realmsWith(paidOn)}

@@ -360,7 +360,6 @@ function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'
           )
         }
         date={values.date}
-        isDay={(text) => /^\d{4}-\d\d-\d\d$/.test(text)}
         onChange={(date) => setValue('date', date, { shouldDirty: true })}
       />
       <Guessable {...field('time', 'Time')}>

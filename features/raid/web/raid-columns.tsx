@@ -138,7 +138,7 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
     >
       <ChosenBox raid={raid} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        {found && <StatusChip tone="done">{found.mark}</StatusChip>}
+        {found && <span className="text-2xs font-semibold text-moss-400">{found.mark}</span>}
         <Link to={wayToRaid(useMember().roles, raid)} className="link in-row font-medium wrap-anywhere">
           <Isolated>{raid.name}</Isolated>
         </Link>

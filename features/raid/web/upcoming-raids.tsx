@@ -19,12 +19,34 @@ import { LedRaids, useLedRaids } from './raid-chip.tsx'
 import { raidColumns } from './raid-columns.tsx'
 import { type Question, RaidQuestion } from './raid-question.tsx'
 import { RaidTable } from './raid-table.tsx'
+import { AboutWeek, useIsWeek, ViewSwitch, Week } from './views.tsx'
 
 /** How often both lists are read while the screen is open, ms. */
 const REFRESH_MS = 30_000
 
-/** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */
+/** Upcoming Raids (docs/product.md, Raids), as lists or as a week. */
 export default function UpcomingRaids() {
+  const isWeek = useIsWeek()
+  return (
+    <>
+      <PageHeader
+        title="Upcoming Raids"
+        actions={
+          <>
+            <CreateLink />
+            <ViewSwitch />
+          </>
+        }
+      >
+        {isWeek ? <AboutWeek /> : 'Pending raids wait for you to publish them. Published ones can be booked.'}
+      </PageHeader>
+      {isWeek ? <Week plans /> : <Lists />}
+    </>
+  )
+}
+
+/** Only shown to those who are signed in, so it may keep asking. */
+function Lists() {
   const pending = useQuery({ ...pendingRaids, refetchInterval: REFRESH_MS })
   const published = useQuery({ ...publishedRaids, refetchInterval: REFRESH_MS })
   const now = useNow()
@@ -47,9 +69,6 @@ export default function UpcomingRaids() {
 
   return (
     <LedRaids value={led}>
-      <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
-        Pending raids wait for you to publish them. Published ones can be booked.
-      </PageHeader>
       <div className="space-y-6">
         <RaidTable
           ref={lists.pending}

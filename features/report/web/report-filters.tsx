@@ -1,6 +1,5 @@
 import { GROUPINGS } from '#features/report/report.ts'
 import { GROUPING_LABELS, whyNotSpan } from '#features/report/rules.ts'
-import { isDay } from '#platform/call/field.ts'
 import { DayFilter } from '#platform/ui/form/day-filter.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { FilterBar } from '#platform/ui/form/filter-bar.tsx'
@@ -33,16 +32,10 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
           </button>
         ))}
       </fieldset>
-      <DayFilter
-        label="From"
-        date={from}
-        isDay={isDay}
-        onChange={(day) => onChange({ ...choice, from: day })}
-      />
+      <DayFilter label="From" date={from} onChange={(day) => onChange({ ...choice, from: day })} />
       <DayFilter
         label="To"
         date={to}
-        isDay={isDay}
         error={whyNotSpan(choice)?.message}
         onChange={(day) => onChange({ ...choice, to: day })}
       />

@@ -48,7 +48,7 @@ interface Reader {
 
 /** The actions of screens, each at the address that begins it. */
 const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
-  { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
+  { title: 'Copy last week', to: `${SCREENS.upcomingRaids.path}?view=week&copy=last`, right: 'manage-raids' },
   ...GOLD_TAB_NAMES.slice(1).map((tab) => ({
     title: `${SCREENS.gold.title}: ${GOLD_TABS[tab].title}`,
     to: pathToGold(tab),

@@ -1,6 +1,7 @@
 import {
   LOGIN,
   OLD_BOOK_RAID,
+  OLD_WEEK,
   PUBLIC_PAGES,
   pathToSettings,
   SCREENS,
@@ -14,6 +15,7 @@ const PATTERNS = [
   ...Object.values(SCREENS).map(({ path }) => path),
   ...SETTINGS_PAGE_NAMES.map(pathToSettings),
   OLD_BOOK_RAID,
+  OLD_WEEK,
 ].map((path) => new URLPattern({ pathname: path === '/' ? path : `${path}{/}?` }))
 
 /** A path (without query) shows a screen of its own. */

@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'No clients yet',
   },
   {
-    path: `/dashboard/week?week=${resetDay({ date: dayAhead(3), minutes: 720 })}`,
+    path: `/dashboard/upcoming-raids?view=week&week=${resetDay({ date: dayAhead(3), minutes: 720 })}`,
     as: 'Admin',
     calls: ['/raid/week'],
     shows: 'Loaded 7',

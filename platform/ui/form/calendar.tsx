@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import imported from 'react-datepicker'
 import 'react-datepicker/dist/react-datepicker.css'
+import { isDay } from '#platform/call/field.ts'
 import './calendar.css'
 import { useFieldControl } from './field.tsx'
 import { shownDay } from './shown-day.ts'
@@ -127,7 +128,7 @@ function hearKey(event: KeyboardEvent, { typed, take }: Typing, calendar: Instan
 
 /** Noon: a local midnight may not exist on the day that the clock springs. */
 function toDate(day: string | undefined): Date | undefined {
-  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  if (!day || !isDay(day)) return undefined
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12)
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isDay } from '#platform/call/field.ts'
 import { DatePicker } from './date-picker.tsx'
 import { Field } from './field.tsx'
 
@@ -9,13 +10,11 @@ interface DayFilterProps {
   error?: string | undefined
   /** YYYY-MM-DD, or '' for every day. */
   date: string
-  /** The filter knows this as a day. */
-  isDay(text: string): boolean
   onChange(date: string): void
 }
 
 /** The day in a search: what is none is said at the box and filters nothing. */
-export function DayFilter({ label = 'Date', error, date, isDay, onChange }: DayFilterProps) {
+export function DayFilter({ label = 'Date', error, date, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState<string | null>(null)
   return (
     <Field label={label} compact error={refused === null ? error : 'Date input not valid.'}>

@@ -1,5 +1,16 @@
 import { X } from 'lucide-react'
 import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
+
+<<<<<<< /work/wt-week/features/booking/web/filters/filter-panel.tsx
+=======
+
+import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import { choiceTexts } from './choice-texts.ts'
+import { countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
+
+>>>>>>> /tmp/f/carry-week-mine
+
 import { useList } from '#features/booking/web/list-context.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { classNames } from '#platform/ui/class-names.ts'
@@ -31,7 +42,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       // They come and go with the list, which they push down.
       below={<ActiveFilters filters={props.filters} onChange={onChange} />}
     >
-      <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
+      <DayFilter date={filters.date} onChange={(date) => onChange({ ...filters, date })} />
       <Field label="Difficulty" compact>
         <Select
           placeholder="All Difficulties"
@@ -72,10 +83,6 @@ function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
       onChange(next)
     })
   return [chosen, choose] as const
-}
-
-function isDay(text: string): boolean {
-  return validFilters({ date: text }).date === text
 }
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {

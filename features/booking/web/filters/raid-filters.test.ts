@@ -43,7 +43,7 @@ describe('parseFilters', () => {
   )
 
   it('drops a choice of another season and keeps the others', () => {
-    const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: 'tomorrow' })
+    const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: '2026-02-31' })
     expect(parseFilters(remembered)).toEqual({ ...NO_FILTERS, lootType: 'VIP' })
   })
 })

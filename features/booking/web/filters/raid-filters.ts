@@ -7,6 +7,7 @@ import {
   RAID_TYPES,
   type RaidType,
 } from '#features/season/game.ts'
+import { isDay } from '#platform/call/field.ts'
 
 /** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
 export interface RaidFilters {
@@ -53,7 +54,7 @@ export function parseFilters(remembered: string | null): RaidFilters {
 /** The choices among what was found by name. */
 export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
   return {
-    date: typeof found.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found.date) ? found.date : '',
+    date: typeof found.date === 'string' && isDay(found.date) ? found.date : '',
     difficulty: validChoice(DIFFICULTIES, found.difficulty),
     raidType: validChoice(RAID_TYPES, found.raidType),
     lootType: validChoice(LOOT_TYPES, found.lootType),

@@ -219,7 +219,7 @@ test('CHANGE-1, CHANGE-2: who finds a raid full joins its line, and sees the pla
   const full = { ...RAID, maxClients: 1, clients: [client], backups: 2 }
   const own = aBooking({ _id: 'own', state: 'backup', place: 1, clientName: 'Goes along' })
   openBookRaid([full], [MASKED, own, { ...MASKED, _id: 'm2', state: 'backup', place: 2 }])
-  await expect.element(button('Full', raidRow(full))).toBeDisabled()
+  await expectNone(button('Book Now', raidRow(full)))
   await expectNone(bookingsOf(full).getByText('Goes along'))
   await fold('Backup (2)').click()
   await expect.element(bookingsOf(full)).toMatchTextContent('Backup 1st')

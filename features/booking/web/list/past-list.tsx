@@ -59,8 +59,8 @@ const COLUMNS: readonly Column<Raid>[] = [
       </span>
     ),
   },
-  { key: 'when', header: 'Date, Time', width: '9rem', cell: (raid) => <RaidTime raid={raid} /> },
-  { key: 'crew', header: 'Leader, Collector', width: '16fr', cell: (raid) => <RaidCrew raid={raid} /> },
+  { key: 'when', header: 'Date', width: '9rem', cell: (raid) => <RaidTime raid={raid} /> },
+  { key: 'crew', header: 'Leader', width: '16fr', cell: (raid) => <RaidCrew raid={raid} /> },
   {
     key: 'booked',
     header: 'Booked',

@@ -18,7 +18,7 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
   const late = useLateItems(raid, now)
-  const joins = can(actor.roles, 'book') && whyNotJoinBackup(raid, now) === null
+  const joins = whyNotJoinBackup(raid, now) === null
   return (
     <div className="flex max-w-sm flex-wrap gap-1">
       {can(actor.roles, 'book') && (
@@ -27,22 +27,12 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
           variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
           size="small"
           className="flex-1 gap-1! px-2.5!"
-          disabled={whyNot !== null}
-          title={whyNot?.message}
+          disabled={whyNot !== null && !joins}
+          title={joins ? undefined : whyNot?.message}
           aria-describedby={describedBy}
-          onClick={() => book(raid)}
+          onClick={() => (joins ? joinBackup(raid) : book(raid))}
         >
-          {whyNot?.code === 'raid-full' ? 'Full' : 'Book Now'}
-        </Button>
-      )}
-      {joins && (
-        <Button
-          size="small"
-          className="flex-1 gap-1! px-2.5!"
-          aria-describedby={describedBy}
-          onClick={() => joinBackup(raid)}
-        >
-          Join Backup
+          {joins ? 'Join Backup' : 'Book Now'}
         </Button>
       )}
       {mayViewDetails(actor, raid) && (
@@ -55,8 +45,8 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
           onClick={() => toggle(raid)}
         >
           {open ? 'Hide Details' : 'View Details'}
-          {/* Beside two others there is no room for it. */}
-          {!joins && (
+          {/* Beside the menu there is no room for it. */}
+          {late.length === 0 && (
             <ChevronDown
               aria-hidden
               className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}

@@ -27,18 +27,19 @@ export function RaidName({ raid }: { raid: Raid }) {
       </span>
       <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
+        {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
         <span className="only-brief">{freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`}</span>
         <Kind of="Type">{raid.raidType}</Kind>
         <Kind of="Loot">{raid.lootType}</Kind>
         <Kind of="Organization">{raid.organization}</Kind>
-        {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
       </span>
     </div>
   )
 }
 
 /** Its frame stays in its own line, off the chips below. */
-const NAME = '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2'
+const NAME =
+  '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2 @min-[53.75rem]:truncate'
 
 /** Leads to the raid's page; for who has none it is here. */
 function NameOf({ raid }: { raid: Raid }) {
@@ -47,12 +48,12 @@ function NameOf({ raid }: { raid: Raid }) {
   const id = `raid-${raid._id}`
   if (!maySeeCrew(actor, raid))
     return (
-      <span id={id} className={NAME}>
+      <span id={id} title={raid.name} className={NAME}>
         {name}
       </span>
     )
   return (
-    <Link id={id} to={pathTo('raid', raid._id)} className={`${NAME} link in-row`}>
+    <Link id={id} title={raid.name} to={pathTo('raid', raid._id)} className={`${NAME} link in-row`}>
       {name}
     </Link>
   )
@@ -74,7 +75,7 @@ export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }
     <>
       <span className="sr-only">Leader: </span>
       <Isolated>{raidLeader.username}</Isolated>
-      <span className="mt-0.5 block text-xs text-bone-300">
+      <span title="Collector" className="mt-0.5 block text-xs text-bone-300">
         <span className="sr-only">Collector: </span>
         {goldCollector ? (
           <Isolated>{goldCollector.username}</Isolated>

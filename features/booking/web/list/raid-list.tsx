@@ -6,13 +6,13 @@ import { GOLD_WIDTH, goldWidth } from '#features/raid/web/game/gold-width.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { type Column, DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { phaseOf } from '#platform/words/phase.ts'
 import { ListedRaidActions } from './raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from './raid-cells.tsx'
 import { RaidDetails } from './raid-details.tsx'
+import './raid-list.css'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
 
@@ -38,13 +38,15 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
         rows={raids}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
-        rowClassName={(raid) =>
-          raid._id === openId ? `bg-ink-850 ${phaseOf(raid, now, next)}` : phaseOf(raid, now, next)
-        }
+        rowClassName={(raid) => {
+          const phase = phaseOf(raid, now, next)
+          if (raid._id === openId) return `raid-row bg-ink-850 ${phase}`
+          return `${phase === 'over' || phase === 'running' ? 'raid-row-begun' : 'raid-row'} ${phase}`
+        }}
         empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
         openKey={openId}
         detail={details}
-        rowHeight={44}
+        rowHeight={55}
       />
     </div>
   )
@@ -73,14 +75,14 @@ const COLUMNS: readonly Column<Raid>[] = [
   },
   {
     key: 'when',
-    header: 'Date, Time',
+    header: 'Date',
     brief: 'first',
     width: '6.5rem',
     cell: (raid) => <RaidTime raid={raid} />,
   },
   {
     key: 'crew',
-    header: 'Leader, Collector',
+    header: 'Leader',
     width: '16fr',
     cell: (raid) => <RaidCrew raid={raid} />,
   },
@@ -96,7 +98,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'slots',
     header: 'Available slots',
     card: 'wide',
-    width: '9.5rem',
+    width: '10.5rem',
     cell: (raid) => <SlotsBar taken={raid.clients.length} capacity={raid.maxClients} />,
   },
   {
@@ -139,7 +141,7 @@ function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
     <div className="max-w-sm min-w-28">
       <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
         {full ? (
-          <StatusChip tone="danger">Full</StatusChip>
+          <span className="text-sm font-semibold text-rose-400">Full</span>
         ) : (
           <span className="text-sm font-semibold text-bone-100">{grouped(free)} free</span>
         )}

@@ -38,7 +38,7 @@ export function AdvertButton({ raids, evenings }: AdvertButtonProps) {
     )
   const items = coming.map((evening) => ({ label: dayOf(evening), onChoose: () => copy(evening) }))
   return (
-    <MoreMenu label="Copy advert" items={items}>
+    <MoreMenu label="Copy advert" items={items} className="min-h-8! px-3! text-xs!">
       Copy advert
     </MoreMenu>
   )

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import type { Template } from '#features/raid/template.ts'
 import { raidsOfSpan } from '#features/raid/web/queries.ts'
@@ -15,18 +14,14 @@ import { navigate, useSearchParams } from '#platform/ui/location.tsx'
 import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 import { dayText } from '#platform/ui/time/day-text.ts'
 import { useShownTime } from '#platform/ui/time/time-preferences.ts'
-import { phaseOf } from '#platform/words/phase.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
-import { DraftTile } from './draft-tile.tsx'
 import { type Cell, copiesOf, draftIn, isAhead, momentIn, type RaidDraft } from './drafts.ts'
-import { EveningList } from './evening-list.tsx'
 import { eveningIn, hourIn } from './evenings.ts'
-import { RaidTile } from './raid-tile.tsx'
 import { TemplateRail } from './template-rail.tsx'
+import { DraftTile } from './tiles.tsx'
 import { usePlan, type WeekPlan } from './use-plan.ts'
 import { weekOf, weekPath } from './week-address.ts'
-import { WeekGrid, type WeekViewProps } from './week-grid.tsx'
-import { NoRaids } from './week-parts.tsx'
+import { EveningList, NoRaids, useIsWide, WeekGrid, type WeekViewProps } from './week-views.tsx'
 
 const PlanBar = onDemand(() => import('./plan-bar.tsx'))
 const load = () => import('./draft-dialog.tsx')
@@ -38,14 +33,12 @@ const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
 interface PlanningProps {
   evenings: readonly string[]
   raids: readonly Raid[]
-  /** When the next of all raids starts, in whatever week. */
-  next: string | null
   now: Date
-  isWide: boolean
+  tile(raid: Raid, isNew: boolean): ReactNode
 }
 
 /** A week for who plans it: its raids, and drafts that presses put there (docs/product.md, Week). */
-export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) {
+export function Planning({ evenings, raids, now, tile }: PlanningProps) {
   const plan = usePlan(evenings, raids)
   const [picked, setPicked] = useState<Template | null>(null)
   const { drafts } = plan
@@ -58,7 +51,7 @@ export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) 
       </div>
       {drafts.length > 0 && <PlanBar plan={plan} onCreated={() => setPicked(null)} />}
       <Elsewhere drafts={plan.others} />
-      <PlannedWeek {...{ evenings, raids, next, now, isWide, plan, picked }} />
+      <PlannedWeek {...{ evenings, raids, now, tile, plan, picked }} />
     </>
   )
 }
@@ -69,11 +62,11 @@ interface PlannedWeekProps extends PlanningProps {
 }
 
 /** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
-function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: PlannedWeekProps) {
-  const { actor } = useMember()
+function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekProps) {
   const [open, setOpen] = useState<RaidDraft | null>(null)
   useAtFirstUse(load)
   const week = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
 
   function remove(draft: RaidDraft) {
     setOpen(null)
@@ -85,26 +78,28 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
     ;(next ?? week.current)?.focus({ preventScroll: next === undefined })
   }
 
-  const tile = (item: Raid | RaidDraft) =>
-    'startsAt' in item ? (
-      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now, next)} />
-    ) : (
-      <DraftTile
-        draft={item}
-        warnings={plan.warnings.get(item._id) ?? []}
-        refusal={plan.refusals.get(item._id)}
-        takesAway={picked !== null}
-        onOpen={setOpen}
-        onRemove={remove}
-      />
-    )
-  const items = [...raids, ...plan.drafts]
-  const place = picked && placeIn({ plan, picked, now, isWide })
-  const view = { evenings, items, now, tile, place }
+  const view = {
+    evenings,
+    items: [...raids, ...plan.drafts],
+    now,
+    tile: (item: Raid | RaidDraft) =>
+      'startsAt' in item ? (
+        tile(item, plan.made.has(item._id))
+      ) : (
+        <DraftTile
+          draft={item}
+          warnings={plan.warnings.get(item._id) ?? []}
+          refusal={plan.refusals.get(item._id)}
+          takesAway={picked !== null}
+          onOpen={setOpen}
+          onRemove={remove}
+        />
+      ),
+  }
+  const below = picked && placeIn({ plan, picked, now, isWide })
   return (
     <div ref={week} tabIndex={-1} className="outline-offset-4">
-      {items.length === 0 && picked === null && <NoRaids plans />}
-      {(items.length > 0 || picked !== null) && <Places {...view} picked={picked} isWide={isWide} />}
+      <Places {...view} isWide={isWide} hour={picked && hourIn(picked)} below={below} />
       {open && (
         <DraftDialog
           key={open._id}
@@ -121,32 +116,24 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
   )
 }
 
-const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])]
-
 interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
-  picked: Template | null
   isWide: boolean
-  /** The content of a cell below its raids. */
-  place: ((cell: Cell) => ReactNode) | null
+  /** The picked template's. */
+  hour: number | null
+  below: ((cell: Cell) => ReactNode) | null
 }
 
-function Places({ picked, isWide, place, ...view }: PlacesProps) {
-  const own = picked === null ? null : hourIn(picked)
-  if (!isWide)
-    return (
-      <EveningList
-        {...view}
-        below={place && own !== null ? (evening) => place({ evening, hour: own }) : undefined}
-      />
-    )
-  return (
-    <WeekGrid
-      {...view}
-      alwaysHours={own === null ? [] : [...USUAL_HOURS, own]}
-      below={place ? (evening, hour) => place({ evening, hour }) : undefined}
-    />
-  )
+function Places({ isWide, hour, below, ...view }: PlacesProps) {
+  if (hour === null || below === null) {
+    if (view.items.length === 0) return <NoRaids plans />
+    return isWide ? <WeekGrid {...view} /> : <EveningList {...view} />
+  }
+  if (!isWide) return <EveningList {...view} below={(evening) => below({ evening, hour })} />
+  const place = (evening: string, at: number) => below({ evening, hour: at })
+  return <WeekGrid {...view} alwaysHours={[...USUAL_HOURS, hour]} below={place} />
 }
+
+const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])]
 
 interface PlaceInOptions {
   plan: WeekPlan
@@ -202,7 +189,7 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
   // The search leads here with the press already made.
   const isAsked = useSearchParams().get('copy') === 'last'
   const press = useEffectEvent(() => {
-    navigate(window.location.pathname, { replace: true })
+    navigate(weekPath(evenings[0] ?? ''), { replace: true })
     void run(copy)
   })
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Template } from '#features/raid/template.ts'
-import { deleteTemplate, listTemplates } from '#features/raid/template-calls.ts'
+import { deleteTemplate, listTemplates, renameTemplate } from '#features/raid/template-calls.ts'
+import { TitleDialog } from '#features/raid/web/title-dialog.tsx'
 import { call } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { failureText } from '#platform/call/web/failure-text.ts'
@@ -17,7 +18,6 @@ import { useShownTime } from '#platform/ui/time/time-preferences.ts'
 
 const load = () => import('./new-template.tsx')
 const NewTemplate = onDemand(load)
-const RenameTemplate = onDemand(() => import('./rename-template.tsx'))
 
 interface TemplateRailProps {
   picked: Template | null
@@ -67,7 +67,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
       </ul>
       {isMaking && <NewTemplate onClose={() => setMaking(false)} />}
-      {asked?.what === 'rename' && <RenameTemplate template={asked.template} onClose={close} />}
+      {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
       {asked?.what === 'delete' && (
         <Delete
           template={asked.template}
@@ -118,9 +118,25 @@ function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoicePro
   )
 }
 
-interface DeleteProps {
+interface RenameProps {
   template: Template
   onClose(): void
+}
+
+function Rename({ template: { _id: id, title }, onClose }: RenameProps) {
+  return (
+    <TitleDialog
+      heading="Rename template"
+      title={title}
+      label="Rename"
+      endpoint={renameTemplate}
+      inputOf={(to) => ({ id, title: to })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DeleteProps extends RenameProps {
   onGone(): void
 }
 

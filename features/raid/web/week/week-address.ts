@@ -1,5 +1,4 @@
 import { isDay } from '#platform/call/field.ts'
-import { SCREENS } from '#platform/call/page.ts'
 import { daysAfter, resetDay, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
 
 /** The reset that runs, by the day (YYYY-MM-DD) on which it begins. */
@@ -18,8 +17,9 @@ export function weekOf(evening: string): string {
   return resetDay({ date: evening, minutes: resetMinutes() })
 }
 
+/** A week of the screen that is shown. */
 export function weekPath(week: string): string {
-  return `${SCREENS.week.path}?week=${week}`
+  return `?view=week&week=${week}`
 }
 
 /** The seven evenings (YYYY-MM-DD) of a reset. */

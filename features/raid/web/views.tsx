@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { WeekSkeleton } from '#features/raid/web/week/week-skeleton.tsx'
+import { useLocation, useSearchParams } from '#platform/ui/location.tsx'
+import { onDemand } from '#platform/ui/on-demand.tsx'
+import { useOwnZone } from '#platform/ui/time/own-time.ts'
+import { zoneLabel } from '#platform/ui/time/time-preferences.ts'
+import { resetMinutes, timeText } from '#platform/words/server-time.ts'
+
+/** Whether a screen of raids shows its week and not its list. */
+export function useIsWeek(): boolean {
+  return useSearchParams().get('view') === 'week'
+}
+
+/** The views of Upcoming Raids and of Book Raid, at the right of their heads. */
+export function ViewSwitch() {
+  const { pathname } = useLocation()
+  const isWeek = useIsWeek()
+  return (
+    <nav aria-label="View" className="segments">
+      <Link to={pathname} aria-current={!isWeek} className="segment touch-target">
+        List
+      </Link>
+      <Link to={`${pathname}?view=week`} aria-current={isWeek} className="segment touch-target">
+        Week
+      </Link>
+    </nav>
+  )
+}
+
+/** In the head of a week. */
+export function AboutWeek() {
+  const zone = useOwnZone()
+  return (
+    <>
+      From reset to reset, in server time: an evening lasts until {timeText(resetMinutes())}.
+      {zone && ` Your time (${zoneLabel(zone)}) is shown below.`}
+    </>
+  )
+}
+
+export const Week = onDemand(() => import('#features/raid/web/week/week.tsx'), <WeekSkeleton />)

@@ -1,0 +1,242 @@
+import { CalendarDays } from 'lucide-react'
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { SCREENS } from '#platform/call/page.ts'
+import { ButtonLink } from '#platform/ui/button-link.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { Fold } from '#platform/ui/fold.tsx'
+import { useListKeys } from '#platform/ui/list-keys.ts'
+import { dayText } from '#platform/ui/time/day-text.ts'
+import { useOwnTime } from '#platform/ui/time/own-time.ts'
+import { minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { eveningOf, instantOf, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
+import { byEvening, hourIn, hoursOfEvening, type Placed, wallIn } from './evenings.ts'
+
+/** Seven evenings have room beside each other: beside the sidebar, or where it is folded away. */
+const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
+
+export function useIsWide(): boolean {
+  return useMedia(WIDE, true)
+}
+
+export interface WeekViewProps<P extends Placed> {
+  /** YYYY-MM-DD, in their order. */
+  evenings: readonly string[]
+  items: readonly P[]
+  now: Date
+  tile(item: P): ReactNode
+}
+
+/** '3 raids'; how much stands in an evening, drafts too. */
+export function countText(count: number): string {
+  if (count === 0) return 'No raid'
+  return count === 1 ? '1 raid' : `${count} raids`
+}
+
+/** `plans`: the viewer makes raids, and has the templates beside it. */
+export function NoRaids({ plans = false }: { plans?: boolean }) {
+  return (
+    <EmptyState
+      title="No raids in this week."
+      icon={<CalendarDays aria-hidden />}
+      action={plans && <ButtonLink to={SCREENS.createRaid.path}>{SCREENS.createRaid.title}</ButtonLink>}
+    >
+      Raids published for these days appear here.
+      {plans && ' Create one, or choose a template and then its evening.'}
+    </EmptyState>
+  )
+}
+
+interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
+  /** Rows that are there though nothing stands in them, by their hours, 0 to 23. */
+  alwaysHours?: readonly number[]
+  /** The content below the raids of a cell. */
+  below?: ((evening: string, hour: number) => ReactNode) | undefined
+}
+
+/** Seven evenings beside each other, those that are over narrow, a row for each hour in which something starts. */
+export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
+  const { evenings, items, now, tile, alwaysHours = [], below } = props
+  const groups = useMemo(() => byEvening(items), [items])
+  const onKeyDown = useListKeys()
+  const today = eveningOf(wallClockAt(now))
+  // A week that is over is looked at for itself.
+  const isNarrow = (evening: string) => evening < today && (evenings.at(-1) ?? '') >= today
+  const used = new Set([...items.map(hourIn), ...alwaysHours])
+  const order = hoursOfEvening()
+  const hours = order.filter((hour) => used.has(hour))
+  return (
+    <table onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">Raids by evening and hour, in server time. J and K move.</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-14 border-b border-ink-700 bg-ink-850 p-2">
+            <span className="sr-only">Hour</span>
+          </th>
+          {evenings.map((evening) => (
+            <EveningHead
+              key={evening}
+              evening={evening}
+              now={now}
+              count={groups.get(evening)?.length ?? 0}
+              isNarrow={isNarrow(evening)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour, at) => (
+          <Fragment key={hour}>
+            {at > 0 && order.indexOf(hour) - order.indexOf(hours[at - 1] ?? hour) > 1 && <Gap />}
+            <tr>
+              <HourHead hour={hour} at={instantOf(wallIn(evenings[0] ?? '', hour * 60))} />
+              {evenings.map((evening) => (
+                <td
+                  key={evening}
+                  className={classNames(
+                    'border-b border-l border-ink-700 p-1 align-top',
+                    evening === today && 'bg-ember-500/5',
+                    isNarrow(evening) && 'narrow',
+                  )}
+                >
+                  <ul className="space-y-1">
+                    {(groups.get(evening) ?? [])
+                      .filter((item) => hourIn(item) === hour)
+                      .map((item) => (
+                        <li key={item._id} data-row={item._id}>
+                          {tile(item)}
+                        </li>
+                      ))}
+                  </ul>
+                  {below?.(evening, hour)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Hours in which nothing starts. */
+function Gap() {
+  return (
+    <tr aria-hidden>
+      <td colSpan={8} className="h-4 border-b border-ink-700 bg-ink-950 p-0" />
+    </tr>
+  )
+}
+
+interface EveningHeadProps {
+  evening: string
+  now: Date
+  count: number
+  isNarrow: boolean
+}
+
+const EveningHead = memo(function EveningHead({ evening, now, count, isNarrow }: EveningHeadProps) {
+  const today = eveningOf(wallClockAt(now))
+  const isToday = evening === today
+  return (
+    <th
+      scope="col"
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'border-b border-l border-ink-700 bg-ink-850 px-2 py-1 text-left align-bottom text-sm font-semibold',
+        evening < today && 'over',
+        isNarrow && 'w-21 px-1.5! text-xs!',
+      )}
+    >
+      <span className={classNames('whitespace-nowrap', isToday && 'text-ember-400')}>
+        {dayText(evening, now)}
+      </span>{' '}
+      <span className="text-2xs font-normal whitespace-nowrap text-bone-500">{countText(count)}</span>
+    </th>
+  )
+})
+
+interface HourHeadProps {
+  hour: number
+  /** When that is on the first evening. */
+  at: Date | null
+}
+
+/** '11 PM' or '23:00', and the viewer's own time. */
+function HourHead({ hour, at }: HourHeadProps) {
+  const { clock } = useTimePreferences()
+  const ownTime = useOwnTime()
+  const isNight = hour < resetMinutes() / 60
+  return (
+    <th
+      scope="row"
+      className="border-b border-ink-700 px-2 py-1.5 text-left align-top text-2xs leading-4 font-medium text-bone-300"
+    >
+      <span className="whitespace-nowrap tabular-nums">
+        {minutesText(hour * 60, clock).replace(':00 ', ' ')}
+      </span>
+      {ownTime && at && (
+        <span className="block font-normal whitespace-nowrap text-bone-500">
+          {ownTime(at.toISOString()).replace(/^\w+ /, '').replace(':00 ', ' ')}
+        </span>
+      )}
+      {isNight && <span className="block font-normal text-bone-500">next day</span>}
+    </th>
+  )
+}
+
+interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
+  /** The content below an evening's raids. */
+  below?: ((evening: string) => ReactNode) | undefined
+}
+
+/** The evenings below each other, for a narrow window; those that are over are folded. */
+export function EveningList<P extends Placed>(props: EveningListProps<P>) {
+  const { evenings, items, now, tile, below } = props
+  const groups = useMemo(() => byEvening(items), [items])
+  const today = eveningOf(wallClockAt(now))
+  const [over, coming] = [evenings.filter((one) => one < today), evenings.filter((one) => one >= today)]
+  const list = (some: readonly string[]) => (
+    <div className="divide-y divide-ink-700">
+      {some.map((evening) => {
+        const group = groups.get(evening) ?? []
+        return (
+          <section key={evening} aria-labelledby={`evening-${evening}`} className="px-4 py-2">
+            <h3
+              id={`evening-${evening}`}
+              className="flex items-baseline justify-between gap-3 text-sm font-semibold"
+            >
+              <span className={classNames(evening === today && 'text-ember-400')}>
+                {dayText(evening, now)}
+              </span>
+              <span className="text-2xs font-normal text-bone-500">{countText(group.length)}</span>
+            </h3>
+            {group.length > 0 && (
+              <ul className="mt-2 space-y-1.5">
+                {group.map((item) => (
+                  <li key={item._id}>{tile(item)}</li>
+                ))}
+              </ul>
+            )}
+            {below?.(evening)}
+          </section>
+        )
+      })}
+    </div>
+  )
+  if (over.length === 0 || coming.length === 0) return list(evenings)
+  return (
+    <>
+      {list(coming)}
+      <div className="border-t border-ink-700">
+        <Fold
+          title={over.length === 1 ? '1 evening over' : `${over.length} evenings over`}
+          startsOpen={false}
+        >
+          {list(over)}
+        </Fold>
+      </div>
+    </>
+  )
+}

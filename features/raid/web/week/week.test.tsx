@@ -1,0 +1,232 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createRaids, listRaidsOfSpan } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import type { Template } from '#features/raid/template.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  renameTemplate,
+} from '#features/raid/template-calls.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { aRaid, LEADER, ME } from '#platform/testing/web/examples.ts'
+import { server } from '#platform/testing/web/fake-server.ts'
+import {
+  box,
+  button,
+  choice,
+  confirm,
+  expectNone,
+  openSite,
+  question,
+  reloadPage,
+  toast,
+} from '#platform/testing/web/page.tsx'
+
+/** A Sunday of the reset that began on Wednesday 25 November. */
+const NOW = '2026-11-29T12:00:00Z'
+const PLAN = '/dashboard/upcoming-raids?view=week'
+
+/** `at`: server time, which is an hour ahead of UTC. */
+function raidAt(name: string, date: string, at: number, changes: Partial<Raid> = {}): Raid {
+  const startsAt = new Date(`${date}T${String(at).padStart(2, '0')}:00:00+01:00`).toISOString()
+  const time = `${at % 12 || 12}:00 ${at < 12 ? 'AM' : 'PM'}`
+  return aRaid({ _id: name, name, date, time, startsAt, ...changes })
+}
+
+const { difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = aRaid()
+const LATE: Template = {
+  ...{
+    _id: 'late',
+    title: 'Late',
+    name: 'Late run',
+    time: '11:00 PM',
+    raidLeader: LEADER,
+    goldCollector: null,
+  },
+  ...{ difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
+}
+
+const table = () => page.getByRole('table')
+const tile = (name: string) => table().getByRole('link', { name })
+const draft = (name: string | RegExp) => table().getByRole('button', { name })
+const view = (name: string) => page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
+const address = () => window.location.pathname + window.location.search
+
+function serveWeek(...raids: readonly Raid[]): void {
+  server.answer(listRaidsOfSpan, ({ from, to }) => raids.filter(({ date }) => date >= from && date <= to))
+}
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW)
+  server.answer(listTemplates, [])
+  await page.viewport(1440, 900)
+})
+
+test('WEEK-2: the old address leads who manages raids to Upcoming Raids, everybody else to Book Raid; List leads back', async () => {
+  openSite('/dashboard/week', 'Raid Manager')
+  await expect.poll(address).toBe(PLAN)
+  await expect.element(page.getByText('No raids in this week.')).toBeVisible()
+  await view('List').click()
+  await expect.element(page.getByRole('heading', { name: 'Pending Raids' })).toBeVisible()
+  openSite('/dashboard/week?week=2026-12-03', 'Advertiser')
+  await expect.poll(address).toBe('/dashboard/book-raid?view=week&week=2026-12-03')
+  await page.getByRole('link', { name: 'This week' }).click()
+  await expect.element(page.getByText('Wed 25 Nov to Tue 1 Dec')).toBeVisible()
+  openSite('/dashboard/week', 'Forge Member')
+  await expect.element(page.getByText('You do not have permission to view this page')).toBeVisible()
+})
+
+test('WEEK-3, WEEK-4: raids stand by evening, and keys lead from one to the next', async () => {
+  serveWeek(
+    raidAt('Over', '2026-11-26', 20, { clients: [], maxClients: 11 }),
+    raidAt('First evening', '2026-11-29', 21, { raidLeader: ME, pot: 152_500 }),
+    raidAt('Its night', '2026-11-30', 0, { difficulty: 'MYTHIC' }),
+    raidAt('Next evening', '2026-11-30', 21),
+    raidAt('Not published', '2026-11-30', 22, { published: false }),
+  )
+  openSite('/dashboard/book-raid?view=week', 'Raid Leader')
+  await expect
+    .element(tile('First evening'))
+    .toMatchTextContent(/^9:00.*First evening.*8 free · 152k · Yours/)
+  await expect.element(tile('Over')).toMatchTextContent('0 of 11')
+  await expect.element(page.getByText('4 raids, 35 slots free')).toBeVisible()
+  const night = table().getByRole('row', { name: /12 AM/ })
+  await expect.element(night.getByRole('cell').nth(4)).toMatchTextContent('Its night')
+  await expectNone(tile('Not published'))
+  const first = tile('First evening').element()
+  if (first instanceof HTMLElement) first.focus()
+  await userEvent.keyboard('j')
+  await expect.element(tile('Next evening')).toHaveFocus()
+  await userEvent.keyboard('jkk')
+  await expect.element(tile('First evening')).toHaveFocus()
+  await expect.element(tile('First evening')).toHaveAttribute('href', '/dashboard/tonight/First%20evening')
+
+  openSite('/dashboard/book-raid?view=week', 'Advertiser')
+  await expect.element(tile('Its night')).toHaveAttribute('href', '/dashboard/book-raid?raid=Its%20night')
+  openSite(PLAN, 'Raid Manager')
+  await expect.element(tile('Not published')).toMatchTextContent('Pending')
+  await page.viewport(390, 844)
+  await expectNone(table())
+  await expect.element(page.getByRole('link', { name: 'Not published' })).toMatchTextContent('10:00 PM')
+  await button('4 evenings over').click()
+  await expect.element(page.getByRole('link', { name: 'Over' })).toBeVisible()
+})
+
+test('WEEK-6, WEEK-7, WEEK-8, WEEK-9: drafts are put, kept, changed, taken away, refused at their place and made', async () => {
+  const there = raidAt('Already', '2026-11-30', 22)
+  serveWeek(raidAt('Last week', '2026-11-22', 20), raidAt('Monday', '2026-11-23', 19), there)
+  server.answer(listTemplates, [LATE])
+  openSite(PLAN, 'Raid Manager')
+  await button('Copy last week').click()
+  await expect.element(toast('2 drafts of last week')).toBeVisible()
+  await button(/^Late 11:00 PM/).click()
+  await button('Late on Sun 29 Nov, 11:00 PM').click()
+  await button('Late on Mon 30 Nov, 11:00 PM').click()
+  await button('Late on Tue 1 Dec, 11:00 PM').click()
+  await button('Late on Tue 1 Dec, 11:00 PM').click()
+  await button(/^Late 11:00 PM/).click()
+  reloadPage()
+  await expect.poll(() => draft(/Draft/).elements().length).toBe(4)
+  await expect.element(draft(/Late run/).nth(1)).toMatchTextContent('1 warning')
+
+  await draft(/Late run/)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change draft' })
+  await box('Name', dialog).fill('Early run')
+  await button('Change draft', dialog).click()
+  const copied = draft(/Last week/).element()
+  if (copied instanceof HTMLElement) copied.focus()
+  await userEvent.keyboard('{Delete}{Delete}')
+  await expect.poll(() => draft(/Draft/).elements().length).toBe(2)
+
+  const fields = { 'raids.1.raidLeader': 'No leader.' }
+  server.refuse(createRaids, new Failure('invalid-input', 'No leader.', fields))
+  await confirm('Create and publish 2', 'Create and publish')
+  await expect.element(toast(/Late run: No leader. Nothing was created\.$/)).toBeVisible()
+  await expect.element(draft(/Late run/)).toMatchTextContent('No leader.')
+  server.answer(
+    createRaids,
+    ({ raids }) => {
+      const made = raids.map(({ name, date }) => raidAt(name, date, 23, { published: false }))
+      serveWeek(there, ...made)
+      return made
+    },
+    { message: '2 raids created' },
+  )
+  await confirm('Create 2', 'Create')
+  await expect.element(toast('2 raids created')).toBeVisible()
+  await expect.element(tile('Early run')).toMatchTextContent('Pending · New')
+  await expectNone(draft(/Draft/))
+
+  await button('Copy last week').click()
+  await button('Discard').click()
+  await button('Discard', question()).click()
+  await expectNone(button('Discard'))
+  await page.getByRole('link', { name: 'Next week' }).click()
+  await button('Copy last week').click()
+  await page.getByRole('link', { name: 'This week' }).click()
+  await expect.element(page.getByText('3 drafts in other weeks.')).toBeVisible()
+})
+
+test('TMPL-3, TMPL-4: templates are made from a form and beside the week, renamed and deleted', async () => {
+  let all: Template[] = []
+  server.answer(listTemplates, () => all)
+  server.answer(
+    createTemplate,
+    ({ title }) => {
+      all = [...all, { ...LATE, _id: title, title }]
+      return LATE
+    },
+    { message: 'Template saved' },
+  )
+  const dialog = page.getByRole('dialog')
+  openSite(PLAN, 'Raid Manager')
+  await button('Make the first template').click()
+  await box('Name', dialog).fill('Made here')
+  await button('Cancel', dialog).click()
+  await button('Make the first template').click()
+  await expect.element(dialog.getByText('Draft restored')).toBeVisible()
+  await button('Save as template', dialog).click()
+  await expect.element(dialog.getByText('Time is required')).toBeVisible()
+  await choice('Difficulty', dialog).selectOptions('Mythic')
+  await choice('Time', dialog).selectOptions('8:15 PM')
+  await choice('Raid Leader', dialog).selectOptions(LEADER.username)
+  await button('Save as template', dialog).click()
+  await button('Save template', dialog.last()).click()
+  await expect.element(button(/^Made here/)).toBeVisible()
+  expect(server.asked(createTemplate)).toMatchObject([{ title: 'Made here', time: '8:15 PM' }])
+
+  const taken = 'There is already a template with this name.'
+  server.refuse(renameTemplate, new Failure('duplicate-template', taken, { title: taken }))
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await button('More for Made here').click()
+  await item('Rename').click()
+  await box('Template name', dialog).fill('The other')
+  await button('Rename', dialog).click()
+  await expect.element(dialog.getByText(taken).first()).toBeVisible()
+  server.answer(
+    renameTemplate,
+    ({ title }) => {
+      all = [{ ...LATE, title }]
+      return LATE
+    },
+    { message: 'Template renamed to The other' },
+  )
+  await button('Rename', dialog).click()
+  await expect.element(button(/^The other/)).toBeVisible()
+  server.answer(
+    deleteTemplate,
+    () => {
+      all = []
+      return undefined
+    },
+    { message: 'Template The other deleted' },
+  )
+  await button('More for The other').click()
+  await item('Delete').click()
+  await button('Delete', question()).click()
+  await expect.element(button('Make the first template')).toBeVisible()
+})
