@@ -20,20 +20,10 @@ import { mayViewDetails, soonestFirst } from '#features/raid/rules.ts'
 import { UnreadableRaids } from '#features/raid/web/decode-raids.ts'
 import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
-
-<<<<<<< /work/wt-week/features/booking/web/book-raid.tsx
-
+import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
 import { type Actor, can } from '#platform/call/rights.ts'
 import { failureText, isRefused } from '#platform/call/web/failure-text.ts'
 import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
-
-=======
-
-import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
-import { useNow } from '#platform/ui/time/use-now.ts'
-
->>>>>>> /tmp/f/carry-week-mine
-
 import { Chip } from '#platform/ui/chip.tsx'
 import { NoPermission } from '#platform/ui/feedback/no-permission.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'

@@ -1,16 +1,5 @@
 import { X } from 'lucide-react'
 import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
-
-<<<<<<< /work/wt-week/features/booking/web/filters/filter-panel.tsx
-=======
-
-import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
-import { wallClockAt } from '#platform/words/server-time.ts'
-import { choiceTexts } from './choice-texts.ts'
-import { countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
-
->>>>>>> /tmp/f/carry-week-mine
-
 import { useList } from '#features/booking/web/list-context.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { classNames } from '#platform/ui/class-names.ts'
@@ -20,7 +9,7 @@ import { FilterBar } from '#platform/ui/form/filter-bar.tsx'
 import { Select } from '#platform/ui/form/select.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
 import { choiceTexts } from './choice-texts.ts'
-import { countFilters, isFiltered, NO_FILTERS, type RaidFilters, validFilters } from './raid-filters.ts'
+import { countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
 
 interface FilterPanelProps {
   filters: RaidFilters
