@@ -1,5 +1,5 @@
 import { personWith } from '#demo/people.ts'
-import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
+import { DESK, expectAccessible } from '#platform/testing/browser/accessibility.ts'
 import { dayAhead } from '#platform/testing/browser/factories.ts'
 import { quietLine } from '#platform/testing/browser/quiet-line.ts'
 import { raidRow, toast } from '#platform/testing/browser/screens.ts'
@@ -124,6 +124,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
     await day.selectOption(dayAhead(4))
     await expect(pending.getByRole('row')).toHaveCount(3)
     await expectAccessible(page)
+    await page.setViewportSize(DESK)
     await page.getByRole('button', { name: 'Choose pending raids' }).click()
     await page.getByRole('button', { name: 'All 2' }).click()
     await page.getByRole('button', { name: 'Publish 2' }).click()

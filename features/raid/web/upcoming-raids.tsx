@@ -6,7 +6,6 @@ import { byTime, newestDayFirst } from '#features/raid/rules.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { buttonClasses } from '#platform/ui/button-classes.ts'
 import { ButtonLink } from '#platform/ui/button-link.tsx'
-import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Select } from '#platform/ui/form/select.tsx'
 import { PageHeader } from '#platform/ui/page-header.tsx'
@@ -191,16 +190,18 @@ interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
 /** Beside a list's heading, where it has several days. It keeps its room, so that nothing jumps when the list is there. */
 function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
   return (
-    <Select
-      aria-label={`Day of ${list} raids`}
-      placeholder="All days"
-      options={days.map(([date, raids]) => ({
-        value: date,
-        label: `${dayText(date, now)} (${raids.length})`,
-      }))}
-      value={day}
-      onChange={({ target }) => onDay(target.value)}
-      className={classNames('h-9! w-44! py-0!', days.length < 2 && 'invisible')}
-    />
+    <span className={days.length < 2 ? 'invisible' : undefined}>
+      <Select
+        aria-label={`Day of ${list} raids`}
+        placeholder="All days"
+        options={days.map(([date, raids]) => ({
+          value: date,
+          label: `${dayText(date, now)} (${raids.length})`,
+        }))}
+        value={day}
+        onChange={({ target }) => onDay(target.value)}
+        className="h-9! w-44! py-0!"
+      />
+    </span>
   )
 }
