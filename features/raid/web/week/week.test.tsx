@@ -168,9 +168,11 @@ test('WEEK-6, WEEK-7, WEEK-8, WEEK-9: drafts are put, kept, changed, taken away,
   await button('Discard', question()).click()
   await expectNone(button('Discard'))
   await page.getByRole('link', { name: 'Next week' }).click()
+  await expect.element(page.getByText('Wed 2 Dec to Tue 8 Dec')).toBeVisible()
   await button('Copy last week').click()
+  await expect.element(toast('3 drafts of last week')).toBeVisible()
   await page.getByRole('link', { name: 'This week' }).click()
-  await expect.element(page.getByText('3 drafts in other weeks.')).toBeVisible()
+  await expect.element(page.getByText(/^3 drafts in other weeks\./)).toBeVisible()
 })
 
 test('TMPL-3, TMPL-4: templates are made from a form and beside the week, renamed and deleted', async () => {
