@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#platform/database/open.ts'
-import { SILENT } from '#platform/testing/server/databases.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/open.ts'
+import { emptyPostgres, type Kind, onBothDatabases, SILENT } from '#platform/testing/server/databases.ts'
 import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
 import { BRIEF_NODE_ARGS } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -42,89 +42,94 @@ async function run(command: string, args: readonly string[], env: Record<string,
   }
 }
 
-let folder: string
-let dataDir: string
-beforeAll(async () => {
-  folder = temporaryFolder()
-  dataDir = await embeddedFolder()
-  const database = await openDatabase({ databaseUrl: null, dataDir, log: SILENT })
-  await database.sql
-    .insertInto('hero_name')
-    .values({
-      id: crypto.randomUUID(),
-      name: 'Ёлка',
-      realm: 'Kazzak',
-      faction: 'Horde',
-      status: true,
-      created_at: new Date(),
-      ...{ name_key: 'ёлка', realm_key: 'kazzak' },
-    })
-    .execute()
-  await database.close()
-})
-afterAll(() => {
-  for (const one of [folder, dataDir]) rmSync(one, { recursive: true })
-})
+/** A database of each state, as a command is told of it. */
+interface Place {
+  readonly env: Record<string, string>
+  open(): Promise<Database>
+  drop(): Promise<void>
+}
 
-describe('backup and restore', () => {
-  it('OPS-1: make one file that only its owner reads, and fill another folder from it', async () => {
+async function place(kind: Kind, state: 'migrated' | 'unmigrated' = 'migrated'): Promise<Place> {
+  const isEmbedded = kind === 'embedded'
+  const dataDir = isEmbedded ? await embeddedFolder(state) : temporaryFolder()
+  const server = isEmbedded ? null : await emptyPostgres()
+  const open = () => openDatabase({ databaseUrl: server?.databaseUrl ?? null, dataDir, log: SILENT })
+  if (!isEmbedded && state === 'migrated') await (await open()).close()
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: server?.databaseUrl ?? '' },
+    open,
+    async drop() {
+      await server?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let folder: string
+beforeAll(() => {
+  folder = temporaryFolder()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const FINE = { code: 0, problems: [], output: 'The books balance.\n' }
+
+onBothDatabases((kind) => {
+  it('OPS-1: backup and restore make one file that only its owner reads, and fill another database from it', async () => {
+    const [from, to] = [await place(kind), await place(kind, 'unmigrated')]
+    const database = await from.open()
+    await raw`INSERT INTO setting (value, version) VALUES ('{"site": {"name": "Ёлка"}}', 1)`.execute(
+      database.sql,
+    )
+    await database.close()
     const file = join(folder, 'forge.backup')
-    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, problems: [] })
+    expect(await run('backup', [file], from.env)).toMatchObject({ code: 0, problems: [] })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(gunzipSync(readFileSync(file)).toString()).toContain('Ёлка')
-    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({
+    expect(await run('backup', [file], from.env)).toMatchObject({
       code: 1,
       problems: [`${file} is there already: name a file that is not.`],
     })
-    const restored = join(folder, 'restored')
-    renameSync(await embeddedFolder('unmigrated'), restored)
-    const filled = await run('restore', [file], { DATA_DIR: restored })
-    expect(filled).toMatchObject({ code: 0, problems: [] })
-    expect(await run('check-books', [], { DATA_DIR: restored })).toMatchObject({
-      code: 0,
-      output: 'The books balance.\n',
-    })
-    expect(readdirSync(folder).toSorted()).toEqual(['forge.backup', 'restored'])
+    expect(await run('restore', [file], to.env)).toMatchObject({ code: 0, problems: [] })
+    expect(await run('check-books', [], to.env)).toMatchObject(FINE)
+    expect(readdirSync(folder)).toEqual(['forge.backup'])
+    await Promise.all([from.drop(), to.drop()])
   }, 60_000)
 
   it('LEDGER-24: the books are checked by a command, which fails where they are off', async () => {
-    const folderOf = join(folder, 'checked')
-    renameSync(await embeddedFolder(), folderOf)
-    const where = { DATA_DIR: folderOf }
-    const fine = { code: 0, problems: [], output: 'The books balance.\n' }
-    expect(await run('check-books', [], where)).toMatchObject(fine)
-    const database = await openDatabase({ databaseUrl: null, dataDir: folderOf, log: SILENT })
+    const { env, open, drop } = await place(kind)
+    const database = await open()
     await raw`INSERT INTO ledger_balance (account_id, gold) VALUES (account_of('community', NULL), 5)`.execute(
       database.sql,
     )
     await database.close()
     const off = ['Community: the balance is 5 g more than its entries.']
-    expect(await run('check-books', [], where)).toMatchObject({ code: 1, problems: off, output: '' })
-  }, 60_000)
-
-  it('OPS-3: say in a line what is wrong, and leave no file behind', async () => {
-    const nowhere = join(folder, 'nowhere')
-    const backup = await run('backup', [join(folder, 'none')], { DATA_DIR: nowhere })
-    expect(backup).toMatchObject({
-      code: 1,
-      problems: [`There is no embedded database in DATA_DIR ${nowhere}.`],
-    })
-    expect(existsSync(join(folder, 'none'))).toBe(false)
-    const cut = join(folder, 'cut')
-    writeFileSync(cut, 'no gzip')
-    expect(await run('restore', [cut], { DATA_DIR: nowhere })).toMatchObject({
-      code: 1,
-      problems: [`${cut} is damaged or cut off, or is no backup of Forge.`],
-    })
-    expect(existsSync(nowhere)).toBe(false)
-    const file = join(folder, 'missing')
-    const missing = await run('restore', [file], { DATA_DIR: nowhere })
-    expect(missing).toMatchObject({ code: 1, problems: [`There is no file ${file}.`] })
-    const away = { DATABASE_URL: 'postgresql://localhost:1/forge' }
-    const unreachable = await run('backup', [join(folder, 'none')], away)
-    expect(unreachable).toMatchObject({
-      code: 1,
-      problems: [expect.stringMatching(/^PostgreSQL at localhost:1 cannot be reached/)],
-    })
+    expect(await run('check-books', [], env)).toMatchObject({ code: 1, problems: off, output: '' })
+    await drop()
   }, 60_000)
 })
+
+it('OPS-3: backup and restore say in a line what is wrong, and leave no file behind', async () => {
+  const nowhere = join(folder, 'nowhere')
+  const backup = await run('backup', [join(folder, 'none')], { DATA_DIR: nowhere })
+  expect(backup).toMatchObject({
+    code: 1,
+    problems: [`There is no embedded database in DATA_DIR ${nowhere}.`],
+  })
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+  const cut = join(folder, 'cut')
+  writeFileSync(cut, 'no gzip')
+  expect(await run('restore', [cut], { DATA_DIR: nowhere })).toMatchObject({
+    code: 1,
+    problems: [`${cut} is damaged or cut off, or is no backup of Forge.`],
+  })
+  expect(existsSync(nowhere)).toBe(false)
+  const file = join(folder, 'missing')
+  const missing = await run('restore', [file], { DATA_DIR: nowhere })
+  expect(missing).toMatchObject({ code: 1, problems: [`There is no file ${file}.`] })
+  const away = { DATABASE_URL: 'postgresql://localhost:1/forge' }
+  const unreachable = await run('backup', [join(folder, 'none')], away)
+  expect(unreachable).toMatchObject({
+    code: 1,
+    problems: [expect.stringMatching(/^PostgreSQL at localhost:1 cannot be reached/)],
+  })
+}, 60_000)

@@ -76,7 +76,7 @@ function filesForAll(): string[] {
   return files.filter(
     (file) =>
       file.endsWith('walk.test.ts') ||
-      /\b(onBothDatabases|expectWithin)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+      /\b(onBothDatabases|expectWithin|IS_ALL)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   )
 }
 

@@ -1,16 +1,15 @@
 import { Client } from 'pg'
-import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBooking, listBookings, markBooking } from '#features/booking/calls.ts'
 import { listPublishedRaids } from '#features/raid/calls.ts'
-import type { Raid } from '#features/raid/raid.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'
 import { freshDatabase, oneKind, onPostgres } from '#platform/testing/server/databases.ts'
 import { FaultProxy } from '#platform/testing/server/fault-proxy.ts'
 import { type Product, startProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 import { expectWithin } from '#platform/testing/server/walks.ts'
-import { decodeList } from '#platform/words/encoding.ts'
+import { disconnectAll, disconnected, watch } from '#platform/testing/server/watcher.ts'
 
 const AWAY = { success: false, code: 'database-away' }
 
@@ -37,13 +36,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   const forget = () => product.clock.advance({ seconds: 120 })
 
   const healed = (caller: Caller) =>
-    vi.waitFor(
-      async () => {
-        const { status, text } = await caller.ask(listPublishedRaids, {})
-        if (status !== 200) throw new Error(text)
-      },
-      { timeout: 10_000 },
-    )
+    until(async () => (await caller.ask(listPublishedRaids, {})).status === 200)
 
   it('FAULT-1: answers every call with 503 and a clear sentence while PostgreSQL is gone, and heals by itself', async () => {
     const advertiser = await product.as('Advertiser')
@@ -107,45 +100,24 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     const admin = await product.as('Admin')
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
-    const { cookie } = await product.as('Senior Advertiser')
-    const socket = io(product.address, {
-      transports: ['websocket'],
-      extraHeaders: { origin: product.origin, cookie },
-      reconnection: false,
-    })
-    const raidIds: string[] = []
-    let shown: Raid | undefined
-    socket.on('bookingUpdate', ({ raidId }) => raidIds.push(raidId))
-    socket.on('raidUpdate', ({ payload }) => {
-      shown = (decodeList(payload) as Raid[]).find(({ _id }) => _id === raid._id)
-    })
-    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    const watcher = await watch(product, await product.as('Senior Advertiser'))
     await proxy.cut()
     // A room that is asked for meanwhile is joined once the database can be asked.
-    socket.emit('joinRaidRoom', raid._id)
-    await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503), {
-      timeout: 10_000,
-    })
+    watcher.socket.emit('joinRaidRoom', raid._id)
+    await until(async () => (await product.request('/readyz')).status === 503)
     await proxy.mend()
     await healed(admin)
-    await vi.waitFor(() => expect(raidIds).toContain(raid._id), { timeout: 10_000 })
+    await watcher.until(({ bookingUpdates }) => bookingUpdates.includes(raid._id))
     await admin.call(markBooking.lock, { bookingId: booking._id })
-    await vi.waitFor(() => expect(shown?.clients[0]?.lock).toBe(true), { timeout: 10_000 })
-    expect(socket.connected).toBe(true)
-    socket.disconnect()
+    await watcher.until((one) => one.shown(raid)?.clients[0]?.lock === true)
+    expect(watcher.socket.connected).toBe(true)
+    disconnectAll()
   }, 30_000)
 })
 
 it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
   const product = await startProduct(oneKind())
-  const { cookie } = await product.as('Advertiser')
-  const socket = io(product.address, {
-    transports: ['websocket'],
-    extraHeaders: { origin: product.origin, cookie },
-    reconnection: false,
-  })
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
-  const broken = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  const broken = disconnected(await watch(product, await product.as('Advertiser')))
   await product.stop()
   expect(await broken).toBe('transport close')
 }, 30_000)

@@ -6,12 +6,14 @@ import { cancelBooking } from './calls.ts'
 import {
   type Planned,
   usualOutcome,
+  whyNotCall,
   whyNotCancel,
   whyNotMove,
   whyNotNoShow,
   whyNotOutcome,
   whyNotPromote,
   whyNotReinstate,
+  whyNotSayDeposit,
 } from './plans.ts'
 import { promotable } from './queue.ts'
 import { hasEnded, takenGold, whyNotMarked } from './rules.ts'
@@ -234,6 +236,15 @@ it.each([
 ] as const)('PLAN-1 and PLAN-2: a state: %s: refuses marks with %s, has ended %s', (state, code, ended) => {
   expect(whyNotMarked({ state })?.code ?? null).toBe(code)
   expect(hasEnded({ state })).toBe(ended)
+})
+
+it.each(['cancelled', 'no-show'] as const)('PLAN-16, NTC-4: of one that is %s nobody says more', (state) => {
+  const ended = { ...BOOKED, state }
+  const said = whyNotSayDeposit(ended, RAID, { actor: owner, deposit: 'kept', now: at(1_000) })
+  expect([said?.code, whyNotCall(ended, { raid: RAID, actor: leader, secondsAgo: null })?.code]).toEqual([
+    'booking-ended',
+    'booking-ended',
+  ])
 })
 
 describe('PLAN-17: what becomes of a deposit, before anybody says', () => {

@@ -217,22 +217,16 @@ describe('BOOK-6: a Raider.IO link', () => {
   })
 
   it.each([
-    'raider.io/characters/eu/kazzak/Pip',
-    'https://raider.io.evil.example/characters/eu/kazzak/Pip',
-    'https://evil.example/characters/eu/kazzak/Pip',
-    'https://raider.io@evil.example/characters/eu/kazzak/Pip',
-    'https://user:pass@raider.io/characters/eu/kazzak/Pip',
-    'https://raider.io:8443/characters/eu/kazzak/Pip',
-    'ftp://raider.io/characters/eu/kazzak/Pip',
-    'javascript://raider.io/characters/eu/kazzak/Pip',
-    'https://raider.io/characters/mars/kazzak/Pip',
-    'https://raider.io/characters/eu/kazzak',
-    'https://raider.io/characters/eu/kazzak/Pip/gear',
-    'https://raider.io/characters/eu//Pip',
-    'https://raider.io/characters/eu/kazzak/%E0%A4%A',
-    'https://raider.io/characters/eu/kazzak/%20',
-    'https://raider.io/guilds/eu/kazzak/Pip',
-    'https://raider.io/',
+    ...['raider.io/characters/eu/kazzak/Pip', 'https://raider.io.evil.example/characters/eu/kazzak/Pip'],
+    ...['https://evil.example/characters/eu/kazzak/Pip'],
+    ...['https://raider.io@evil.example/characters/eu/kazzak/Pip'],
+    ...['https://user:pass@raider.io/characters/eu/kazzak/Pip'],
+    ...['https://raider.io:8443/characters/eu/kazzak/Pip', 'ftp://raider.io/characters/eu/kazzak/Pip'],
+    ...['javascript://raider.io/characters/eu/kazzak/Pip', 'https://raider.io/characters/mars/kazzak/Pip'],
+    ...['https://raider.io/characters/eu/kazzak', 'https://raider.io/characters/eu/kazzak/Pip/gear'],
+    ...['https://raider.io/characters/eu//Pip', 'https://raider.io/characters/eu/kazzak/%E0%A4%A'],
+    ...['https://raider.io/characters/eu/kazzak/%20', 'https://raider.io/guilds/eu/kazzak/Pip'],
+    ...['https://raider.io/'],
   ])('%s names none', (link) => {
     expect(characterOf(link)).toBeNull()
   })

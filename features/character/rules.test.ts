@@ -40,26 +40,12 @@ describe('CHAR-4: a name and a realm in one', () => {
 
   it.each([
     ...[
-      ', mage 300k',
-      ' (Horde)',
-      ' [Horde]',
-      '/Alliance',
-      ' / 300k',
-      '; mage',
-      ' mage',
-      ' 300k',
-      ' Horde 300k',
+      ...[', mage 300k', ' (Horde)', ' [Horde]', '/Alliance', ' / 300k', '; mage', ' mage', ' 300k'],
+      ...[' Horde 300k'],
     ],
     ...[
-      ', 300k, dk',
-      '(mage)',
-      ' - mage',
-      '-EU',
-      ': 300k',
-      ' | heroic',
-      '\nmage\n300k',
-      ' - hc full 1,5m',
-      '.',
+      ...[', 300k, dk', '(mage)', ' - mage', '-EU', ': 300k', ' | heroic', '\nmage\n300k', ' - hc full 1,5m'],
+      ...['.'],
     ],
   ])('what stands behind it is no realm: %j', (more) => {
     for (const realm of [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDifference, underwayText, whyNotDifference } from './rules.ts'
+import { countText, openDifference, underwayText, whyNotDifference } from './rules.ts'
 
 it.each([
   { counted: 100, booked: 0, came: 0, open: 100 },
@@ -14,6 +14,14 @@ it.each([
     expect(openDifference(one, one.came)).toBe(one.open)
   },
 )
+
+it.each([
+  [101, 'Counted 101 g, booked 100 g: 1 g more'],
+  [99, 'Counted 99 g, booked 100 g: 1 g less'],
+  [100, 'Counted 100 g, as booked'],
+])('LEDGER-16: %i counted where 100 are booked', (counted, text) => {
+  expect(countText({ counted, booked: 100 })).toBe(text)
+})
 
 it('LEDGER-16, LEDGER-17: says what mails may have brought, and waits for them', () => {
   expect([underwayText({ mails: 0, gold: 0 }), whyNotDifference({ mails: 0 })]).toEqual([null, null])

@@ -43,7 +43,7 @@ const SECTIONS = MESSAGES.split(/^# /m)
   .slice(1)
   .map((section) => {
     const [, title = '', now = NOW, body = ''] = /^([^\n]*?)(?: @ ([^\n]*))?\n(.*)$/s.exec(section) ?? []
-    const examples = [...body.matchAll(/(.+?)\n=(?: ([^\n]*))?\n/gs)].map(([, text = '', read = '']) => ({
+    const examples = [...body.matchAll(/(.+?)\s→(?: ([^\n]*))?\n/gs)].map(([, text = '', read = '']) => ({
       text,
       read,
     }))

@@ -190,29 +190,12 @@ describe('SETTLE-2: typed lines', () => {
 
   it.each([
     ...[
-      '6/8',
-      '(Mage)',
-      '[Mage]',
-      'x2',
-      '2x',
-      '*2',
-      '50%',
-      'mage',
-      'dk 0.5',
-      'Horde',
-      '- mage',
-      '/ Silva-Draenor',
+      ...['6/8', '(Mage)', '[Mage]', 'x2', '2x', '*2', '50%', 'mage', 'dk 0.5', 'Horde', '- mage'],
+      ...['/ Silva-Draenor'],
     ],
     ...[
-      'left after boss 6',
-      'from boss 3',
-      '6 of 8',
-      '6 bosses',
-      '0.5 left',
-      ', late 1',
-      '; 1 alt',
-      '1 2',
-      '+1',
+      ...['left after boss 6', 'from boss 3', '6 of 8', '6 bosses', '0.5 left', ', late 1', '; 1 alt', '1 2'],
+      ...['+1'],
     ],
   ])('a line says no more than that: %s', (more) => {
     const faults = [{ line: 1, text: 'Write it as Name-Realm, with a share after it.' }]

@@ -7,6 +7,7 @@ import {
   isListed,
   isOverdue,
   mayKnow,
+  maySeeCrew,
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
@@ -213,6 +214,14 @@ describe('RAID-11: who sees a raid', () => {
       ]).toEqual(expected)
     },
   )
+
+  it('SETTLE-2: nobody sees the crew of one that they may not know of yet', () => {
+    const leader = actor('leader', 'Raid Leader')
+    expect([true, false].map((published) => maySeeCrew(leader, { ...RAID, published }))).toEqual([
+      true,
+      false,
+    ])
+  })
 
   it('without a collector is nobody’s as collector', () => {
     const raid = { ...RAID, goldCollector: null }

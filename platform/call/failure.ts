@@ -172,9 +172,7 @@ export function failureOfIssues(issues: readonly z.core.$ZodIssue[]): Failure {
       fields[path(issue.path)] ??= issue.message
     }
   }
-  const [first] = Object.entries(fields)
-  if (first === undefined) return new Failure('invalid-input')
-  const [field, message] = first
+  const [[field, message] = ['']] = Object.entries(fields)
   if (field === '') return new Failure('malformed-body')
   return new Failure('invalid-input', message, fields)
 }

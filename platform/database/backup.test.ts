@@ -7,6 +7,8 @@ import {
   emptyPostgres,
   type Fresh,
   freshDatabase,
+  type Kind,
+  onBothDatabases,
   oneKind,
   onPostgres,
   openFresh,
@@ -33,12 +35,15 @@ async function everything({ sql: database }: Pick<Database, 'sql'>): Promise<Rec
   return found
 }
 
-/** An embedded database without a table. */
-const emptyFolder = async () => ({
-  databaseUrl: null,
-  dataDir: await embeddedFolder('unmigrated'),
-  log: SILENT,
-})
+/** A database without a table. */
+async function emptyPlace(kind: Kind) {
+  const isEmbedded = kind === 'embedded'
+  const { databaseUrl, drop } = isEmbedded
+    ? { databaseUrl: null, drop: async () => {} }
+    : await emptyPostgres()
+  const dataDir = isEmbedded ? await embeddedFolder('unmigrated') : temporaryFolder()
+  return { options: { databaseUrl, dataDir, log: SILENT }, drop }
+}
 
 let folder: string
 beforeAll(() => {
@@ -47,40 +52,41 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 onPostgres('a backup', () => {
-  it('OPS-1, OPS-2, OPS-4: carries every row from PostgreSQL to the embedded database and back, and both go on', async () => {
-    const product = await startProduct('postgres')
-    await fill(product)
-    await sql`SELECT add_up_raids('-1 day', 100)`.execute(product.database.sql)
-    const all = await everything(product.database)
-    expect(Object.keys(all).filter((name) => all[name]?.length === 0)).toEqual([])
-    const { cookie } = await product.as('Advertiser')
-    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-    await writeBackup(first, product.database.sql)
-    expect(statSync(first).mode & 0o777).toBe(0o600)
+  onBothDatabases((kind) => {
+    it('OPS-1, OPS-2, OPS-4: carries every row from PostgreSQL to another database and back, and both go on', async () => {
+      const product = await startProduct('postgres')
+      await fill(product)
+      await sql`SELECT add_up_raids('-1 day', 100)`.execute(product.database.sql)
+      const all = await everything(product.database)
+      expect(Object.keys(all).filter((name) => all[name]?.length === 0)).toEqual([])
+      const { cookie } = await product.as('Advertiser')
+      const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+      await writeBackup(first, product.database.sql)
+      expect(statSync(first).mode & 0o777).toBe(0o600)
 
-    const embedded = await emptyFolder()
-    await restore(first, embedded)
-    const carried = await openFresh(embedded, async () => {})
-    expect(await everything(carried.database)).toEqual(all)
-    await holdDiscord(carried)
-    const trial = await startProduct('embedded', { on: carried })
-    await book(await trial.as('Advertiser'), await publishedRaid(trial))
-    await writeBackup(second, trial.database.sql)
-    const grown = await everything(trial.database)
-    await trial.stop()
+      const there = await emptyPlace(kind)
+      await restore(first, there.options)
+      const carried = await openFresh(there.options, there.drop)
+      expect(await everything(carried.database)).toEqual(all)
+      await holdDiscord(carried)
+      const trial = await startProduct(kind, { on: carried })
+      await book(await trial.as('Advertiser'), await publishedRaid(trial))
+      await writeBackup(second, trial.database.sql)
+      const grown = await everything(trial.database)
+      await trial.stop()
 
-    const { databaseUrl, drop } = await emptyPostgres()
-    const target = { databaseUrl, dataDir: temporaryFolder(), log: SILENT }
-    await restore(second, target)
-    const back = await openFresh(target, drop)
-    expect(await everything(back.database)).toEqual(grown)
-    const community = await startProduct('postgres', { on: back })
-    // Sessions go on, and new rows get new numbers.
-    const me = await community.request('/auth/status', { headers: { cookie } })
-    expect(me.text).toContain('"isAuthenticated":true')
-    await book(await community.as('Advertiser'), await publishedRaid(community))
-    await Promise.all([community.stop(), product.stop()])
-  }, 120_000)
+      const target = await emptyPlace('postgres')
+      await restore(second, target.options)
+      const back = await openFresh(target.options, target.drop)
+      expect(await everything(back.database)).toEqual(grown)
+      const community = await startProduct('postgres', { on: back })
+      // Sessions go on, and new rows get new numbers.
+      const me = await community.request('/auth/status', { headers: { cookie } })
+      expect(me.text).toContain('"isAuthenticated":true')
+      await book(await community.as('Advertiser'), await publishedRaid(community))
+      await Promise.all([community.stop(), product.stop()])
+    }, 120_000)
+  })
 
   it('OPS-1: is one moment of a running database', async () => {
     const { database, cleanup } = await freshDatabase('postgres')
@@ -163,13 +169,14 @@ describe('a restore', () => {
   it('OPS-3: fills a new database only, and leaves nothing of what does not fit', async () => {
     const path = join(folder, 'unfit')
     writeFileSync(path, gzipSync(text.replace('"version":0', '"version":null')))
-    const target = await emptyFolder()
-    await expect(restore(path, target)).rejects.toThrow('violates not-null constraint')
+    const { options, drop } = await emptyPlace(oneKind())
+    await expect(restore(path, options)).rejects.toThrow('violates not-null constraint')
     const good = join(folder, 'whole')
-    await restore(good, target)
-    await expect(restore(good, target)).rejects.toThrow(
+    await restore(good, options)
+    await expect(restore(good, options)).rejects.toThrow(
       /^The database is not empty, it has a table \w+: restore into/,
     )
-    rmSync(target.dataDir, { recursive: true })
+    await drop()
+    rmSync(options.dataDir, { recursive: true })
   }, 60_000)
 })

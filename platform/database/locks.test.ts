@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { moveBooking } from '#features/booking/calls.ts'
 import { lockForMove } from '#features/booking/server/actions.ts'
 import { storeMoved } from '#features/booking/server/plans-data.ts'
 import { createRaids, deleteRaids, editRaid, publishRaids } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { onPostgres } from '#platform/testing/server/databases.ts'
+import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'
 import { discordSteps } from '#platform/testing/server/discord-steps.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import {
@@ -50,14 +50,6 @@ onPostgres('locks', () => {
     for (const { id } of rows) await raw`UPDATE raid SET id = id WHERE id = ${id}`.execute(sql)
   }
 
-  const waiting = async () => {
-    const { rows } = await raw`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      product.database.sql,
-    )
-    return rows.length
-  }
-
   /** How many of the other rows nobody holds while `act` waits for the first. */
   async function freeWhileFirstIsLocked(
     table: 'raid' | 'mail',
@@ -67,7 +59,7 @@ onPostgres('locks', () => {
     const { acting, free } = await once(async (sql) => {
       await lock(sql, table, [first])
       const acting = act()
-      await vi.waitUntil(async () => (await waiting()) === 1, { interval: 5 })
+      await untilLocked(product.database, 1)
       return { acting: [acting], free: await once((other) => lock(other, table, others)) }
     })
     await Promise.all(acting)

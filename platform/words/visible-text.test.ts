@@ -93,16 +93,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   Welsh: ['Siân Llŷr'],
   Yoruba: ['Ọláolúwa Adébáyọ̀'],
   'a keyboard with pictures': [
-    'Mia 👩‍👩‍👧‍👦',
-    'Kai 🧑🏿‍🚀',
-    '❤️‍🔥Lea',
-    'Ash 🏴‍☠️',
-    'Ewan 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
-    'Nr 1️⃣',
-    'Zoe 🇨🇭',
-    'Sol ☀︎',
-    '🕵🏻‍♂️ Sam',
-    '🐉 Ryū',
+    ...['Mia 👩‍👩‍👧‍👦', 'Kai 🧑🏿‍🚀', '❤️‍🔥Lea', 'Ash 🏴‍☠️', 'Ewan 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Nr 1️⃣', 'Zoe 🇨🇭', 'Sol ☀︎'],
+    ...['🕵🏻‍♂️ Sam', '🐉 Ryū'],
   ],
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBooking } from '#features/booking/calls.ts'
 import { deleteRaid, editRaid } from '#features/raid/calls.ts'
 import { FAILURES } from '#platform/call/failure.ts'
-import { onPostgres } from '#platform/testing/server/databases.ts'
-import { type Product, testProduct } from '#platform/testing/server/product.ts'
+import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
 const { product, manager, advertiser } = testProduct()
@@ -41,7 +41,7 @@ onPostgres('while somebody has the raid’s row', () => {
         advertiser.ask(createBooking, input, { 'idempotency-key': change }),
         advertiser.ask(createBooking, input),
       ]
-      await untilWaiting(product, answers.length)
+      await untilLocked(product.database, answers.length)
       return answers.map((answer) => () => answer)
     })
     return Promise.all(waiting.map((answered) => answered()))
@@ -59,13 +59,3 @@ onPostgres('while somebody has the raid’s row', () => {
     expect(refused.map(({ body }) => body.message)).toEqual(Array(2).fill(FAILURES['raid-full'][1]))
   })
 })
-
-async function untilWaiting({ database }: Product, count: number): Promise<void> {
-  const isReached = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.sql)
-    return rows[0]?.waiting === count
-  }
-  await vi.waitUntil(isReached, { interval: 20, timeout: 10_000 })
-}

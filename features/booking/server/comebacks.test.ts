@@ -12,7 +12,7 @@ import { listAllMails } from '#features/mail/calls.ts'
 import { delayRaid, deleteRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Caller, expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import {
   book,
@@ -62,7 +62,7 @@ it('PLAN-6: a no-show frees the slot and keeps what it says of the gold; again i
     [second._id, 'booked'],
     [first._id, 'no-show'],
   ])
-  const actions = (await historyOf(product.database, first._id)).map(({ action }) => action)
+  const actions = await actionsOf(product.database, first._id)
   expect(actions).toEqual(['create', 'no-show'])
   const other = { bookingId: first._id, reason: 'Client cancelled', deposit: 'kept' } as const
   expect((await leader.ask(cancelBooking, other)).body.code).toBe('booking-ended')

@@ -7,6 +7,7 @@ import { SILENT } from '#platform/testing/server/databases.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 import { forgetContacts } from './contacts.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -50,7 +51,7 @@ it('OWN-43: contact data of done bookings goes after the days that are set, and 
   const without = <T extends { version?: unknown }>(one: T, gone: object) => ({ ...one, ...gone, version: 0 })
   // Another process's commit is heard of a moment later.
   const contactOf = async () => (await read()).all.find(({ _id }) => _id === done._id)?.contactInfo
-  await expect.poll(contactOf).toBe('')
+  await until(async () => (await contactOf()) === '')
   const after = await read()
   expect(after.kept.map((row) => without(row, {}))).toEqual(
     before.kept.map((row) => without(row, row.id === done._id ? { contact_info: '' } : {})),

@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/call/endpoint.ts'
 import { ROLES } from '#platform/call/rights.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import { type Caller, expectRefused, refusalOf, refusedField } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, correctionOf, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -21,8 +21,7 @@ const booked = async () => {
 }
 const ask = (who: Caller, booking: Booking, changes: Partial<InputOf<typeof correctGold>>) =>
   who.ask(correctGold, correctionOf(booking, changes))
-const actions = async ({ _id }: Booking) =>
-  (await historyOf(product.database, _id)).map(({ action }) => action)
+const actions = async ({ _id }: Booking) => await actionsOf(product.database, _id)
 
 it('CORRECT-1: price, deposit and realm count at once, after Lock too, and Done goes by them', async () => {
   const { booking } = await booked()

@@ -16,7 +16,7 @@ import type { Raid } from '#features/raid/raid.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import { expectRefused, expectRefusedField, refusalOf, refused } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -110,10 +110,7 @@ describe('PLAN-12: the mail of a Done that is taken back', () => {
     expect(refusalOf(await admin.ask(generateCode, { mailId: mail._id }))).toEqual(withdrawn)
     expect(refusalOf(await admin.ask(markMailSent, { mailId: mail._id }))).toEqual(withdrawn)
     expectRefused(await admin.ask(createMail, { bookId: booking._id }), 'booking-not-done')
-    expect((await historyOf(product.database, mail._id)).map(({ action }) => action)).toEqual([
-      'create',
-      'withdraw',
-    ])
+    expect(await actionsOf(product.database, mail._id)).toEqual(['create', 'withdraw'])
     const later = await finish(product, booking)
     expect(later).toMatchObject({ bookId: booking._id, paymentCode: null })
     expect(later._id).not.toBe(mail._id)

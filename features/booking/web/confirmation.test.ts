@@ -22,14 +22,11 @@ it('MSG-8: the confirmation says what is paid and what is owed, with the link to
   expect(
     confirmationText({ raid: RAID, bookings: BOOKINGS }, 'Today, 8:30 PM', addresses).split('\n'),
   ).toEqual([
-    'Booked: Heroic Full Run, Unsaved',
-    'Today, 8:30 PM server time (Paris)',
-    'Kjartan-Kazzak (Hunter): 300,000 gold, 50,000 paid, 250,000 to pay on Draenor, Horde',
-    'Your page: https://x/track/1',
-    'Mirelune-Kazzak (Hunter): 300,000 gold to pay on Draenor, Horde',
-    'Your page: https://x/track/2',
-    'Brontax-Kazzak (Hunter): 300,000 gold, paid in full',
-    'Your page: https://x/track/3',
+    ...['Booked: Heroic Full Run, Unsaved', 'Today, 8:30 PM server time (Paris)'],
+    ...['Kjartan-Kazzak (Hunter): 300,000 gold, 50,000 paid, 250,000 to pay on Draenor, Horde'],
+    ...['Your page: https://x/track/1', 'Mirelune-Kazzak (Hunter): 300,000 gold to pay on Draenor, Horde'],
+    ...['Your page: https://x/track/2', 'Brontax-Kazzak (Hunter): 300,000 gold, paid in full'],
+    ...['Your page: https://x/track/3'],
   ])
 })
 

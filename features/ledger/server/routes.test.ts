@@ -9,12 +9,12 @@ import {
   listEntries,
   listPeopleWithGold,
 } from '#features/ledger/calls.ts'
-import { ENTRIES_AT_ONCE, type LedgerEntry, type OwnGold, type Statement } from '#features/ledger/ledger.ts'
+import { ENTRIES_AT_ONCE, type OwnGold, type Statement } from '#features/ledger/ledger.ts'
 import { generateCode, markMailSent } from '#features/mail/calls.ts'
 import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
-import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
+import { expectRefused, expectRefusedField, pagesOf } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookMany, finish, inputOf, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -34,15 +34,8 @@ async function send(booking: Booking): Promise<void> {
 }
 
 async function wholeStatement(account: string): Promise<Statement> {
-  const { body } = await admin.ask(getStatement, { account })
-  const statement = body.payload as Statement
-  let { next } = body
-  while (next !== null) {
-    const rest = await admin.ask(getStatement, { account, before: next })
-    statement.entries.push(...(rest.body.payload as Statement).entries)
-    next = rest.body.next
-  }
-  return statement
+  const pages = await pagesOf<Statement>(admin, getStatement, { account })
+  return { ...(pages[0] as Statement), entries: pages.flatMap(({ entries }) => entries) }
 }
 
 describe('LEDGER-7: own gold', () => {
@@ -105,14 +98,9 @@ describe('LEDGER-7: own gold', () => {
     await manager.call(editRaid, { id: other._id, ...renamed })
     const bookings = await bookMany(advertiser, raid, ENTRIES_AT_ONCE, { deposit: 10_000 })
     await leader.call(markBookings, { bookingIds: bookings.map(({ _id }) => _id), mark: 'status' })
-    const all: LedgerEntry[] = []
-    let answer = await collector.ask(getOwnGold, {})
-    for (;;) {
-      const { entries } = answer.body.payload as OwnGold
-      all.push(...entries)
-      if (answer.body.next === null) break
-      answer = await collector.ask(getOwnGold, { before: answer.body.next })
-    }
+    const pages = await pagesOf<OwnGold>(collector, getOwnGold)
+    expect(pages[0]?.entries).toHaveLength(30)
+    const all = pages.flatMap(({ entries }) => entries)
     const places = all.map(({ _id }) => Number(_id))
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => other - one))
     expect(all.reduce((sum, { lines }) => sum + lines.reduce((held, { gold }) => held + gold, 0), 0)).toBe(

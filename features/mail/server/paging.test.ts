@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countMails, listAllMails, listMails, type MailFilters } from '#features/mail/calls.ts'
 import { type Mail, UNSENT_COUNTED } from '#features/mail/mail.ts'
-import type { Caller } from '#platform/testing/server/caller.ts'
+import { type Caller, pagesOf } from '#platform/testing/server/caller.ts'
 import { type Product, testProduct } from '#platform/testing/server/product.ts'
 import { publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -78,15 +78,7 @@ describe('MAIL-7: the mails', () => {
       { 0: both.memberId, 1: senior.memberId },
       { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
     )
-    const everything = async (caller: Caller) => {
-      const found: number[] = []
-      for (let before: string | undefined; ; ) {
-        const { mails, next } = await page({ ...(before && { before }) }, listMails, caller)
-        found.push(...numbers(mails))
-        if (!next) return found
-        before = next
-      }
-    }
+    const everything = async (caller: Caller) => numbers((await pagesOf<Mail[]>(caller, listMails)).flat())
     expect(await everything(both)).toEqual(from(COUNT, 1))
     const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
     expect(await everything(senior)).toEqual(booked)
@@ -101,14 +93,7 @@ describe('MAIL-7: the mails', () => {
     ['', COUNT],
     ['%', 0],
   ])('are filtered by a part of the realm: %j', async (realm, count) => {
-    let found = 0
-    let before: string | null | undefined
-    do {
-      const { mails, next } = await page({ realm, ...(before && { before }) })
-      found += mails.length
-      before = next
-    } while (before)
-    expect(found).toBe(count)
+    expect((await pagesOf<Mail[]>(admin, listAllMails, { realm })).flat()).toHaveLength(count)
   })
 
   it('are filtered by a part of the faction, and by both', async () => {

@@ -15,7 +15,7 @@ import type { Mail } from '#features/mail/mail.ts'
 import { listNotices } from '#features/notice/calls.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import { type Caller, expectRefused } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -63,8 +63,11 @@ it('DESK-12: who handles a mail takes its gold over, once, and Sent takes it fro
   await send()
   expect(await held(leader, collector)).toEqual([-200_000, 100_000])
   expectRefused(await take(admin), 'mail-sent', 'This mail is sent.')
-  expect((await historyOf(product.database, mail._id)).map(({ action }) => action)).toEqual([
-    ...['create', 'take-over', 'generate-code', 'sent'],
+  expect(await actionsOf(product.database, mail._id)).toEqual([
+    'create',
+    'take-over',
+    'generate-code',
+    'sent',
   ])
 })
 
@@ -112,7 +115,7 @@ describe('DESK-14: Done that is taken back', () => {
     await take(admin)
     await admin.call(takeBackMark, { bookingId: mail.bookId, mark: 'status', reason: 'A slip' })
     expect(await held(leader, collector, admin)).toEqual([-100_000, 0, 0])
-    const actions = (await historyOf(product.database, mail._id)).map(({ action }) => action)
+    const actions = await actionsOf(product.database, mail._id)
     expect(actions.slice(-3)).toEqual(['withdraw', 'give-back', 'give-back'])
     expectRefused(await take(), 'mail-withdrawn')
     await admin.call(markBooking.status, { bookingId: mail.bookId })

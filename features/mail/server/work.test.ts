@@ -13,7 +13,7 @@ import type { Mail } from '#features/mail/mail.ts'
 import type { MailTab, WorkMail } from '#features/mail/work.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import { expectRefused, refusalOf, refused } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -111,7 +111,7 @@ it('DESK-4: Posted moves no gold, and may be undone until the mail is sent', asy
   expect(await balancesOf(product.database.sql)).toEqual(before)
   await admin.call(markMailSent, { mailId: _id })
   expectRefused(await post(false), 'mail-sent', 'This mail is sent.')
-  expect((await historyOf(product.database, _id)).map(({ action }) => action)).toEqual([
+  expect(await actionsOf(product.database, _id)).toEqual([
     'create',
     'generate-code',
     'post',

@@ -13,7 +13,7 @@ import { personWith } from '#demo/people.ts'
 import { endSession, listSessions } from '#features/member/session-calls.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
-import { onPostgres } from '#platform/testing/server/databases.ts'
+import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'
 import { goToDiscord, testProduct } from '#platform/testing/server/product.ts'
 import { TestClock } from '#platform/testing/server/test-clock.ts'
 import { hashOf } from './session-data.ts'
@@ -92,12 +92,14 @@ describe('AUTH-8: what an instance keeps of a session', () => {
   /** What the database holds, by the token's hash; and how often it was asked. */
   let rows: Map<string, object>
   let asked: number
+  let wasAsked: PromiseWithResolvers<void>
   /** What the database waits for before it hands over what it has read. */
   let held: Promise<unknown>
   beforeEach(() => {
     clock = new TestClock()
     rows = new Map([[hashOf(TOKEN), rowOf('one', clock.now())]])
     asked = 0
+    wasAsked = Promise.withResolvers()
     held = Promise.resolve()
     sessions = new Sessions({ sql: answering((hash) => rows.get(hash)) }, clock.now)
   })
@@ -109,6 +111,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
         const connection = await super.acquireConnection()
         const executeQuery = async <R>({ parameters: [hash] }: CompiledQuery) => {
           asked += 1
+          wasAsked.resolve()
           const found = read(String(hash))
           await held
           return { rows: (found === undefined ? [] : [found]) as R[] }
@@ -149,7 +152,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     const reading = sessions.find(TOKEN)
-    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
+    await wasAsked.promise
     rows.clear()
     sessions.onNews([{ id: 1, kind: 'session end', recordId: 'one', raidId: null }])
     resolve()
@@ -185,16 +188,10 @@ onPostgres('AUTH-8: a session that is asked for while its end is being committed
   it('is not kept beyond the commit', async () => {
     const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const own = (await left.call(listSessions, {})).find(({ current }) => current)
-    const waiting = async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${COMMIT} AND NOT granted
-      `.execute(product.database.sql)
-      return rows.length
-    }
     const ending = await product.database.sql.connection().execute(async (connection) => {
       await sql`SELECT pg_advisory_lock(${COMMIT})`.execute(connection)
       const answer = caller.ask(endSession, { id: own?._id })
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+      await untilLocked(product.database, 1)
       expect((await left.ask(listSessions, {})).status).toBe(200)
       await sql`SELECT pg_advisory_unlock(${COMMIT})`.execute(connection)
       return answer

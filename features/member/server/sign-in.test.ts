@@ -117,16 +117,6 @@ describe('AUTH-2: no session comes of a sign-in', () => {
     expect(endOf(await comeBack(query, cookie))).toBe('forged')
   })
 
-  it.each([['with another state', (query: URLSearchParams) => query.set('state', 'x'.repeat(43))]])(
-    '%s',
-    async (_, forge) => {
-      const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
-      const parameters = new URLSearchParams(query)
-      forge(parameters)
-      expect(endOf(await comeBack(`?${parameters}`, cookie))).toBe('forged')
-    },
-  )
-
   it('that took ten minutes, and one does that took less', async () => {
     const late = await goToDiscord(product.request, ADVERTISER)
     const justInTime = await goToDiscord(product.request, ADVERTISER)

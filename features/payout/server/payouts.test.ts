@@ -23,7 +23,7 @@ import {
   refusedField,
 } from '#platform/testing/server/caller.ts'
 import { onOneDatabase } from '#platform/testing/server/databases.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { type Instance, testProduct } from '#platform/testing/server/product.ts'
 import { publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -171,8 +171,7 @@ onOneDatabase((kind) => {
     expect(await balance(`due ${leader.memberId}`)).toBe(before.due)
     const messages = answers.map(({ body }) => body.message)
     expect(messages.filter((message) => message === 'Paid out before').length).toBeLessThan(presses.length)
-    for (const id of lineIds)
-      expect((await historyOf(product.database, id)).map(({ action }) => action)).toEqual(['paid'])
+    for (const id of lineIds) expect(await actionsOf(product.database, id)).toEqual(['paid'])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
     const { entries } = await leader.call(getOwnGold, {})
     expect(entries[0]).toMatchObject({ kind: 'paid', booking: null, raid: null })

@@ -5,13 +5,14 @@ import { markBooking } from '#features/booking/calls.ts'
 import { deleteRaid, listPastRaids, listPublishedRaids, viewRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { can, ROLES, type Role } from '#platform/call/rights.ts'
-import { expectRefused } from '#platform/testing/server/caller.ts'
+import { expectRefused, pagesOf } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, pendingRaid, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
 const VIEWING = ROLES.filter((role) => can([role], 'see-bookings'))
 
 const { product, manager, admin, leader, collector, advertiser, trial } = testProduct()
+const startsOf = (raids: readonly Raid[]) => raids.map(({ startsAt }) => startsAt)
 
 const whoReaches = async ({ _id }: Raid) => {
   const answers = await Promise.all(
@@ -106,14 +107,7 @@ it('RAID-17: each is in one page, the latest first', async () => {
            'Guild', 'Unsaved', 'Full Run', 8, 99, 1, ${memberId}::uuid, ${memberId}::uuid, now(), now()
       FROM generate_series(1, 65) n`.execute(product.database.sql)
   for (const role of ['Admin', 'Raid Leader'] as const) {
-    const caller = await product.as(role)
-    const pages: string[][] = []
-    let next: string | null | undefined
-    do {
-      const answer = await caller.ask(listPastRaids, next ? { before: next } : {})
-      pages.push((answer.body.payload as { startsAt: string }[]).map(({ startsAt }) => startsAt))
-      next = answer.body.next
-    } while (next)
+    const pages = (await pagesOf<Raid[]>(await product.as(role), listPastRaids)).map(startsOf)
     expect(pages.map(({ length }) => length)).toEqual([30, 30, 5])
     expect(pages.flat()).toEqual(pages.flat().toSorted().reverse())
   }

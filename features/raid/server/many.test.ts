@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getRoles } from '#features/member/calls.ts'
 import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#features/raid/calls.ts'
 import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { standIns, testProduct } from '#platform/testing/server/product.ts'
 import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#platform/testing/server/records.ts'
 
@@ -19,10 +19,7 @@ it('RAID-15: many are created in one call, pending or published, each with its h
   expect(await pendingNames()).toEqual(['Mon', 'Tue'])
   const [out] = await manager.call(createRaids, { raids: raids.slice(0, 1), publish: true })
   expect(out).toMatchObject({ name: 'Mon', published: true })
-  expect((await historyOf(product.database, out?._id ?? '')).map(({ action }) => action)).toEqual([
-    'create',
-    'publish',
-  ])
+  expect(await actionsOf(product.database, out?._id ?? '')).toEqual(['create', 'publish'])
 })
 
 it('RAID-15: of many none is created when one can not be, and each fault names its place', async () => {

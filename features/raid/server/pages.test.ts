@@ -1,12 +1,15 @@
 import { sql as raw } from 'kysely'
 import { expect, it } from 'vitest'
 import { deleteRaid, listRaidsOfSpan } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import type { Role } from '#platform/call/rights.ts'
+import { pagesOf } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
 
 const { product, admin, manager, leader } = testProduct()
+const startsOf = (raids: readonly Raid[]) => raids.map(({ startsAt }) => startsAt)
 
 it('WEEK-1: a span has the raids of its evenings, for each role those that it may know, at any age', async () => {
   const { memberId: raidLeader } = await product.another('Raid Leader')
@@ -45,14 +48,9 @@ it('WEEK-1: a long list comes in pages, and a span is neither longer than 7 even
       FROM generate_series(6, 155) n`.execute(product.database.sql)
   const span = { from: '2026-01-01', to: '2026-01-07' }
   const lengths = async (role: Role) => {
-    const caller = await product.as(role)
-    const pages: string[][] = []
-    let next: string | null | undefined
-    do {
-      const { body } = await caller.ask(listRaidsOfSpan, { ...span, ...(next && { after: next }) })
-      pages.push((body.payload as { startsAt: string }[]).map(({ startsAt }) => startsAt))
-      next = body.next
-    } while (next)
+    const pages = (await pagesOf<Raid[]>(await product.as(role), listRaidsOfSpan, span, 'after')).map(
+      startsOf,
+    )
     expect(pages.flat()).toEqual(pages.flat().toSorted())
     return pages.map(({ length }) => length)
   }

@@ -9,7 +9,7 @@ import {
 import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { raidInput } from '#platform/testing/server/records.ts'
 
@@ -40,11 +40,7 @@ it('TMPL-1: a template is saved, renamed and deleted, each once and in the histo
   const deleted = await manager.ask(deleteTemplate, { id })
   expect(deleted.body.message).toBe('Template Very late deleted')
   expect(await titles()).toEqual(['early'])
-  expect((await historyOf(product.database, id)).map(({ action }) => action)).toEqual([
-    'create',
-    'rename',
-    'delete',
-  ])
+  expect(await actionsOf(product.database, id)).toEqual(['create', 'rename', 'delete'])
   expectRefused(await manager.ask(renameTemplate, { id: UNKNOWN_ID, title: 'X' }), 'not-found')
 })
 

@@ -244,12 +244,8 @@ test('an edit warns before it is sent and in the question, which shows old and n
   await button('Save changes').click()
   const asked = question('Confirm changes')
   for (const line of [
-    'Time: 9:30 PM → 10:00 PM',
-    'Loot Type: Unsaved → Saved',
-    'Price: 250,000 g → 0 g',
-    'A price of 0 g gives the raid away',
-    'Mythic and Saved do not go together',
-    'One client is booked',
+    ...['Time: 9:30 PM → 10:00 PM', 'Loot Type: Unsaved → Saved', 'Price: 250,000 g → 0 g'],
+    ...['A price of 0 g gives the raid away', 'Mythic and Saved do not go together', 'One client is booked'],
   ])
     await expect.element(asked).toMatchTextContent(line)
   server.answer(editRaid, raid, { message: 'Raid updated successfully!' })

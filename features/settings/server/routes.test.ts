@@ -6,6 +6,7 @@ import { onPostgres } from '#platform/testing/server/databases.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { setPart } from '#platform/testing/server/settings.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 
 const { product, admin, developer, manager } = testProduct()
 
@@ -64,6 +65,6 @@ onPostgres('on two instances', () => {
     const nameAt = async (caller: Caller) =>
       JSON.parse((await caller.call(readCommunity, {})).settings).site.name
     expect(await nameAt(admin)).toBe('Nord')
-    await expect.poll(() => nameAt(elsewhere), { timeout: 5_000 }).toBe('Nord')
+    await until(async () => (await nameAt(elsewhere)) === 'Nord')
   })
 })

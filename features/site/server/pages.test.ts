@@ -3,34 +3,15 @@ import { isPage } from './pages.ts'
 
 describe('PAGE-4: a path', () => {
   it.each([
-    '/',
-    '/about',
-    '/apply',
-    '/book',
-    '/login',
-    '/dashboard',
-    '/dashboard/',
-    '/dashboard/edit-raid/018f',
-    '/dashboard/edit-raid/018f/',
-    '/dashboard/edit-raid/a%2Fb',
-    '/dashboard/book-raids',
+    ...['/', '/about', '/apply', '/book', '/login', '/dashboard', '/dashboard/', '/dashboard/edit-raid/018f'],
+    ...['/dashboard/edit-raid/018f/', '/dashboard/edit-raid/a%2Fb', '/dashboard/book-raids'],
   ])('%s is a page', (path) => {
     expect(isPage(path)).toBe(true)
   })
 
   it.each([
-    '/nothing',
-    '/dashboard/nothing',
-    '/dashboard/edit-raid',
-    '/dashboard/edit-raid/a/b',
-    '/dashboard/edit-raid/',
-    '//',
-    '/dashboard/*',
-    '/dashboard?a',
-    '/%',
-    '/Login',
-    '/about/us',
-    '',
+    ...['/nothing', '/dashboard/nothing', '/dashboard/edit-raid', '/dashboard/edit-raid/a/b'],
+    ...['/dashboard/edit-raid/', '//', '/dashboard/*', '/dashboard?a', '/%', '/Login', '/about/us', ''],
   ])('%j is none', (path) => {
     expect(isPage(path)).toBe(false)
   })

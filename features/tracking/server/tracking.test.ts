@@ -9,7 +9,7 @@ import type { Raid } from '#features/raid/raid.ts'
 import { endTrackingLinks, makeTrackingLink } from '#features/tracking/calls.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'
-import { historyOf } from '#platform/testing/server/history-of.ts'
+import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { type Product, testProduct } from '#platform/testing/server/product.ts'
 import { book, joinBackup, publishedRaid } from '#platform/testing/server/records.ts'
 import { disconnectAll, watch } from '#platform/testing/server/watcher.ts'
@@ -48,8 +48,7 @@ const press = (path: string, says: string, headers: Record<string, string | null
 const shownTo = async (caller: Caller) =>
   (await caller.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === booking._id)
 
-const doneTo = async ({ _id }: Booking) =>
-  (await historyOf(product.database, _id)).map(({ action }) => action)
+const doneTo = async ({ _id }: Booking) => await actionsOf(product.database, _id)
 
 describe('TRK-1: a link', () => {
   it('is told once to who sees the booking in full, and only its hash is kept', async () => {

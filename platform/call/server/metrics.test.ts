@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { oneKind } from '#platform/testing/server/databases.ts'
 import { startProduct } from '#platform/testing/server/product.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 
 const TEXT = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
 const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
@@ -9,7 +10,7 @@ const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
 it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own, and is told what to do', async () => {
   const product = await startProduct(oneKind())
   const read = async () => (await product.request('/metrics')).text
-  await expect.poll(read).toMatch(/^forge_feed_age_seconds [0-9.e-]+$/m)
+  await until(async () => /^forge_feed_age_seconds [0-9.e-]+$/m.test(await read()))
   const text = await read()
   await product.stop()
   const names = (of: string, pattern: RegExp) =>

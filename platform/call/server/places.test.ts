@@ -1,9 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createGate } from '#features/member/server/gate.ts'
 import { get } from '#platform/call/endpoint.ts'
 import { Failure, failureBody } from '#platform/call/failure.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 import { implement } from './endpoint.ts'
 import { TooManyRequests } from './limits.ts'
 import { serve } from './pipeline.ts'
@@ -114,63 +115,63 @@ describe('SAFE-12: one account’s calls', () => {
     for (const name of names) {
       const before = arrived
       asked.push(ask(path, name, who))
-      await vi.waitUntil(() => arrived > before, { interval: 1 })
+      await until(() => arrived > before)
     }
     return asked
   }
   const end = (name: string) => ends.get(name)?.resolve('done')
-  const soFar = () => begun
+  const haveBegun = (names: readonly string[]) => until(() => String(begun) === String(names))
 
   it('the fifth of a person waits and goes on when one has been answered; other people do not wait', async () => {
     const asked = await askAll('/work', of('a', ofPerson + 2), person('a'))
     await askAll('/work', ['b1'], person('b'))
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    await haveBegun([...of('a', ofPerson), 'b1'])
     end('a2')
     expect(await asked[1]?.status).toBe(200)
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a5'])
+    await haveBegun([...of('a', ofPerson), 'b1', 'a5'])
     end('a5')
     expect(await asked[4]?.status).toBe(200)
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a5', 'a6'])
+    await haveBegun([...of('a', ofPerson), 'b1', 'a5', 'a6'])
   })
 
   it('beyond 64 that wait it is refused, and asked to come back; other people are not', async () => {
     await askAll('/work', of('a', ofPerson + waiting), person('a'))
-    await expect.poll(soFar).toEqual(of('a', ofPerson))
+    await haveBegun(of('a', ofPerson))
     const beyond = await ask('/work', 'beyond', person('a')).response
     expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '1'])
     expect(await beyond.json()).toEqual(failureBody(new Failure('too-many-requests')))
     const other = ask('/work', 'b1', person('b'))
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    await haveBegun([...of('a', ofPerson), 'b1'])
     end('b1')
     expect(await other.status).toBe(200)
   })
 
   it('who leaves while waiting is not begun; a place is free when the work of who left has ended', async () => {
     const asked = await askAll('/work', of('a', ofPerson + 3), person('a'))
-    await expect.poll(soFar).toEqual(of('a', ofPerson))
+    await haveBegun(of('a', ofPerson))
     asked[4]?.abort()
     asked[0]?.abort()
     expect(await Promise.all([asked[0]?.status, asked[4]?.status])).toEqual([0, 0])
     // What was begun for who left goes on: nobody gets around the bound by leaving.
     await askAll('/work', ['b1'], person('b'))
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    await haveBegun([...of('a', ofPerson), 'b1'])
     end('a1')
-    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a6'])
+    await haveBegun([...of('a', ofPerson), 'b1', 'a6'])
   })
 
   it('a failure and a text that has been sent whole free their places', async () => {
     const asked = await askAll('/work', of('a', ofPerson - 1), person('a'))
     const [text] = await askAll('/lines', ['text'], person('a'))
-    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text'])
+    await haveBegun([...of('a', ofPerson - 1), 'text'])
     const more = await askAll('/work', ['more', 'and more'], person('a'))
     // Its first piece has come, and it is under way all the same.
     expect((await text?.response)?.status).toBe(200)
     ends.get('a1')?.reject(new Failure('not-found'))
     expect(await asked[0]?.status).toBe(404)
-    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more'])
+    await haveBegun([...of('a', ofPerson - 1), 'text', 'more'])
     end('text')
     expect(await (await text?.response)?.text()).toBe('head\ndone')
-    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more', 'and more'])
+    await haveBegun([...of('a', ofPerson - 1), 'text', 'more', 'and more'])
     for (const name of ['more', 'and more']) end(name)
     expect(await Promise.all(more.map(({ status }) => status))).toEqual([200, 200])
   })
@@ -181,23 +182,23 @@ describe('SAFE-12: one account’s calls', () => {
     await text?.response
     await askAll('/work', ['more'], person('a'))
     text?.abort()
-    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more'])
+    await haveBegun([...of('a', ofPerson - 1), 'text', 'more'])
   })
 
   it('a call that waits for somebody outside takes no place from the others', async () => {
     await askAll('/look', of('look', ofPerson + 1), person('a'))
     await askAll('/work', of('a', ofPerson + 1), person('a'))
-    await expect.poll(soFar).toEqual([...of('look', ofPerson + 1), ...of('a', ofPerson)])
+    await haveBegun([...of('look', ofPerson + 1), ...of('a', ofPerson)])
   })
 
   it('a call whose roles are being read has no place yet', async () => {
     reading = Promise.withResolvers()
     await askAll('/work', of('a', ofPerson), person('a'))
     await askAll('/for-all', of('public', ofPerson), person('a'))
-    await expect.poll(soFar).toEqual(of('public', ofPerson))
+    await haveBegun(of('public', ofPerson))
     reading.resolve([])
     reading = null
     for (const name of of('public', ofPerson)) end(name)
-    await expect.poll(soFar).toEqual([...of('public', ofPerson), ...of('a', ofPerson)])
+    await haveBegun([...of('public', ofPerson), ...of('a', ofPerson)])
   })
 })

