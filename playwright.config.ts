@@ -6,8 +6,6 @@ import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 const { CHROMIUM_PATH } = process.env
 const chromium = CHROMIUM_PATH ?? (await findChromium())
-if (chromium === null)
-  throw new Error('There is no Chromium: install one, or name its path in CHROMIUM_PATH.')
 
 /** The system's Chromium; each worker's fixtures start the servers that its tests need (platform/testing/browser). */
 export default defineConfig({
@@ -36,7 +34,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     // Sixty pictures a second that nobody looks at take the processor: where motion matters, the tests ask for it
-    // (CONTRIBUTING.md, Browser tests).
+    // (CONTRIBUTING.md, Writing a test).
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test to keep a few costs more than the tests: `npx playwright test --trace on` where one fails.
     trace: 'off',

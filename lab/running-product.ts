@@ -68,11 +68,11 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   const { instances: count = 1, crowd: crowdSize = 0, nodeArgs = [], root = ROOT } = options
   if (!existsSync(join(root, 'dist/site/index.html')))
     throw new Error(`The site of ${root} is not built yet: run "npm run build" there first.`)
-  const [discord, raiderio] = await Promise.all([
+  const [discord, raiderio, cluster] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
+    options.database === 'postgres' ? requireCluster(options.durable) : null,
   ])
-  const cluster = options.database === 'postgres' ? await requireCluster(options.durable) : null
   const databaseUrl = (await cluster?.createDatabase('forge')) ?? null
   const dataDir = mkdtempSync(join(tmpdir(), 'forge-run-'))
   const ports = await freePorts(count)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { passedTests } from './test-report.ts'
+import { allTests, passedTests } from './test-report.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
@@ -39,8 +39,11 @@ function inOneLine(text: string): string {
 function main(): void {
   const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
   const product = readFileSync(join(ROOT, 'docs', 'product.md'), 'utf8')
-  const reports = ['unit.json', 'components.json', 'browser.json'].map((name) => join(RESULTS, name))
-  const tests = testsOf(statementsIn(product), reports.flatMap(passedTests))
+  const inResults = (name: string) => join(RESULTS, name)
+  const passed = ['unit.json', 'components.json', 'browser.json'].map(inResults).flatMap(passedTests)
+  // Those with @all in their title, which did not run.
+  const left = allTests(inResults('left.json'))
+  const tests = testsOf(statementsIn(product), [...passed, ...left])
   if (values.list)
     for (const [id, names] of tests) console.log(`${id}\n${names.map((one) => `  ${one}\n`).join('')}`)
   const untested = [...tests].flatMap(([id, names]) => (names.length === 0 ? [id] : []))

@@ -144,6 +144,12 @@ export function passedTests(report: string): string[] {
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
 }
 
+/** The full names in a list of Playwright's; none where there is no list. */
+export function allTests(list: string): string[] {
+  const { suites } = readReport(list, BrowserReport) ?? { suites: [] }
+  return suites.flatMap((suite) => testsOf(suite)).map(({ name }) => name)
+}
+
 /** The full names in a list of Vitest's; none where there is no list. */
 export function listedTests(list: string): string[] {
   const read = readReport(list, z.array(z.object({ name: z.string() })))

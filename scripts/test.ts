@@ -17,13 +17,16 @@ import {
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const MINUTE_MS = 60_000
+/** Of one runner. */
+const MOST_MS = 20 * MINUTE_MS
 
 type Kind = 'house' | 'unit' | 'components' | 'browser' | 'statements' | 'all'
 
 interface Part {
   readonly name: string
   readonly kind: Kind
-  run(): Promise<TestCounts>
+  /** `all`: with --all. */
+  run(all: boolean): Promise<TestCounts>
 }
 
 /** Checks of the whole tree, each of which counts as one test; they run side by side. */
@@ -40,29 +43,22 @@ const PARTS: readonly Part[] = [
   { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
   { name: 'unit and calls', kind: 'unit', run: () => runUnit('unit') },
   { name: 'components', kind: 'components', run: runComponents },
-  { name: 'browser', kind: 'browser', run: () => runBrowser('browser') },
-  // It asks which of the tests before it passed.
-  {
-    name: 'statements',
-    kind: 'statements',
-    run: () => runHouse({ statements: ['node', 'scripts/statements.ts'] }),
-  },
+  { name: 'browser', kind: 'browser', run: runBrowser },
   {
     name: 'embedded database, walks at full length, speed',
     kind: 'all',
     run: () => runUnit('all-unit', filesForAll()),
   },
-  {
-    name: 'browser, what --all adds',
-    kind: 'all',
-    run: () => runBrowser('all-browser', ['--grep', '@all', '--pass-with-no-tests']),
-  },
+  // Alone: of two that load a page at once neither is measured.
+  { name: 'Lighthouse', kind: 'all', run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }) },
+  // It asks which of the tests before it passed.
+  { name: 'statements', kind: 'statements', run: runStatements },
 ]
 
 async function runHouse(checks: Readonly<Record<string, readonly string[]>>): Promise<TestCounts> {
   const counts = await Promise.all(
     Object.entries(checks).map(async ([name, command]) => {
-      const exitCode = await runTool(command, { timeoutMs: 3 * MINUTE_MS })
+      const exitCode = await runTool(command, { timeoutMs: MOST_MS })
       const failed = [{ name, reason: `ended with ${exitCode}` }]
       return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed }
     }),
@@ -80,19 +76,12 @@ function filesForAll(): string[] {
   )
 }
 
-type Runner = 'unit' | 'components' | 'browser' | 'all-unit' | 'all-browser'
+type Runner = 'unit' | 'components' | 'browser' | 'all-unit'
 
-function environmentOf(runner: Runner): Readonly<Record<string, string>> {
-  return { FORGE_ALL: runner.startsWith('all-') ? '1' : '' }
-}
-
-/** What --all adds takes 20 minutes at most. */
-function limitOf(runner: Runner): number {
-  return (runner.startsWith('all-') ? 10 : 20) * MINUTE_MS
-}
+const environmentOf = (all: boolean) => ({ FORGE_ALL: all ? '1' : '' })
 
 async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
-  const ended = await runVitest(runner, ['--project', 'unit', ...files], environmentOf(runner))
+  const ended = await runVitest(runner, ['--project', 'unit', ...files], environmentOf(runner === 'all-unit'))
   return unitCounts(ended, 'needs PostgreSQL 15 or later')
 }
 
@@ -113,34 +102,36 @@ async function runVitest(runner: Runner, which: readonly string[], env: Readonly
   const report = join(RESULTS, `${runner}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', ...which, ...reporters]
-  const exitCode = await runTool(command, { env, timeoutMs: limitOf(runner) })
+  const exitCode = await runTool(command, { env, timeoutMs: MOST_MS })
   return { exitCode, report }
 }
 
-async function runBrowser(runner: Runner, which: readonly string[] = []): Promise<TestCounts> {
-  const report = join(RESULTS, `${runner}.json`)
-  const env = { ...environmentOf(runner), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+/** Without a browser its tests are only named. */
+async function runBrowser(all: boolean): Promise<TestCounts> {
+  const report = join(RESULTS, 'browser.json')
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
-  if (chromium === null) return unrun(report, which, env)
-  const command = ['playwright', 'test', ...which, '--reporter=line,json']
+  const command = ['playwright', 'test', '--reporter=line,json', ...(chromium === null ? ['--list'] : [])]
   const exitCode = await runTool(command, {
-    env: { ...env, CHROMIUM_PATH: chromium },
-    timeoutMs: limitOf(runner),
+    env: {
+      ...environmentOf(all),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(chromium !== null && { CHROMIUM_PATH: chromium }),
+    },
+    timeoutMs: MOST_MS,
   })
-  return browserCounts({ exitCode, report })
+  const counts = browserCounts({ exitCode, report })
+  if (chromium !== null) return counts
+  return { ...counts, skipped: counts.skipped.map(({ name }) => ({ name, reason: 'needs Chromium' })) }
 }
 
-/** Without a browser its tests are only named. */
-async function unrun(
-  report: string,
-  which: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<TestCounts> {
-  const list = ['playwright', 'test', ...which, '--list', '--reporter=json']
-  const exitCode = await runTool(list, { env, timeoutMs: MINUTE_MS })
-  const { skipped, ...counts } = browserCounts({ exitCode, report })
-  const reason = 'needs Chromium'
-  return { ...counts, skipped: skipped.map(({ name }) => ({ name, reason })) }
+/** What only --all runs counts here by its title. */
+async function runStatements(all: boolean): Promise<TestCounts> {
+  if (!all)
+    await runTool(['playwright', 'test', '--list', '--grep', '@all', '--reporter=json'], {
+      env: { ...environmentOf(true), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, 'left.json') },
+      timeoutMs: MINUTE_MS,
+    })
+  return runHouse({ statements: ['node', 'scripts/statements.ts'] })
 }
 
 async function main(): Promise<void> {
@@ -165,13 +156,12 @@ async function main(): Promise<void> {
   for (const { name, run } of parts) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
     const startedAt = performance.now()
-    const counts = await run()
+    const counts = await run(all)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
-  for (const runner of ['unit', 'components', 'browser', 'all-unit', 'all-browser'] as const)
-    printSlowest(runner)
+  for (const runner of ['unit', 'components', 'browser', 'all-unit'] as const) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
   const { passed, failed, skipped } = total
   for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`)

@@ -1,82 +1,68 @@
-import type { Page } from '@playwright/test'
 import { ConsoleGuard } from '#platform/testing/browser/console-guard.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-/** Has a guard of its own watch `act` on a page of the site, and looks at what it says then. */
-async function expectProblems(
-  page: Page,
-  act: (consoleGuard: ConsoleGuard) => Promise<unknown>,
-  problems: readonly unknown[],
-): Promise<void> {
+test('the guard of the console sees refusals, silence, errors and exceptions, unless they were expected', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.origin })
+  const page = await context.newPage()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const consoleGuard = new ConsoleGuard()
-  consoleGuard.add(page.context())
-  await act(consoleGuard)
-  // The page may know what became of a request before the guard is told.
-  await expect.poll(() => consoleGuard.problems()).toEqual(problems)
-}
-
-const ask = (page: Page, path: string) =>
-  page.evaluate((asked) => fetch(asked).then(({ status }) => status), path)
-
-test.describe('the guard of the console over every page of these tests', () => {
-  // The fixture's guard sees the same page: it is told which failures to expect.
-  test.beforeEach(({ expectFailure }) => {
-    expectFailure('/raid/published', 401)
-  })
-
-  test('sees a status of 400 or more, unless it was expected', async ({ page }) => {
-    await expectProblems(page, () => ask(page, '/raid/published'), [
-      expect.stringMatching(/^request: GET .*\/raid\/published 401$/),
-    ])
-    await expectProblems(
-      page,
-      async (consoleGuard) => {
-        consoleGuard.expectFailure('/raid/published', 401)
-        await ask(page, '/raid/published')
-      },
-      [],
+  await page.route('**/auth/status', (route) => route.abort())
+  const ask = (path: string) =>
+    page.evaluate(
+      (asked) =>
+        fetch(asked)
+          .catch(() => null)
+          .then(() => {}),
+      path,
     )
+  const expectProblems = async (
+    act: (consoleGuard: ConsoleGuard) => Promise<unknown>,
+    ...problems: readonly unknown[]
+  ) => {
+    const consoleGuard = new ConsoleGuard()
+    consoleGuard.add(context)
+    await act(consoleGuard)
+    // The page may know what became of a request before the guard is told.
+    await expect.poll(() => consoleGuard.problems()).toEqual(problems)
+  }
+  const REFUSED = expect.stringMatching(/^request: GET .*\/raid\/published 401$/)
+  await expectProblems(() => ask('/raid/published'), REFUSED)
+  await expectProblems(async (consoleGuard) => {
+    consoleGuard.expectFailure('/raid/published', 401)
+    await ask('/raid/published')
   })
-
-  test('sees that what was expected did not happen', async ({ page }) => {
-    await expectProblems(
-      page,
-      async (consoleGuard) => {
-        consoleGuard.expectFailure('/raid/published', 409)
-        await ask(page, '/raid/published')
-      },
-      [
-        expect.stringMatching(/^request: GET .*\/raid\/published 401$/),
-        'expected, but it did not happen: /raid/published 409',
-      ],
-    )
-  })
+  await expectProblems(
+    async (consoleGuard) => {
+      consoleGuard.expectFailure('/raid/published', 409)
+      await ask('/raid/published')
+    },
+    ...[REFUSED, 'expected, but it did not happen: /raid/published 409'],
+  )
+  await expectProblems(
+    () => ask('/auth/status'),
+    expect.stringMatching(/^request: GET .*\/auth\/status unanswered net::ERR_FAILED$/),
+  )
+  await expectProblems(
+    () => page.evaluate(() => console.error('Something is wrong')),
+    expect.stringMatching(/^console: Something is wrong/),
+  )
+  await expectProblems(
+    () => page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody catches this')))),
+    'exception: Nobody catches this',
+  )
+  await context.close()
 })
 
-test('the guard of the console sees requests without an answer', async ({ page, expectFailure }) => {
-  expectFailure('/auth/status', 'unanswered')
-  await expectProblems(page, async () => {
-    await page.route('**/auth/status', (route) => route.abort())
-    await page.evaluate(() => fetch('/auth/status').catch(() => null))
-  }, [expect.stringMatching(/^request: GET .*\/auth\/status unanswered net::ERR_FAILED$/)])
-})
-
-test.describe('the guard of the console fails a test', () => {
+test.describe('the guard of the console', () => {
   test.fail()
 
-  test('whose page complains in its console', async ({ page }) => {
+  test('fails a test whose page complains', async ({ page }) => {
     await page.goto('/login')
     const heard = page.context().waitForEvent('console')
     await page.evaluate(() => console.error('Something is wrong'))
     await heard
-  })
-
-  test('whose page throws', async ({ page }) => {
-    await page.goto('/login')
-    const thrown = page.context().waitForEvent('weberror')
-    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody catches this'))))
-    await thrown
   })
 })

@@ -19,8 +19,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused()
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
+async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
 
@@ -43,127 +43,99 @@ async function fill(page: Page, input: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-// As most people work.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test('by keyboard alone an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details (LIST-5)', async ({
+  page,
+  api,
+}) => {
+  // As most people work.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await api.publishedRaid({ name: 'Not this one', date: dayAhead(2) })
+  const raid = await api.publishedRaid({
+    ...{ name: 'Curve by keys', raidType: 'Curve', bossCount: 2, difficulty: 'NORMAL', pot: 250_000 },
+    date: dayAhead(3),
+  })
+  const row = raidRow(page, raid)
+  const form = page.getByRole('dialog', { name: 'Book Raid' })
 
-test.describe('by keyboard alone (LIST-5)', () => {
-  test('an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details', async ({
-    page,
-    api,
-  }) => {
-    await api.publishedRaid({ name: 'Not this one', date: dayAhead(2) })
-    const raid = await api.publishedRaid({
-      ...{ name: 'Curve by keys', raidType: 'Curve', bossCount: 2, difficulty: 'NORMAL', pot: 250_000 },
-      date: dayAhead(3),
-    })
+  await test.step('signs in, and skips past the menus', async () => {
     await page.goto('/login')
     await press(page, page.getByRole('button', { name: 'Sign in with Discord' }))
     await expect(page.getByRole('heading', { name: 'Who walks into the forge?' })).toBeVisible()
     await press(page, page.getByRole('button', { name: SENIOR.name }))
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
     await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book Raid' }))
+    await expect(row).toBeVisible()
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await tabTo(page, skip, 'Shift+Tab')
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 
+  await test.step('filters, and opens the raid', async () => {
     const filters = page.getByRole('search', { name: 'Filter raids' })
-    await expect(raidRow(page, raid)).toBeVisible()
     await fill(page, filters.getByRole('textbox', { name: 'Date' }), typedDate(raid.date))
     await page.keyboard.press('Escape')
     await choose(page, filters.getByRole('combobox', { name: 'Difficulty' }), 'Normal')
     await choose(page, filters.getByRole('combobox', { name: 'Raid Type' }), 'Curve')
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 raids' })).toBeVisible()
-    await press(page, raidRow(page, raid).getByRole('button', { name: 'Hide Details' }))
-    await press(page, raidRow(page, raid).getByRole('button', { name: 'View Details' }))
+    await press(page, row.getByRole('button', { name: 'Hide Details' }))
+    await press(page, row.getByRole('button', { name: 'View Details' }))
     await expect(page.getByText('No bookings yet')).toBeVisible()
+  })
 
-    await tabTo(page, raidRow(page, raid).getByRole('button', { name: 'Book Now' }), 'Shift+Tab')
+  await test.step('a dialog keeps the focus, and Escape gives it back', async () => {
+    const opener = row.getByRole('button', { name: 'Book Now' })
+    await press(page, opener, 'Shift+Tab')
+    await expect(box(form, 'Raider.IO Link')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Space')
+  })
+
+  await test.step('books with every field', async () => {
+    await fill(page, box(form, 'Raider.IO Link'), 'https://raider.io/characters/eu/kazzak/Vashtorn')
     await page.keyboard.press('Enter')
-    await fillEverything(page, page.getByRole('dialog', { name: 'Book Raid' }))
-    await page.keyboard.press('Enter')
+    await expect(box(form, 'Client Name')).toHaveValue('Vashtorn')
+    await fill(page, box(form, 'Client Realm'), 'Kazzak')
+    await choose(page, choice(form, 'Client Class'), 'Warrior')
+    await choose(page, choice(form, 'Client Faction'), 'Horde')
+    await fill(page, box(form, 'Contact Info'), 'keys#1')
+    await tabTo(page, form.getByRole('radio', { name: 'Both' }))
+    await page.keyboard.press('ArrowUp')
+    await expect(form.getByRole('radio', { name: 'Dimensius' })).toBeChecked()
+    await fill(page, box(form, 'Price'), '250000')
+    await choose(page, choice(form, 'Source'), 'BR')
+    await fill(page, box(form, 'Deposit'), '12000')
+    await choose(page, choice(form, 'Payment Realm'), 'Draenor')
+    await choose(page, choice(form, 'Payment Faction'), 'Alliance')
+    await choose(page, choice(form, 'Paid Full'), 'Yes')
+    await fill(page, box(form, 'Additional Notes'), 'Late')
+    await expect(form.getByRole('status', { name: 'Owes' })).toHaveText('238,000 g')
+    await press(page, form.getByRole('button', { name: 'Book client' }))
     await expect(toast(page, 'Booking request sent for Curve by keys')).toBeVisible()
-    await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeFocused()
+    await expect(row.getByRole('button', { name: 'Book Now' })).toBeFocused()
+  })
 
+  await test.step('edits, and reads the details', async () => {
     const bookings = bookingsOf(page, raid)
-    await tabTo(page, bookings.getByRole('button', { name: 'Edit' }))
-    await page.keyboard.press('Enter')
-    const form = page.getByRole('dialog', { name: 'Edit Booking' })
-    await fill(page, box(form, 'Contact Info'), 'keys#2')
-    await press(page, form.getByRole('button', { name: 'Save changes' }))
+    await press(page, bookings.getByRole('button', { name: 'Edit' }))
+    const edit = page.getByRole('dialog', { name: 'Edit Booking' })
+    await fill(page, box(edit, 'Contact Info'), 'keys#2')
+    await press(page, edit.getByRole('button', { name: 'Save changes' }))
     await expect(toast(page, 'Booking updated successfully')).toBeVisible()
     await expect(bookings.getByRole('button', { name: 'Edit' })).toBeFocused()
     for (const fact of [
-      'Vashtorn',
-      'keys#2',
-      'Dimensius',
-      'Late',
-      '250,000 g',
+      ...['Vashtorn', 'keys#2', 'Dimensius', 'Late', '250,000 g', 'Draenor'],
       `Paid in full · held by ${SENIOR.name}`,
-      'Draenor',
-    ]) {
+    ])
       await expect(bookings.getByText(fact, { exact: true }).first()).toBeVisible()
-    }
     // The viewer's own time is one focus away.
-    await tabTo(page, raidRow(page, raid).getByRole('button', { name: '7:30 PM' }), 'Shift+Tab')
+    await tabTo(page, row.getByRole('button', { name: '7:30 PM' }), 'Shift+Tab')
     await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(/Your time|your own time/)
   })
-
-  test('J and K move between bookings (LIST-10)', async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ name: 'Many stops' })
-    for (const clientName of ['First', 'Second', 'Third']) await api.book(raid, { clientName })
-    const page = await signedIn('Raid Leader')
-    await page.goto('/dashboard/book-raid')
-    const client = (name: string) => bookingsOf(page, raid).getByRole('button', { name, exact: true })
-    await tabTo(page, client('First'))
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await expect(client('Third')).toBeFocused()
-    await page.keyboard.press('k')
-    await expect(client('Second')).toBeFocused()
-  })
-
-  test('a leader sets all three marks of a booking', async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ name: 'Led by keys' })
-    await api.book(raid)
-    const page = await signedIn('Raid Leader')
-    await page.goto('/dashboard/book-raid')
-    const bookings = bookingsOf(page, raid)
-    for (const [mark, said] of [
-      ['Lock', 'lock'],
-      ['In-Group', 'in-group'],
-      ['Done', 'done'],
-    ] as const) {
-      const button = bookings.getByRole('button', { name: mark, exact: true })
-      await press(page, button)
-      const question = page.getByRole('alertdialog')
-      await expect(question).toContainText('Are you sure you want to ')
-      await expect(question.getByRole('button', { name: mark })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(toast(page, `Booking ${said} status updated successfully`)).toBeVisible()
-      await expect(button).toBeFocused()
-      await expect(button).toBeDisabled()
-    }
-  })
 })
-
-/** Every field of the form in its order, and the button that sends it. */
-async function fillEverything(page: Page, form: Locator): Promise<void> {
-  await fill(page, box(form, 'Raider.IO Link'), 'https://raider.io/characters/eu/kazzak/Vashtorn')
-  await page.keyboard.press('Enter')
-  await expect(box(form, 'Client Name')).toHaveValue('Vashtorn')
-  await fill(page, box(form, 'Client Realm'), 'Kazzak')
-  await choose(page, choice(form, 'Client Class'), 'Warrior')
-  await choose(page, choice(form, 'Client Faction'), 'Horde')
-  await fill(page, box(form, 'Contact Info'), 'keys#1')
-  await tabTo(page, form.getByRole('radio', { name: 'Both' }))
-  await page.keyboard.press('ArrowUp')
-  await expect(form.getByRole('radio', { name: 'Dimensius' })).toBeChecked()
-  await fill(page, box(form, 'Price'), '240000')
-  await choose(page, choice(form, 'Source'), 'BR')
-  await fill(page, box(form, 'Deposit'), '12000')
-  await choose(page, choice(form, 'Payment Realm'), 'Draenor')
-  await choose(page, choice(form, 'Payment Faction'), 'Alliance')
-  await choose(page, choice(form, 'Paid Full'), 'Yes')
-  await fill(page, box(form, 'Additional Notes'), 'Late')
-  await tabTo(page, box(form, 'Price'), 'Shift+Tab')
-  await fill(page, box(form, 'Price'), '250000')
-  await expect(form.getByRole('status', { name: 'Owes' })).toHaveText('238,000 g')
-  await tabTo(page, form.getByRole('button', { name: 'Book client' }))
-}

@@ -1,121 +1,133 @@
 import type { Page } from '@playwright/test'
 import { PEOPLE } from '#demo/people.ts'
-import { consentAs, personOf, signInByConsent } from '#platform/testing/browser/sign-in.ts'
+import { consentAs, personOf } from '#platform/testing/browser/sign-in.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 import { SIGN_IN_REASONS } from './member.ts'
 
-const OUTSIDER = somebody(({ member }) => !member)
+const startAtDiscord = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' }).click()
 
-test('a path that is no page says Not Found, with status 404 (PAGE-4, WIRE-8)', async ({
+test('a sign-in leads through the consent page to what was asked for, and logging out ends it (AUTH-1, AUTH-5, AUTH-6, PAGE-2, PAGE-4, PAGE-55, WIRE-8, APP-1, FORM-1)', async ({
   page,
+  api,
   expectFailure,
 }) => {
-  expectFailure('/dashboard/no-such-page', 404)
-  expectFailure('/no-such-page', 404)
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
-  expect((await page.goto('/dashboard/no-such-page'))?.status()).toBe(404)
-})
+  const raid = await api.pendingRaid()
+  const person = personOf('Raid Manager')
+  await test.step('a path that is no page says Not Found', async () => {
+    for (const path of ['/no-such-page', '/dashboard/no-such-page']) {
+      expectFailure(path, 404)
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+    }
+  })
 
-test.describe('signing in', () => {
-  test('leads through the consent page to the dashboard, and logging out ends it (AUTH-1, AUTH-5, AUTH-6)', async ({
-    page,
-    product,
-  }) => {
-    const person = personOf('Raid Manager')
-    await signInByConsent(page, product.origin, person)
+  await test.step('from the raid that was to be edited, back to it', async () => {
+    await page.goto(`/dashboard/edit-raid/${raid._id}`)
+    await startAtDiscord(page)
+    await consentAs(page, person)
+    await expect(page).toHaveURL(`/dashboard/edit-raid/${raid._id}`)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
+    expect(await page.evaluate(translatable)).toEqual([])
+  })
+
+  await test.step('who is signed in has no use for the login page', async () => {
+    await page.goto('/login')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
     const sidebar = page.getByRole('complementary', { name: 'Dashboard' })
     await expect(sidebar).toContainText(person.name)
-    await expect(sidebar.getByRole('list', { name: 'Your roles' }).getByRole('listitem')).toHaveText([
-      'Raid Manager',
-    ])
+    const roles = sidebar.getByRole('list', { name: 'Your roles' }).getByRole('listitem')
+    await expect(roles).toHaveText(['Raid Manager'])
+  })
 
+  await test.step('FORM-1: a form that holds something unsaved asks before Back and Forward, and goes as far as was asked', async () => {
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    const answer = (text: string) =>
+      page.getByRole('alertdialog', { name: 'Discard changes' }).getByRole('button', { name: text }).click()
+    // A step that is stopped is none that Playwright could wait for.
+    const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
+    await bar.getByRole('link', { name: 'Create Raid' }).click()
+    await name.fill('Half a raid')
+    await step(-1)
+    await answer('Keep editing')
+    await expect(page).toHaveURL('/dashboard/create-raid')
+    await expect(name).toHaveValue('Half a raid')
+    await step(-1)
+    await answer('Discard')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goForward()
+    await bar.getByRole('link', { name: 'Upcoming Raids' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Raids' })).toBeVisible()
+    await page.goBack()
+    await name.fill('Once more')
+    await step(1)
+    await answer('Discard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Raids' })).toBeVisible()
+  })
+
+  await test.step('Logout', async () => {
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(translatable)).toContain(await page.locator('h1').textContent())
   })
 
-  test('somebody who is signed in has no use for the login page', async ({ signedIn }) => {
-    const page = await signedIn('Forge Member')
-    await page.goto('/login')
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test('returns to the page that was asked for (AUTH-6)', async ({ page }) => {
-    await page.goto('/dashboard/book-raid')
+  await test.step('from a screen that a visitor does not see, under its other name, back to it', async () => {
+    await page.goto('/dashboard/book-raids')
     await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
+    await startAtDiscord(page)
     await consentAs(page, personOf('Advertiser'))
     await expect(page).toHaveURL('/dashboard/book-raid')
     await expect(page.getByRole('heading', { level: 1, name: 'Book Raid' })).toBeVisible()
-  })
-
-  test('returns to the raid that was to be edited (AUTH-6, PAGE-2)', async ({ page, api }) => {
-    const raid = await api.pendingRaid()
-    await page.goto(`/dashboard/edit-raid/${raid._id}`)
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await consentAs(page, personOf('Raid Manager'))
-    await expect(page).toHaveURL(`/dashboard/edit-raid/${raid._id}`)
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
-  })
-
-  test('declined at Discord says so and leaves no session; a second attempt works (AUTH-2)', async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await page.getByRole('button', { name: 'Deny' }).click()
-    await expectReason(page, 'refused')
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await consentAs(page, personOf('Advertiser'))
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test('from outside the community says to join it first (AUTH-2)', async ({ page }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await consentAs(page, OUTSIDER)
-    await expectReason(page, 'outside-guild')
-    await expect(page.getByRole('link', { name: 'Join the server' })).toHaveAttribute('target', '_blank')
-  })
-
-  test('that did not start in this browser is refused (AUTH-1, AUTH-2)', async ({ page }) => {
-    await page.goto('/auth/discord/callback?code=somebody-elses&state=somebody-elses')
-    await expectReason(page, 'forged')
-  })
-
-  test('while Discord is away says so, and works once it is back (AUTH-2)', async ({ page, product }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await product.discord.fault({ kind: 'error', paths: ['/api/'] })
-    await consentAs(page, personOf('Advertiser'))
-    await expectReason(page, 'discord-unavailable')
-    await product.discord.clearFault()
-    await page.getByRole('button', { name: 'Sign in with Discord' }).click()
-    await consentAs(page, personOf('Advertiser'))
+    // What the icon on a phone opens leads on to who does not see it.
+    await page.goto('/dashboard/tonight')
     await expect(page).toHaveURL('/dashboard')
   })
 })
 
-test('/dashboard/book-raids is the same page as /dashboard/book-raid (PAGE-4)', async ({ signedIn }) => {
-  const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/book-raids')
-  await expect(page).toHaveURL('/dashboard/book-raid')
+test('who is not let in reads why, has no session, and comes in at a second attempt (AUTH-1, AUTH-2)', async ({
+  page,
+  product,
+}) => {
+  const expectReason = async (reason: keyof typeof SIGN_IN_REASONS) => {
+    await expect(page).toHaveURL(`/login?reason=${reason}`)
+    await expect(page.getByRole('alert').filter({ hasText: SIGN_IN_REASONS[reason] })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+  }
+  // It did not start in this browser.
+  await page.goto('/auth/discord/callback?code=somebody-elses&state=somebody-elses')
+  await expectReason('forged')
+  await startAtDiscord(page)
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expectReason('refused')
+
+  const outsider = PEOPLE.find(({ member }) => !member)
+  if (!outsider) throw new Error('The demo has nobody outside of the community')
+  await startAtDiscord(page)
+  await consentAs(page, outsider)
+  await expectReason('outside-guild')
+  await expect(page.getByRole('link', { name: 'Join the server' })).toHaveAttribute('target', '_blank')
+
+  await startAtDiscord(page)
+  await product.discord.fault({ kind: 'error', paths: ['/api/'] })
+  await consentAs(page, personOf('Advertiser'))
+  await expectReason('discord-unavailable')
+  await product.discord.clearFault()
+  await startAtDiscord(page)
+  await consentAs(page, personOf('Advertiser'))
+  await expect(page).toHaveURL('/dashboard')
 })
 
-async function expectReason(page: Page, reason: keyof typeof SIGN_IN_REASONS): Promise<void> {
-  await expect(page).toHaveURL(`/login?reason=${reason}`)
-  await expect(page.getByRole('alert').filter({ hasText: SIGN_IN_REASONS[reason] })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
-}
-
-function somebody(is: (person: (typeof PEOPLE)[number]) => boolean) {
-  const found = PEOPLE.find(is)
-  if (!found) throw new Error('The demo has nobody like this')
+/** In the page: the texts that a translator would replace. */
+function translatable(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (walker.nextNode()) {
+    const { data, parentElement: parent } = walker.currentNode as Text
+    const isText = data.trim() !== '' && parent?.matches('script, style, noscript, svg *') === false
+    if (isText && parent.translate) found.push(data.trim())
+  }
   return found
 }

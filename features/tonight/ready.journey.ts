@@ -1,5 +1,5 @@
 import { personWith } from '#demo/people.ts'
-import { DESK, expectAccessible } from '#platform/testing/browser/accessibility.ts'
+import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
 import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
@@ -28,7 +28,6 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
   await expect(ready).toContainText('No collector')
   await expect(ready.getByRole('button', { name: /^No bank for Hyjal \(/ })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize(DESK)
 
   await test.step('a warning leads to its client', async () => {
     await ready.getByRole('button', { name: '1 with notes' }).click()

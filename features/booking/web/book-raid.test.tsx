@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listBookings } from '#features/booking/calls.ts'
 import { listPastRaids, listPublishedRaids, viewRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { bookingsOf, openBookRaid } from '#platform/testing/web/book-raid.ts'
+import type { Changed } from '#platform/change/live.ts'
+import { bookingsOf, openBookRaid, serveRaids } from '#platform/testing/web/book-raid.ts'
 import { aBooking, aRaid, ME } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {
@@ -12,11 +13,13 @@ import {
   choice,
   expectNone,
   openSite,
+  press,
   raidRow,
   reloadPage,
   toast,
   type,
 } from '#platform/testing/web/page.tsx'
+import { tell } from '#platform/testing/web/quiet-socket.ts'
 
 const BOOK_RAID = '/dashboard/book-raid'
 const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
@@ -238,4 +241,32 @@ test('LIST-2: bookings that cannot be read say so, and are read again on demand'
   server.answer(listBookings, [aBooking()])
   await button('Retry', failed).click()
   await expect.element(bookingsOf(raid)).toMatchTextContent('Thalia')
+})
+
+test('LIST-6: in a long list what stays keeps its place and the focus, and a choice stands in its box at once', async () => {
+  vi.setSystemTime(NOW)
+  const raids = Array.from({ length: 28 }, (_, at) =>
+    onDay(`Raid ${at + 1}`, at + 2, { difficulty: at % 2 === 0 ? 'HEROIC' : 'MYTHIC' }),
+  )
+  openBookRaid(raids)
+  await expect.poll(() => names().length).toBe(28)
+  const opener = button(/^View Details/, raidRow({ name: 'Raid 28' })).element() as HTMLElement
+  opener.focus()
+  serveRaids([onDay('The first', 1), ...raids])
+  tell('changed', { success: true, views: ['published-raids'], ids: null } satisfies Changed)
+  await expect.poll(() => names()[0]).toBe('The first')
+  expect(document.activeElement).toBe(opener)
+  await choice('Difficulty', filters()).selectOptions('Mythic')
+  await expect.poll(() => names().length).toBe(14)
+  expect(opener.isConnected).toBe(true)
+
+  await button('Clear Filters', filters()).click()
+  const difficulty = choice('Difficulty')
+  await press(difficulty, '{ArrowDown}{ArrowDown}')
+  await expect.element(difficulty).toHaveDisplayValue('Heroic')
+  await expect.poll(() => names().length).toBe(15)
+  await userEvent.keyboard('{ArrowDown}')
+  window.history.back()
+  await expect.element(difficulty).toHaveDisplayValue('Heroic')
+  await expect.poll(() => names().length).toBe(15)
 })

@@ -25,6 +25,7 @@ import {
   toast,
   type,
 } from '#platform/testing/web/page.tsx'
+import { timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 /** Upcoming Raids of a server that keeps these. */
 function openList(pending: readonly Raid[], published: readonly Raid[] = []): void {
@@ -221,4 +222,36 @@ test('STALE-2: an edit keeps what was typed, loads what is stored, and a restore
   await expect.element(box('Price')).toHaveValue('300,000')
   await expect.element(box('Name')).toHaveValue('Mine')
   await expect.element(box('Name')).toHaveAccessibleDescription(/Now stored: Theirs/)
+})
+
+test('PAGE-6, TEXT-3: each list says that it is loading in the place of its count, on a desk and on a phone, and shows what the other has', async () => {
+  const raid = aRaid({ name: 'Here already' })
+  openList([], [raid])
+  const answer = server.hold(listPendingRaids)
+  openSite('/dashboard/upcoming-raids', 'Raid Manager')
+  await expect.element(raidRow(raid)).toBeVisible()
+  const loading = page.getByRole('region', { name: 'Pending Raids' }).getByText(/^Loading\.\.\.$/)
+  await expect.element(loading.first()).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(loading.first()).toBeVisible()
+  answer()
+  await expectNone(page.getByText('Loading...'))
+})
+
+test('FIT-5: a raid says what speaks against it, and a late start which raid its leader leads then', async () => {
+  const raid = aRaid({ name: 'Runs late' })
+  const at = (name: string, minutes: number, changes: Partial<Raid> = {}) => {
+    const start = new Date(Date.parse(raid.startsAt) + minutes * 60_000)
+    const { date, minutes: clock } = wallClockAt(start)
+    const raidOfDay = { _id: name, name, date, time: timeText(clock), startsAt: start.toISOString() }
+    return aRaid({ ...raidOfDay, ...changes })
+  }
+  const odd = at('Odd', -1440, { difficulty: 'MYTHIC', lootType: 'Saved', pot: 0 })
+  vi.setSystemTime(Date.parse(raid.startsAt) - 3_600_000)
+  openList([], [at('Runs late', 0), at('Comes next', 195), odd])
+  await expect.element(raidRow({ name: 'Runs late' })).not.toMatchTextContent('warning')
+  await button('More for Runs late').click()
+  await expect
+    .element(page.getByRole('menuitem', { name: /^30 minutes later: .* already leads "Comes next" at / }))
+    .toBeVisible()
 })

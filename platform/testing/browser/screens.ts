@@ -28,7 +28,7 @@ export function mailRow(page: Page, { bookId }: { bookId: string }): Locator {
 }
 
 /** A booking's id as the screens show it: its last eight characters. */
-export function runId(bookId: Booking['_id']): string {
+function runId(bookId: Booking['_id']): string {
   return bookId.replaceAll('-', '').slice(-8)
 }
 

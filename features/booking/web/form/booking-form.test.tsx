@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { createBooking, editBooking, findBooking, listBookings } from '#features/booking/calls.ts'
 import { lookUpCharacter } from '#features/character/calls.ts'
-import { findOnRaids } from '#features/client/calls.ts'
+import { findOnRaids, getClientRecord } from '#features/client/calls.ts'
 import { viewRaid } from '#features/raid/calls.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Changed } from '#platform/change/live.ts'
@@ -400,4 +400,33 @@ test('FIND-2: another character of a client is booked with what is known of them
   await expect.element(choice('Payment Realm', form)).toHaveValue('Draenor')
   await expect.element(choice('Payment Faction', form)).toHaveValue('Alliance')
   await expect.element(box('Contact Info', form)).toHaveValue('rallo#1234')
+})
+
+test('CLIENT-8, FIT-2: the form says what is known of a client and what does not fit, and books all the same', async () => {
+  const warrior = { _id: '1', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
+  const vip = aRaid({ lootType: 'VIP', clients: [warrior] })
+  openBookRaid([vip])
+  server.answer(getClientRecord, {
+    ...{ booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' },
+    sameReset: [{ date: vip.date, difficulty: 'HEROIC' }],
+    warnings: [{ _id: 'w', text: 'Left the group twice', since: '2026-11-20', until: null, isOwn: false }],
+  })
+  const form = await openForm(vip)
+  await fillClient(form, 'brontax')
+  await type(box('Client Realm', form), 'tarren-mill')
+  await choice('Client Class', form).selectOptions('Paladin')
+  await expectSaid(box('Raider.IO Link', form), /^Booked 7 times, 1 no-show \(12 Nov\), last on 14 Nov/)
+  const known = form.getByRole('list', { name: 'Possible problems' }).getByRole('listitem')
+  await expect
+    .poll(() => known.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Warning: Left the group twice (Fri 20 Nov)',
+      'On a VIP raid plate loot goes to one client only, and one is already booked: Warrior',
+      expect.stringContaining('This client is on another Heroic raid in the same reset'),
+    ])
+  // Only once it is typed in full.
+  expect(new Set(server.asked(getClientRecord).map(({ realm }) => realm))).toEqual(new Set(['tarren-mill']))
+  server.answer(createBooking, aBooking(), SENT)
+  await send()
+  await expect.element(toast(SENT.message)).toBeVisible()
 })

@@ -2,13 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   cancelBooking,
+  correctGold,
   createBackup,
   listBookings,
   markBooking,
   promoteBooking,
   takeBackMark,
 } from '#features/booking/calls.ts'
-import { getClientRecord, warnOfClient } from '#features/client/calls.ts'
+import { getClientRecord, listClientRecords, warnOfClient } from '#features/client/calls.ts'
 import type { ClientClass } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Changed } from '#platform/change/live.ts'
@@ -20,6 +21,7 @@ import {
   button,
   expectNone,
   expectSaid,
+  openSite,
   press,
   question,
   raidRow,
@@ -292,4 +294,69 @@ test('CLIENT-9, FIT-3: a leader puts a warning on a client', async () => {
   server.answer(getClientRecord, { ...record, warnings: [warning] })
   await button('Add warning', warnings).click()
   await expect.element(toast('Warning added')).toBeVisible()
+})
+
+test('LIST-5, LIST-10: J and K move between bookings, and a mark is set by keys, which gives the focus back', async () => {
+  const client = (clientName: string) => aBooking({ _id: clientName, clientName })
+  openBookRaid([RAID], ['First', 'Second', 'Third'].map(client), 'Admin')
+  const name = (clientName: string) => button(clientName, bookingsOf(RAID))
+  await press(name('First').first(), 'jj')
+  await expect.element(name('Third').first()).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(name('Second').first()).toHaveFocus()
+
+  openBookRaid([RAID], [THALIA], 'Admin')
+  const lock = button('Lock', bookingsOf(RAID))
+  await press(lock, '{Enter}')
+  await expect.element(button('Lock', question())).toHaveFocus()
+  server.answer(markBooking.lock, undefined, { message: 'Booking lock status updated successfully' })
+  serveRaids([RAID], [{ ...THALIA, lock: true }])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Booking lock status updated successfully')).toBeVisible()
+  await expect.element(lock).toHaveFocus()
+  await expect.element(lock).toBeDisabled()
+})
+
+test('CORRECT-5: a correction shows what is owed where while one types, warns, and needs a reason', async () => {
+  const booked = aBooking({ price: 300_000, deposit: 80_000, owes: 220_000, lock: true })
+  openBookRaid([{ ...RAID, pot: 300_000 }], [booked], 'Admin')
+  await more().click()
+  await item('Correct gold').click()
+  const dialog = page.getByRole('dialog', { name: 'Correct gold' })
+  const owed = dialog.getByRole('status').filter({ hasText: 'Owed' })
+  await expect.element(box('Price', dialog)).toHaveFocus()
+  await userEvent.keyboard('250k')
+  await expect.element(owed).toMatchTextContent('Owed 170,000 g on Kazzak (Horde)')
+  await expect.element(owed).toMatchTextContent('Price cannot be less than 270,000 (90% of raid price)')
+  await dialog.getByRole('combobox', { name: 'Payment Realm' }).selectOptions('Draenor')
+  await expect.element(owed).toMatchTextContent('Owed 170,000 g on Draenor (Horde)')
+  await button('Correct gold', dialog).click()
+  await expect.element(dialog.getByText('Give a reason.').first()).toBeVisible()
+  await dialog.getByText('6 of 8 bosses').click()
+  await box('Price', dialog).fill('70k')
+  await expect.element(owed).toMatchTextContent('Owed nothing')
+  await expect.element(owed).toMatchTextContent('10,000 g too much')
+  server.answer(correctGold, booked, { message: 'Gold corrected' })
+  await button('Correct gold', dialog).click()
+  await expect.element(toast('Gold corrected')).toBeVisible()
+  expect(server.asked(correctGold)).toMatchObject([
+    { price: 70_000, deposit: 80_000, paymentRealm: 'Draenor', reason: '6 of 8 bosses' },
+  ])
+})
+
+test('FIT-3: the first warning is a chip beside the name, with the others counted', async () => {
+  const warning = { text: 'Left the group twice', since: '2026-11-20', until: null, isOwn: false }
+  openBookRaid([RAID], [THALIA])
+  server.answer(listClientRecords, [
+    {
+      ...{ bookingId: THALIA._id, booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [] },
+      warnings: [
+        { ...warning, _id: 'w1' },
+        { ...warning, _id: 'w2', text: 'Pays late' },
+      ],
+    },
+  ])
+  openSite('/dashboard/book-raid', 'Advertiser')
+  const chip = button('Warning +1', bookingsOf(RAID))
+  await expect.element(chip).toHaveAccessibleDescription(/Left the group twice/)
 })
