@@ -177,6 +177,7 @@ test('one person is paid by four presses, all others at once, and who did not sa
     const asked = line.filter({ hasText: '2,500,000 g is waiting for you' })
     await expect(asked).toContainText('Choose which character gets it.')
     await expectAccessibleAt(own, PHONE)
+    await asked.getByRole('link').click()
     await own.getByRole('main').getByRole('link', { name: 'Choose…' }).click()
     const form = own.getByRole('main')
     await form.getByRole('textbox', { name: 'Character' }).fill('Вьюга')
