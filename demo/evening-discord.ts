@@ -1,5 +1,4 @@
-import { setChannel } from '#features/discord/calls.ts'
-import { CHANNEL_KINDS } from '#features/discord/channel.ts'
+import { CHANNEL_KINDS, setChannel } from '#features/discord/calls.ts'
 import { changeNoticeSettings } from '#features/notice/calls.ts'
 import type { ApiClient } from './api-client.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from './discord-messages.ts'

@@ -17,17 +17,14 @@ import {
   proposeSettlement,
 } from '#features/payout/settlement-calls.ts'
 import { createRaid, delayRaid, publishRaid } from '#features/raid/calls.ts'
-import type { ApiClient } from './api-client.ts'
-import { CallRefused, signIn } from './api-client.ts'
+import { type ApiClient, CallRefused, signIn } from './api-client.ts'
 import type { PlannedBooking, PlannedEnd } from './evening-bookings.ts'
 import { hearOfChanges, openChannels } from './evening-discord.ts'
 import { type As, connectRealms, countBanks, payOut, postSome } from './evening-gold.ts'
-import type { PlannedRaid } from './evening-plan.ts'
-import { planEvening } from './evening-plan.ts'
+import { type PlannedRaid, planEvening } from './evening-plan.ts'
 import { correctGoldOf } from './evening-questions.ts'
 import { saveTemplates } from './evening-templates.ts'
-import type { Person } from './people.ts'
-import { personWith } from './people.ts'
+import { type Person, personWith } from './people.ts'
 
 interface EveningOptions {
   /** The product's public origin, such as http://localhost:3000. */

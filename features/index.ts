@@ -17,7 +17,6 @@ import * as ledger from '#features/ledger/calls.ts'
 import { LEDGER_ACTIONS, LEDGER_FIELDS } from '#features/ledger/changes.ts'
 import * as mail from '#features/mail/calls.ts'
 import { MAIL_ACTIONS, MAIL_FIELDS } from '#features/mail/changes.ts'
-import * as withoutBank from '#features/mail/without-bank.ts'
 import * as member from '#features/member/calls.ts'
 import { MEMBER_ACTIONS, MEMBER_FIELDS } from '#features/member/changes.ts'
 import * as session from '#features/member/session-calls.ts'
@@ -68,10 +67,9 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   settlement,
   template,
   tracking,
-  withoutBank,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, the bell's, what a page carries and where a raid has no bank. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

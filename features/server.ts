@@ -1,8 +1,10 @@
-import { correctionRoutes } from '#features/booking/server/corrections.ts'
-import { creationRoutes } from '#features/booking/server/creation.ts'
-import { ClientLimits } from '#features/booking/server/limits.ts'
 import { planRoutes } from '#features/booking/server/plans.ts'
-import { bookingRoutes } from '#features/booking/server/routes.ts'
+import {
+  bookingRoutes,
+  ClientLimits,
+  correctionRoutes,
+  creationRoutes,
+} from '#features/booking/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { realmRoutes } from '#features/character/server/realm-routes.ts'
 import { characterRoutes } from '#features/character/server/routes.ts'
@@ -12,7 +14,7 @@ import { heroNameRoutes } from '#features/hero-name/server/routes.ts'
 import { historyRoutes } from '#features/history/server/routes.ts'
 import { agendaRoutes } from '#features/home/server/agenda-routes.ts'
 import { countersRoutes } from '#features/home/server/counters-routes.ts'
-import { othersOf } from '#features/ledger/server/decide.ts'
+import { othersOf } from '#features/ledger/server/posting.ts'
 import { ledgerRoutes } from '#features/ledger/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
 import { memberRoutes } from '#features/member/server/routes.ts'
@@ -39,7 +41,6 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] &
   Parameters<typeof othersOf>[0] & { rateLimit: number; limits: Pick<Limits, 'bookings'> }
 
-/** The implementations of all calls of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
   const limits = new ClientLimits(deps.limits.bookings, deps.rateLimit)
   const others = othersOf(deps)

@@ -1,5 +1,5 @@
 -- The schema of Forge 2.0: tables in the order of an evening. A constraint is named by its rule, and
--- platform/database/constraints.ts turns a broken one into the sentence that people read.
+-- platform/database/failures.ts turns a broken one into the sentence that people read.
 
 -- Functions name tables that come below them.
 SET LOCAL check_function_bodies = false;
@@ -201,7 +201,6 @@ CREATE TABLE raid (
   created_at timestamptz NOT NULL,
   published_at timestamptz,
   deleted_at timestamptz,
-  counted_since timestamptz DEFAULT now(),
   version integer DEFAULT 1 NOT NULL,
   season_id uuid,
   copied_from uuid,
@@ -231,7 +230,6 @@ CREATE INDEX raid_by_words ON raid USING gin (search gin_trgm_ops);
 CREATE INDEX raid_by_start ON raid (starts_at);
 CREATE UNIQUE INDEX raid_copied_once_a_day ON raid (copied_from, date) WHERE copied_from IS NOT NULL
   AND deleted_at IS NULL;
-CREATE INDEX raid_counted ON raid (counted_since) WHERE counted_since IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX raid_pending ON raid (starts_at) WHERE published_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX raid_published ON raid (starts_at) WHERE published_at IS NOT NULL AND deleted_at IS NULL;
 
@@ -244,85 +242,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds the sums of raids to each member's totals, or takes them off.
-CREATE FUNCTION add_to_totals(raids uuid[], sign integer) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  share record;
-BEGIN
-  FOR share IN
-    WITH booked AS (
-      SELECT raid_id, member_id, count(*) AS bookings, sum(price) AS gold
-        FROM booking WHERE raid_id = ANY (raids) AND slot IS NOT NULL GROUP BY raid_id, member_id
-    ), everybody AS (
-      SELECT raid_id, sum(bookings) AS bookings, sum(gold) AS gold FROM booked GROUP BY raid_id
-    ), person AS (
-      SELECT id AS raid_id, raid_leader AS member_id FROM raid WHERE id = ANY (raids)
-      UNION SELECT id, gold_collector FROM raid WHERE id = ANY (raids) AND gold_collector IS NOT NULL
-      UNION SELECT raid_id, member_id FROM booked
-    ), placed AS (
-      SELECT person.*, raid_leader = member_id AS leads, gold_collector IS NOT DISTINCT FROM member_id AS collects,
-             published_at IS NOT NULL AS published
-        FROM person JOIN raid ON raid.id = person.raid_id
-    )
-    SELECT placed.member_id, leads, collects, published,
-           sign * count(*) FILTER (WHERE leads OR collects) AS crew_raids,
-           sign * coalesce(sum(everybody.bookings) FILTER (WHERE leads OR collects), 0) AS crew_bookings,
-           sign * coalesce(sum(everybody.gold) FILTER (WHERE leads OR collects), 0) AS crew_gold,
-           sign * count(booked.member_id) AS booked_raids,
-           sign * coalesce(sum(booked.bookings), 0) AS own_bookings,
-           sign * coalesce(sum(booked.gold), 0) AS own_gold
-      FROM placed LEFT JOIN booked USING (raid_id, member_id) LEFT JOIN everybody USING (raid_id)
-     GROUP BY 1, 2, 3, 4
-  LOOP
-    UPDATE member_total SET
-        crew_raids = crew_raids + share.crew_raids,
-        crew_bookings = crew_bookings + share.crew_bookings,
-        crew_gold = crew_gold + share.crew_gold,
-        booked_raids = booked_raids + share.booked_raids,
-        own_bookings = own_bookings + share.own_bookings,
-        own_gold = own_gold + share.own_gold
-     WHERE id = (SELECT id FROM member_total AS total
-                  WHERE total.member_id = share.member_id AND total.leads = share.leads
-                    AND total.collects = share.collects AND total.published = share.published
-                  LIMIT 1 FOR UPDATE SKIP LOCKED);
-    IF NOT FOUND THEN
-      INSERT INTO member_total (member_id, leads, collects, published, crew_raids, crew_bookings, crew_gold,
-                                booked_raids, own_bookings, own_gold)
-      VALUES (share.member_id, share.leads, share.collects, share.published, share.crew_raids, share.crew_bookings,
-              share.crew_gold, share.booked_raids, share.own_bookings, share.own_gold);
-    END IF;
-  END LOOP;
-END $$;
-
--- A raid whose crew or state changes is counted anew.
-CREATE FUNCTION raid_leaves_totals() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    NEW.counted_since := now();
-    RETURN NEW;
-  END IF;
-  PERFORM add_to_totals(ARRAY[OLD.id], -1);
-  IF TG_OP = 'DELETE' THEN
-    RETURN OLD;
-  END IF;
-  NEW.counted_since := now();
-  RETURN NEW;
-END $$;
-
 CREATE TRIGGER mails_follow_collector
   AFTER UPDATE OF gold_collector ON raid
   FOR EACH ROW WHEN (old.gold_collector IS DISTINCT FROM new.gold_collector)
   EXECUTE FUNCTION mails_follow_collector();
-CREATE TRIGGER raid_comes_without_totals
-  BEFORE INSERT ON raid
-  FOR EACH ROW WHEN (new.counted_since IS NULL)
-  EXECUTE FUNCTION raid_leaves_totals();
-CREATE TRIGGER raid_leaves_totals
-  BEFORE UPDATE ON raid
-  FOR EACH ROW WHEN (old.counted_since IS NULL AND (old.raid_leader IS DISTINCT FROM new.raid_leader
-    OR old.gold_collector IS DISTINCT FROM new.gold_collector OR old.published_at IS DISTINCT FROM new.published_at
-    OR old.deleted_at IS DISTINCT FROM new.deleted_at OR old.counted_since IS DISTINCT FROM new.counted_since))
-  EXECUTE FUNCTION raid_leaves_totals();
 CREATE TRIGGER raid_raises_version
   BEFORE UPDATE OF name, date, start_minutes, difficulty, organization, loot_type, raid_type, boss_count, max_clients, pot, raid_leader, gold_collector
     ON raid
@@ -333,14 +256,9 @@ CREATE TRIGGER raid_raises_version
     OR old.max_clients IS DISTINCT FROM new.max_clients OR old.pot IS DISTINCT FROM new.pot
     OR old.raid_leader IS DISTINCT FROM new.raid_leader OR old.gold_collector IS DISTINCT FROM new.gold_collector)
   EXECUTE FUNCTION raise_version();
-CREATE TRIGGER removed_raid_leaves_totals
-  BEFORE DELETE ON raid
-  FOR EACH ROW WHEN (old.counted_since IS NULL)
-  EXECUTE FUNCTION raid_leaves_totals();
-
 -- Clients ---------------------------------------------------------------------------------------------
 
--- A client on a raid. Exactly the booked ones have a slot; a backup has a place in line.
+-- A client on a raid. Exactly the booked ones have a slot; a backup has a place in the queue.
 CREATE TABLE booking (
   id uuid NOT NULL,
   raid_id uuid NOT NULL,
@@ -368,7 +286,7 @@ CREATE TABLE booking (
   gold_sent boolean DEFAULT false NOT NULL,
   created_at timestamptz NOT NULL,
   state text DEFAULT 'booked' NOT NULL,
-  line bigint,
+  queue_place bigint,
   ended_at timestamptz,
   ended_by uuid,
   ended_from text,
@@ -396,7 +314,7 @@ CREATE TABLE booking (
     AND end_reason IS NULL AND (deposit_outcome IS NULL OR state = 'backup')))),
   CONSTRAINT booking_end_reason CHECK (char_length(end_reason) <= 200),
   CONSTRAINT booking_ended_from CHECK (ended_from IN ('booked', 'backup')),
-  CONSTRAINT booking_line_of_backup CHECK ((state = 'backup') = (line IS NOT NULL)),
+  CONSTRAINT booking_queue_place_of_backup CHECK ((state = 'backup') = (queue_place IS NOT NULL)),
   CONSTRAINT booking_one_choice_of_bosses CHECK (cardinality(selected_bosses) <= 1),
   CONSTRAINT booking_owes_what_is_left CHECK (owes = greatest(0, price - deposit)),
   CONSTRAINT booking_payment_faction CHECK (payment_faction IN ('Alliance', 'Horde')),
@@ -405,7 +323,7 @@ CREATE TABLE booking (
   CONSTRAINT booking_slot_of_booked CHECK ((state = 'booked') = (slot IS NOT NULL)),
   CONSTRAINT booking_source CHECK (source IN ('TC', 'BR')),
   CONSTRAINT booking_state CHECK (state IN ('booked', 'backup', 'cancelled', 'no-show')),
-  CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot)
+  CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot) INCLUDE (price)
 );
 
 CREATE INDEX booking_by_client ON booking (client_key text_pattern_ops, id);
@@ -416,7 +334,7 @@ CREATE INDEX booking_by_raid_and_client
   ON booking (raid_id, client_key text_pattern_ops) INCLUDE (member_id, state, ended_from, source, id);
 CREATE INDEX booking_by_run ON booking ("right"((id)::text, 8) text_pattern_ops) WHERE NOT done
   AND state IN ('booked', 'backup');
-CREATE UNIQUE INDEX booking_line_taken_once ON booking (raid_id, line) WHERE state = 'backup';
+CREATE UNIQUE INDEX booking_queue_place_taken_once ON booking (raid_id, queue_place) WHERE state = 'backup';
 CREATE INDEX booking_by_words ON booking USING gin (search gin_trgm_ops);
 CREATE INDEX booking_open_by_member ON booking (member_id) WHERE state IN ('booked', 'backup') AND NOT done;
 CREATE INDEX booking_paid_by_raid ON booking (raid_id) WHERE paid AND state = 'booked' AND NOT done;
@@ -450,55 +368,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Takes a raid out of the stored totals.
-CREATE FUNCTION take_out_of_totals(changed uuid) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  since timestamptz;
-BEGIN
-  SELECT counted_since INTO since FROM raid WHERE id = changed FOR NO KEY UPDATE;
-  IF since IS NULL THEN
-    UPDATE raid SET counted_since = now() WHERE id = changed;
-  END IF;
-END $$;
-
--- A raid whose bookings change is counted anew.
-CREATE FUNCTION booking_leaves_totals() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    PERFORM take_out_of_totals(OLD.raid_id);
-  END IF;
-  IF TG_OP = 'DELETE' THEN
-    RETURN OLD;
-  END IF;
-  PERFORM take_out_of_totals(NEW.raid_id);
-  RETURN NEW;
-END $$;
-
--- A new booking leaves the totals' quiet raids, and takes a free slot when it is booked.
-CREATE FUNCTION booking_comes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM take_out_of_totals(NEW.raid_id);
-  -- What is restored has its slot.
-  IF NEW.state = 'booked' AND NEW.slot IS NULL THEN
-    NEW.slot := free_slot(NEW.raid_id);
-  END IF;
-  RETURN NEW;
-END $$;
-
 CREATE TRIGGER booking_becomes_booked
   BEFORE UPDATE OF state, raid_id ON booking
   FOR EACH ROW WHEN (new.state = 'booked' AND (old.state IS DISTINCT FROM new.state
     OR old.raid_id IS DISTINCT FROM new.raid_id))
   EXECUTE FUNCTION booking_takes_slot();
-CREATE TRIGGER booking_changes_uncounted
-  BEFORE UPDATE ON booking
-  FOR EACH ROW WHEN (old.raid_id IS DISTINCT FROM new.raid_id OR old.member_id IS DISTINCT FROM new.member_id
-    OR old.price IS DISTINCT FROM new.price OR old.state IS DISTINCT FROM new.state)
-  EXECUTE FUNCTION booking_leaves_totals();
-CREATE TRIGGER booking_goes_uncounted
-  BEFORE DELETE ON booking
-  FOR EACH ROW
-  EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_raises_version
   BEFORE UPDATE OF raiderio_link, client_name, client_realm, client_class, client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes, selected_bosses
     ON booking
@@ -513,10 +387,11 @@ CREATE TRIGGER booking_raises_version
     OR old.additional_notes IS DISTINCT FROM new.additional_notes
     OR old.selected_bosses IS DISTINCT FROM new.selected_bosses)
   EXECUTE FUNCTION raise_version();
+-- What is restored has its slot.
 CREATE TRIGGER booking_within_max_clients
   BEFORE INSERT ON booking
-  FOR EACH ROW
-  EXECUTE FUNCTION booking_comes();
+  FOR EACH ROW WHEN (new.state = 'booked' AND new.slot IS NULL)
+  EXECUTE FUNCTION booking_takes_slot();
 
 -- A warning about a client, by the client's key.
 CREATE TABLE client_warning (
@@ -668,25 +543,25 @@ DECLARE
   about uuid := CASE NEW.noun WHEN 'booking' THEN NEW.record_id::uuid END;
   word text;
   one uuid;
-  whom uuid[];
+  recipients uuid[];
   told uuid[] := ARRAY[NEW.member_id];
 BEGIN
   -- Small statements: one for all of them takes ten times as long.
   FOREACH word IN ARRAY words[2:] LOOP
     IF word = 'crew' THEN
-      SELECT ARRAY[raid_leader, gold_collector] INTO whom FROM raid WHERE id = NEW.raid_id;
+      SELECT ARRAY[raid_leader, gold_collector] INTO recipients FROM raid WHERE id = NEW.raid_id;
     ELSIF word = 'owner' THEN
-      SELECT ARRAY[member_id] INTO whom FROM booking WHERE id = about;
+      SELECT ARRAY[member_id] INTO recipients FROM booking WHERE id = about;
     ELSIF word = 'owners' THEN
-      SELECT array_agg(member_id) INTO whom FROM booking
+      SELECT array_agg(member_id) INTO recipients FROM booking
        WHERE raid_id = NEW.raid_id AND state IN ('booked', 'backup') AND NOT done;
     ELSE
-      SELECT ARRAY[id] INTO whom FROM member WHERE id = split_part(word, ':', 2)::uuid;
+      SELECT ARRAY[id] INTO recipients FROM member WHERE id = split_part(word, ':', 2)::uuid;
     END IF;
-    FOREACH one IN ARRAY coalesce(whom, '{}') LOOP
+    FOREACH one IN ARRAY coalesce(recipients, '{}') LOOP
       CONTINUE WHEN one IS NULL OR one = ANY (told);
       told := told || one;
-      INSERT INTO notice (member_id, history_id, at, topic, whom, raid_id, booking_id)
+      INSERT INTO notice (member_id, history_id, at, topic, relation, raid_id, booking_id)
       VALUES (one, NEW.id, NEW.at, words[1], split_part(word, ':', 1), NEW.raid_id, about);
       INSERT INTO delivery (target, topic, about)
       SELECT 'member ' || one, words[1], NEW.id FROM notice_setting
@@ -929,28 +804,6 @@ CREATE INDEX payout_line_by_payout ON payout_line (payout_id, id);
 CREATE INDEX payout_line_open ON payout_line (account_id) WHERE state = 'open';
 CREATE INDEX payout_line_paid ON payout_line (account_id, paid_at) WHERE state = 'paid';
 
--- Totals ----------------------------------------------------------------------------------------------
-
--- Sums of quiet raids for each member's totals.
-CREATE TABLE member_total (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  member_id uuid NOT NULL,
-  leads boolean NOT NULL,
-  collects boolean NOT NULL,
-  published boolean NOT NULL,
-  crew_raids bigint NOT NULL,
-  crew_bookings bigint NOT NULL,
-  crew_gold numeric NOT NULL,
-  booked_raids bigint NOT NULL,
-  own_bookings bigint NOT NULL,
-  own_gold numeric NOT NULL,
-  CONSTRAINT member_total_id PRIMARY KEY (id),
-  CONSTRAINT member_total_of_a_member FOREIGN KEY (member_id) REFERENCES member(id)
-)
-WITH (fillfactor='50');
-
-CREATE INDEX member_total_by_kind ON member_total (member_id, leads, collects, published);
-
 -- Notices ---------------------------------------------------------------------------------------------
 
 -- What others did that concerns a member.
@@ -959,11 +812,11 @@ CREATE TABLE notice (
   history_id bigint NOT NULL,
   at timestamptz NOT NULL,
   topic text NOT NULL,
-  whom text NOT NULL,
+  relation text NOT NULL,
   raid_id uuid,
   booking_id uuid,
   CONSTRAINT notice_id PRIMARY KEY (member_id, history_id),
-  CONSTRAINT notice_whom CHECK (whom IN ('owner', 'crew', 'owners', 'member'))
+  CONSTRAINT notice_relation CHECK (relation IN ('owner', 'crew', 'owners', 'member'))
 );
 
 CREATE INDEX notice_by_change ON notice (history_id);
@@ -1093,17 +946,4 @@ BEGIN
     found := known_account(its_kind, its_owner);
   END IF;
   RETURN found;
-END $$;
-
--- Adds raids that nobody changed for a while to the totals.
-CREATE FUNCTION add_up_raids(quiet interval, most integer) RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE
-  raids uuid[];
-BEGIN
-  SELECT array_agg(id) INTO raids FROM (
-    SELECT id FROM raid WHERE counted_since < now() - quiet AND deleted_at IS NULL
-     ORDER BY counted_since LIMIT most FOR NO KEY UPDATE SKIP LOCKED) AS unchanged;
-  PERFORM add_to_totals(raids, 1);
-  UPDATE raid SET counted_since = NULL WHERE id = ANY (raids);
-  RETURN coalesce(cardinality(raids), 0);
 END $$;

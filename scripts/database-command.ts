@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { BookCheck } from '#features/ledger/check.ts'
-import { bookFaultText } from '#features/ledger/check.ts'
+import { type BookCheck, bookFaultText } from '#features/ledger/rules.ts'
 import { ConfigError, readDatabaseConfig } from '#features/settings/server/config.ts'
 import type { Log } from '#platform/call/server/log.ts'
 import { hasEmbedded } from '#platform/database/embedded.ts'

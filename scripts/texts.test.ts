@@ -162,16 +162,16 @@ describe('notices', () => {
   })
 
   it.each(notified)('%s names who or what, and the gold where some moves', (kind, notifies) => {
-    for (const whom of ['owner', 'crew', 'member'] as const) {
+    for (const relation of ['owner', 'crew', 'member'] as const) {
       const happened = {
-        ...{ by: 'Jörn', whom, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },
+        ...{ by: 'Jörn', relation, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },
         ...{ taken: 90_000, owes: 90_000 },
       }
       const said = notifies.text({ ...happened, from: TO, to: TO })
       expect(said).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
       expect(said).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Hyjal/)
       expect(said).not.toMatch(/undefined|null|NaN/)
-      if (actionOf(kind).moves !== null && whom === (kind.startsWith('booking') ? 'owner' : 'member'))
+      if (actionOf(kind).moves !== null && relation === (kind.startsWith('booking') ? 'owner' : 'member'))
         expect(said).toMatch(/90,000 g/)
     }
   })

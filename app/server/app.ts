@@ -10,44 +10,42 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
-import { registerCalendars } from '#features/calendar/server/feed.ts'
-import type { Raiderio } from '#features/character/server/raiderio.ts'
-import { createDirect } from '#features/discord/server/direct.ts'
+import { registerCalendars } from '#features/calendar/server/routes.ts'
+import type { Raiderio } from '#features/character/server/routes.ts'
 import { DiscordMessages } from '#features/discord/server/messages.ts'
-import { createWebhooks } from '#features/discord/server/webhooks.ts'
+import { createDirect, createWebhooks } from '#features/discord/server/senders.ts'
 import { contract } from '#features/index.ts'
 import { readChecked } from '#features/ledger/server/check.ts'
 import { type Live, startLive } from '#features/live/server/live.ts'
-import { Cookies } from '#features/member/server/cookies.ts'
 import type { Discord } from '#features/member/server/discord.ts'
-import { createGate } from '#features/member/server/gate.ts'
-import { Roles } from '#features/member/server/roles.ts'
-import { Roster } from '#features/member/server/roster.ts'
-import { Sessions } from '#features/member/server/sessions.ts'
-import { registerSignIn } from '#features/member/server/sign-in.ts'
+import { Roles, Roster } from '#features/member/server/roles.ts'
+import { registerSignIn } from '#features/member/server/routes.ts'
+import type { SignedIn } from '#features/member/server/session-routes.ts'
+import { Cookies, Sessions } from '#features/member/server/sessions.ts'
 import { createTokenCipher } from '#features/member/server/token-cipher.ts'
+import { whyNotFor } from '#features/member/session-calls.ts'
 import { readPublishedCandidates } from '#features/raid/server/data.ts'
 import { allRoutes } from '#features/server.ts'
 import type { Config } from '#features/settings/server/config.ts'
 import { readLastBackup } from '#features/settings/server/nightly.ts'
-import type { SettingStore } from '#features/settings/server/store.ts'
-import { registerSite } from '#features/site/server/site.ts'
-import { tonightText } from '#features/site/server/tonight.ts'
-import { registerTracking } from '#features/tracking/server/page.ts'
-import { Failure, failureBody } from '#platform/call/failure.ts'
+import type { SettingStore } from '#features/settings/server/routes.ts'
+import { registerSite, tonightText } from '#features/site/server/site.ts'
+import { registerTracking } from '#features/tracking/server/routes.ts'
+import { type Endpoint, MEMBER_HEADER } from '#platform/call/endpoint.ts'
+import { Failure, failureBody, throwIf } from '#platform/call/failure.ts'
+import { can, REFUSALS } from '#platform/call/rights.ts'
 import { AnswerCache } from '#platform/call/server/answer-cache.ts'
-import { registerHealth } from '#platform/call/server/health.ts'
-import { createServer } from '#platform/call/server/http-limits.ts'
-import { registerLimits, TooManyRequests } from '#platform/call/server/limits.ts'
+import type { Caller } from '#platform/call/server/endpoint.ts'
+import { createServer, type Limits, registerLimits, TooManyRequests } from '#platform/call/server/limits.ts'
 import { logAnswers } from '#platform/call/server/log.ts'
-import { registerMetrics } from '#platform/call/server/metrics.ts'
-import { createAnswerFor, serve } from '#platform/call/server/pipeline.ts'
-import { registerSecurity } from '#platform/call/server/security.ts'
+import { registerHealth, registerMetrics } from '#platform/call/server/metrics.ts'
+import { createAnswerFor, type Gate, serve } from '#platform/call/server/pipeline.ts'
+import { registerSecurity, type Security } from '#platform/call/server/security.ts'
 import { ChangeFeed } from '#platform/change/server/feed.ts'
 import type { Database } from '#platform/database/open.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-export interface AppDeps {
+interface AppDeps {
   config: Config
   database: Database
   discord: Discord
@@ -128,7 +126,6 @@ interface Subscribers {
   live: Live
 }
 
-/** The consumers of changes. */
 function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
   const { store, sessions, answers, live } = subscribers
   changes.onNews(store.onNews)
@@ -180,4 +177,44 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (status >= 400 && status < 500) return new Failure('malformed-body')
   request.log.error({ err: error }, 'A call failed unexpectedly')
   return new Failure('internal')
+}
+
+/** Origin -> session -> account's limit -> the page's member -> fresh roles -> access. */
+export function createGate(deps: {
+  security: Security
+  sessions: Sessions
+  cookies: Cookies
+  roles: Roles
+  limits: Pick<Limits, 'account'>
+}): Gate {
+  const { security, sessions, cookies, roles, limits } = deps
+  return {
+    async authorize(request, endpoint) {
+      if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
+        throw new Failure('foreign-origin')
+      }
+      const token = cookies.readSession(request)
+      const found = sessions.kept(token) ?? (await sessions.find(token))
+      if (found !== null) {
+        await limits.account.count(found.member._id)
+        return admit(found, request, endpoint)
+      }
+      if (endpoint.access !== 'public') throw new Failure('signed-out')
+      return null
+    },
+  }
+
+  async function admit(
+    { member, id: sessionId }: SignedIn,
+    request: FastifyRequest,
+    { access }: Endpoint,
+  ): Promise<Caller> {
+    const { _id } = member
+    // Nothing is granted to a session on a public call, so its roles need not be fresh there.
+    if (access === 'public') return { _id, roles: [], sessionId }
+    throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
+    const read = roles.kept(member) ?? (await roles.fresh(member))
+    if (access !== 'signed-in' && !can(read, access)) throw new Failure('not-permitted', REFUSALS[access])
+    return { _id, roles: read, sessionId }
+  }
 }

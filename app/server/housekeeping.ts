@@ -1,9 +1,7 @@
-import { forgetContacts } from '#features/booking/server/contacts.ts'
-import { forgetOldRaids } from '#features/discord/server/data.ts'
-import { deleteOldDeliveries } from '#features/discord/server/deliveries.ts'
-import { addUpQuietRaids } from '#features/home/server/counters-data.ts'
+import { forgetContacts } from '#features/booking/server/actions.ts'
+import { deleteOldDeliveries, forgetOldRaids } from '#features/discord/server/data.ts'
 import { checkAtNight } from '#features/ledger/server/check.ts'
-import { deleteEndedSessions, deleteExpiredSignIns } from '#features/member/server/session-data.ts'
+import { deleteEndedSessions, deleteExpiredSignIns } from '#features/member/server/session-routes.ts'
 import { deleteOldNotices } from '#features/notice/server/data.ts'
 import { backUpAtNight } from '#features/settings/server/nightly.ts'
 import { deleteOldLinks } from '#features/tracking/server/data.ts'
@@ -27,8 +25,8 @@ interface HousekeepingDeps {
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, links to clients' pages,
- * messages to Discord, notices, contact data where the community set it), adds quiet raids to the kept sums. At night it
- * checks the books and makes a backup. Safe on many instances.
+ * messages to Discord, notices, contact data where the community set it). At night it checks the books and makes a
+ * backup. Safe on many instances.
  */
 export function startHousekeeping(deps: HousekeepingDeps): {
   stop(): Promise<void>
@@ -62,7 +60,6 @@ export function startHousekeeping(deps: HousekeepingDeps): {
   }
 }
 
-/** One round of it. */
 export async function tidy(database: Database, now: Date): Promise<void> {
   const { sql } = database
   await deleteExpiredSignIns(sql, now)
@@ -72,5 +69,4 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteOldLinks(sql, now)
   await deleteOldDeliveries(sql, now)
   await forgetOldRaids(sql, now)
-  await addUpQuietRaids(sql)
 }

@@ -2,19 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
 import { type Refusal, RequireRight } from '#features/home/web/require-right.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
-import { wayToWeek } from '#features/raid/way.ts'
-import { AppLayout } from '#features/site/web/app-layout.tsx'
-import { PublicDocument } from '#features/site/web/public-document.tsx'
-import {
-  LOGIN,
-  OLD_BOOK_RAID,
-  OLD_WEEK,
-  PUBLIC_PAGES,
-  pathToSettings,
-  SCREENS,
-  type ScreenName,
-  SETTINGS_PAGE_NAMES,
-} from '#platform/call/page.ts'
+import { LOGIN, OLD_BOOK_RAID, OLD_WEEK, pathToSettings, PUBLIC_PAGES, type ScreenName, SCREENS, SETTINGS_PAGE_NAMES, wayToWeek } from '#platform/call/page.ts'
+import { AppLayout, PublicDocument } from '#features/site/web/app-layout.tsx'
 import { useLocation } from '#platform/ui/location.tsx'
 
 const NotFound = lazy(() => import('#features/site/web/not-found.tsx'))
@@ -30,7 +19,6 @@ interface Entry {
   readonly refusal?: Refusal
 }
 
-/** The component of each screen, and its refusal. */
 const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   home: { Screen: lazy(() => import('#features/home/web/home.tsx')) },
   createRaid: { Screen: lazy(() => import('#features/raid/web/create-raid.tsx')), refusal: 'say-and-go' },

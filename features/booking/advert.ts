@@ -1,6 +1,5 @@
 import type { Raid } from '#features/raid/raid.ts'
-import { wallClockOf } from '#features/raid/rules.ts'
-import { freeSlots } from '#features/raid/slots.ts'
+import { freeSlots, wallClockOf } from '#features/raid/rules.ts'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { eveningOf } from '#platform/words/server-time.ts'
@@ -9,7 +8,6 @@ import { floorPrice } from './price.ts'
 /** The longest line that the game takes, in bytes of UTF-8. */
 export const CHAT_LINE = 255
 
-/** The raids to advertise. */
 export interface Advertised {
   /** An evening, YYYY-MM-DD in server time: a raid after midnight is of the evening before. */
   readonly evening: string

@@ -2,8 +2,7 @@ import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.
 import { dayAhead } from '#platform/testing/browser/factories.ts'
 import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
-import { resetDay } from '#platform/words/server-time.ts'
-import { shortDay } from '#platform/words/short-day.ts'
+import { resetDay, shortDay } from '#platform/words/server-time.ts'
 
 test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser follows the week, copies what is free, and sells a slot', async ({
   signedIn,

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import { paidRealm, paymentRealm } from '#features/character/realm.ts'
-import { usualRealm } from '#features/character/realm-rules.ts'
-import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '#features/client/client.ts'
-import { namedMember } from '#features/member/member.ts'
+import { paidRealm, paymentRealm, usualRealm } from '#features/character/realm.ts'
+import { MAX_CLIENT_NAME, MAX_CLIENT_REALM, MOST_CLIENTS } from '#features/client/calls.ts'
+import { namedMember } from '#features/member/calls.ts'
 import { MAX_CLIENTS } from '#features/raid/raid.ts'
-import { CLASSES, FACTIONS, SOURCES } from '#features/season/game.ts'
+import { CLASSES, DIFFICULTIES, FACTIONS, SOURCES } from '#features/season/game.ts'
 import {
   DEPOSIT_INVALID,
   gold,
   id,
+  list,
   multiLine,
   OWES_INVALID,
   PRICE_INVALID,
   REQUIRED,
   singleLine,
+  version,
 } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { version } from '#platform/call/version.ts'
 import { eachMark } from './mark.ts'
 
 export const BOOKING_DEFAULTS = {
@@ -58,9 +57,6 @@ export type BookingInput = z.infer<typeof bookingInput>
 export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
 export const editedInput = z.strictObject(editedFields)
 
-/** The most clients that one call books. */
-export const BOOKED_AT_ONCE = 10
-
 const { raidId: _, ...clientFields } = bookingFields
 
 /** Clients of one raid, each as the booking form sends them. */
@@ -68,7 +64,7 @@ export const clientInputs = z
   .array(z.strictObject(clientFields), { error: 'Choose at least one client.' })
   .check(
     z.minLength(1, { error: 'Choose at least one client.' }),
-    z.maxLength(BOOKED_AT_ONCE, { error: `At most ${BOOKED_AT_ONCE} clients.` }),
+    z.maxLength(MOST_CLIENTS, { error: `At most ${MOST_CLIENTS} clients.` }),
   )
 
 /** Withheld (null) from a viewer without full rights to the booking, who gets `masked: true`. */
@@ -92,10 +88,8 @@ export const MASKED_FIELDS = [
 export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
 export type State = (typeof STATES)[number]
 
-/** How a booking ends. */
 export type Ending = Extract<State, 'cancelled' | 'no-show'>
 
-/** Said of each booking of a raid that is deleted. */
 export const RAID_CANCELLED = 'Raid cancelled'
 /** Why a booking ends, by one press; or in own words. */
 export const END_REASONS = {
@@ -170,3 +164,53 @@ export const booking = z.object({
   ...eachMark('field', () => z.boolean()),
 })
 export type Booking = z.infer<typeof booking>
+
+export const CLIENT_CHIPS = ['tonight', 'owes', 'no-link', 'not-online', 'backup', 'away', 'past'] as const
+export type ClientChip = (typeof CLIENT_CHIPS)[number]
+
+/** So many days back go those that are not open any more. */
+export const PAST_DAYS = 90
+export const CLIENTS_AT_ONCE = 100
+/** Past ones are counted up to so many. */
+export const PAST_COUNTED = 100
+
+/** A client of the viewer's: their own, or of a raid that they lead or collect for. Instants are in ISO 8601, UTC. */
+const ownClient = z.object({
+  booking,
+  raid: z.object({
+    _id: z.string(),
+    name: z.string(),
+    /** Server time. */
+    date: z.string(),
+    time: z.string(),
+    startsAt: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    raidLeader: namedMember,
+    goldCollector: z.nullable(namedMember),
+    isDeleted: z.boolean(),
+  }),
+  /** When the newest link to the client's page was made; null without any. */
+  linkAt: z.nullable(z.string()),
+  /** The raid that it was moved from, and when its raid started before that was put off; null for neither, and for past ones. */
+  movedFrom: z.nullable(z.string()),
+  startedFrom: z.nullable(z.string()),
+})
+export type OwnClient = z.infer<typeof ownClient>
+
+/** How many there are of each, over all pages. */
+const counts = z.object({
+  all: z.number(),
+  tonight: z.number(),
+  owes: z.number(),
+  'no-link': z.number(),
+  'not-online': z.number(),
+  backup: z.number(),
+  away: z.number(),
+  past: z.number(),
+  /** What those who owe still owe, gold. */
+  owed: z.number(),
+})
+export type ClientCounts = z.infer<typeof counts>
+
+export const ownClients = z.object({ clients: list(ownClient, CLIENTS_AT_ONCE), counts })
+export type OwnClients = z.infer<typeof ownClients>

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
+import { MOST_CLIENTS } from '#features/client/calls.ts'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, id, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { filledFrom } from '#platform/call/version.ts'
+import { cursor, filledFrom, id, list, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
 import {
-  BOOKED_AT_ONCE,
   BOOKINGS_OF_RAID,
   booking,
   bookingFields,
   CALL_KINDS,
+  CLIENT_CHIPS,
   clientInputs,
   DEPOSIT_OUTCOMES,
   editedFields,
   MAX_REASON,
+  ownClients,
 } from './booking.ts'
 import { MARK, MARKS, type Mark } from './mark.ts'
-import { CLIENT_CHIPS, ownClients } from './own.ts'
 
 const CLIENT = {
   raiderioLink: '',
@@ -36,7 +35,6 @@ const CLIENT = {
 } as const
 const BOOKING = { raidId: UNKNOWN_ID, ...CLIENT }
 
-/** The most bookings that one call marks. */
 const MARKED_AT_ONCE = 100
 
 const markName = z.enum(MARKS, { error: 'There is no such mark.' })
@@ -94,7 +92,7 @@ export const createBookings = post('/booking/create-many', {
   access: 'book',
   input: z.strictObject({ raidId: id, bookings: clientInputs }),
   example: { raidId: UNKNOWN_ID, bookings: [CLIENT] },
-  payload: list(booking, BOOKED_AT_ONCE),
+  payload: list(booking, MOST_CLIENTS),
 })
 
 export const editBooking = post('/booking/edit', {
@@ -187,7 +185,6 @@ export const correctGold = post('/booking/correct', {
   payload: booking,
 })
 
-/** Says what became of the deposit of a backup that was not needed. */
 export const sayDeposit = post('/booking/backup-deposit', {
   access: 'edit-booking',
   input: z.strictObject({

@@ -260,7 +260,7 @@ export const BOOKING_ACTIONS = {
       text: (happened) => {
         const [client = 'A client'] = happened.clients
         const held =
-          happened.whom === 'owner' && happened.taken > 0
+          happened.relation === 'owner' && happened.taken > 0
             ? ` You hold ${goldText(happened.taken)} of theirs.`
             : ''
         return `${client} cannot make it to ${raidName(happened)}.${held}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#platform/call/rights.ts'
-import { goldAfter, tooMuch, whyNotCorrect, whyNotOfferCorrection } from './correction.ts'
+import { goldAfter, tooMuch, whyNotCorrect, whyNotOfferCorrection } from './plans.ts'
 
 const RAID = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } }
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })

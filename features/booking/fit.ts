@@ -1,4 +1,4 @@
-import type { ClientRecord } from '#features/client/client.ts'
+import type { ClientRecord } from '#features/client/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '#features/season/game.ts'
 
@@ -6,7 +6,6 @@ import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '#features/season
 export interface Misfit {
   /** For a chip: 'Plate twice'. */
   readonly label: string
-  /** The warning with its reason. */
   readonly text: string
 }
 

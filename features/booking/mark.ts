@@ -1,8 +1,50 @@
 import type { Right } from '#platform/call/rights.ts'
 import type { View } from '#platform/change/view.ts'
+import type { Booking } from './booking.ts'
+
+const RULES = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** '1st', '2nd', '3rd', '11th'. */
+export function ordinal(place: number): string {
+  return `${place}${ENDINGS[RULES.select(place)] ?? 'th'}`
+}
+
+/** A booking's state in a word or three, and the colour of its chip. */
+export interface BookingState {
+  readonly word: string
+  readonly tone: Tone
+}
+
+type Stated = Pick<Booking, 'state' | 'status' | 'paid' | 'inGroup' | 'lock'> & {
+  readonly place?: number | null | undefined
+}
+
+/** Names the state of a booking, on every screen. `isOver`: the raid takes no more bookings. */
+export function stateOf(
+  { state, place, ...marks }: Stated,
+  { isOver = false, isDeleted = false }: { readonly isOver?: boolean; readonly isDeleted?: boolean } = {},
+): BookingState {
+  if (marks.status) return wordOf('status')
+  if (isDeleted) return { word: 'Raid cancelled', tone: 'quiet' }
+  if (state === 'cancelled') return { word: 'Cancelled', tone: 'quiet' }
+  if (state === 'no-show') return { word: 'No-show', tone: 'danger' }
+  if (state === 'backup') {
+    if (isOver) return { word: 'Not needed', tone: 'quiet' }
+    return { word: place == null ? 'Backup' : `Backup ${ordinal(place)}`, tone: 'warning' }
+  }
+  if (isOver) return { word: 'Not done', tone: 'warning' }
+  if (marks.paid) return wordOf('paid')
+  if (marks.inGroup) return wordOf('in-group')
+  return marks.lock ? wordOf('lock') : { word: 'Booked', tone: 'quiet' }
+}
+
+function wordOf(mark: 'status' | 'paid' | 'in-group' | 'lock'): BookingState {
+  return { word: MARK[mark].done, tone: MARK[mark].tone }
+}
 
 /** The colour of a state's chip. */
-export type Tone = 'done' | 'danger' | 'info' | 'warning' | 'quiet'
+type Tone = 'done' | 'danger' | 'info' | 'warning' | 'quiet'
 
 /** A mark: all that the product and its screens say of it. */
 interface MarkFacts {
@@ -25,7 +67,6 @@ interface MarkFacts {
   /** The question before it is set in a raid's bookings, and its consequence; null for a mark without a button there. */
   readonly asks: string | null
   readonly consequence: string
-  /** The views that it invalidates besides those of every mark. */
   readonly invalidates: readonly View[]
 }
 

@@ -3,8 +3,8 @@ import type { Raid } from '#features/raid/raid.ts'
 import { type CommunityGiven, takeCommunity } from '#features/settings/community.ts'
 import type { BookingInput } from './booking.ts'
 import { createBooking } from './calls.ts'
-import { correctionWarnings } from './correction.ts'
 import { eachMark } from './mark.ts'
+import { correctionWarnings } from './plans.ts'
 import { whyNotCreate, whyNotCreateAll, whyNotEdit } from './rules.ts'
 
 const INPUT = { ...createBooking.example, price: 300_000, owes: 300_000 }

@@ -5,6 +5,7 @@ import { END_REASONS } from './booking.ts'
 import { cancelBooking } from './calls.ts'
 import {
   type Planned,
+  promotable,
   usualOutcome,
   whyNotCall,
   whyNotCancel,
@@ -15,7 +16,6 @@ import {
   whyNotReinstate,
   whyNotSayDeposit,
 } from './plans.ts'
-import { promotable } from './queue.ts'
 import { hasEnded, takenGold, whyNotMarked } from './rules.ts'
 
 const BOOKED: Planned = {

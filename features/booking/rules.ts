@@ -1,7 +1,6 @@
-import { whyNotRealm } from '#features/character/realm-rules.ts'
-import { bookedClientKey } from '#features/client/client.ts'
-import { bossChoices, type Sold } from '#features/raid/curve.ts'
-import type { Raid } from '#features/raid/raid.ts'
+import { whyNotRealm } from '#features/character/realm.ts'
+import { bookedClientKey } from '#features/client/calls.ts'
+import { bossChoices, type Raid, type Sold } from '#features/raid/raid.ts'
 import { type Crew, collects, leads } from '#features/raid/rules.ts'
 import { type Faction, REGIONS, type Region } from '#features/season/game.ts'
 import { Failure, failureOfMany, invalid } from '#platform/call/failure.ts'
@@ -62,7 +61,6 @@ export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, a
   return failureOfMany({ list: 'bookings', one: 'Client' }, new Map(refused))
 }
 
-/** The facts that the rules of a booking need of its raid. */
 type Booked = Sold & Priced & Pick<Raid, 'raidType'>
 
 /** The rules of a new and of an edited booking alike. */
@@ -271,13 +269,10 @@ export function paidText(
   return `${grouped(gold)} g on ${paymentRealm} (${paymentFaction})`
 }
 
-interface Place {
-  readonly realm: string
-  readonly faction: Faction
-}
-
 /** Where clients who are not done pay in the raid, each place once, by name. */
-export function placesStillPaid(bookings: readonly Booking[]): Place[] {
+export function placesStillPaid(
+  bookings: readonly Booking[],
+): { readonly realm: string; readonly faction: Faction }[] {
   const places = bookings.flatMap((booking) => {
     const { state, paymentRealm: realm, paymentFaction: faction } = booking
     const isOpen = state === 'booked' && !booking.status && !booking.paidFull && booking.owes

@@ -1,5 +1,20 @@
+import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { calendar, madeCalendar } from './calendar.ts'
+
+/** A member's private calendar; null while they have none. `madeAt`: when its address was made, ISO 8601, UTC. */
+export const calendar = z.nullable(z.object({ madeAt: z.string() }))
+export type Calendar = z.infer<typeof calendar>
+
+/** `address`: the private one, in full, shown this once. */
+export const madeCalendar = z.object({
+  /** The member's id. */
+  _id: z.string(),
+  madeAt: z.string(),
+  address: z.string(),
+})
+
+/** The address is this with the token and '.ics'. Its calls lie below it too. */
+export const CALENDAR_PATH = '/calendar/'
 
 /** The viewer's calendar, without its address. */
 export const getCalendar = get('/calendar/own', { access: 'see-dashboard', payload: calendar })
@@ -11,5 +26,4 @@ export const renewCalendar = post('/calendar/renew', {
   idempotent: false,
 })
 
-/** Ends the address. */
 export const endCalendar = post('/calendar/end', { access: 'see-dashboard', payload: calendar })

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { REGIONS } from '#features/season/game.ts'
+import { CLASSES, FACTIONS, REGIONS } from '#features/season/game.ts'
 import { get } from '#platform/call/endpoint.ts'
 import { singleLine } from '#platform/call/field.ts'
-import { character } from './character.ts'
+
+/** A character as Raider.IO knows it. */
+export const character = z.object({
+  realm: z.string(),
+  name: z.string(),
+  class: z.enum(CLASSES),
+  faction: z.enum(FACTIONS),
+})
+export type Character = z.infer<typeof character>
 
 export const lookUpCharacter = get('/proxy/raiderio', {
   access: 'book',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_REALMS } from '#features/season/game.ts'
-import { realmKey, TWO_NAMES } from '#platform/words/realm-key.ts'
 import { EUROPEAN_REALMS, realmName, realmSlug } from './names.ts'
+import { realmKey, TWO_NAMES } from './realm.ts'
 
 /** Ways in which people write a realm. */
 const SPELLINGS: readonly ((realm: string) => string)[] = [

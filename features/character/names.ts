@@ -1,4 +1,5 @@
-import { APOSTROPHES, realmKey, realmLetters, TWO_NAMES } from '#platform/words/realm-key.ts'
+import { APOSTROPHES } from '#platform/words/folding.ts'
+import { realmKey, realmLetters, TWO_NAMES } from './realm.ts'
 
 /** The realms of Europe, each as the game calls it, those in other scripts by their Latin names. */
 const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ahn'Qiraj, Al'Akir, Alexstrasza, Alleria, Alonsus, Aman'Thul,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { REQUIRED, singleLine } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
+import { list, REQUIRED, singleLine } from '#platform/call/field.ts'
 import { CONNECTED_REALMS, connectedRealms } from './realm.ts'
 
 const access = 'manage-community'

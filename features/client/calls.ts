@@ -1,17 +1,106 @@
 import * as z from 'zod/mini'
-import { MOST_CLIENTS } from '#features/message/clients.ts'
+import { realmKey } from '#features/character/realm.ts'
+import { type Crew, collects, leads } from '#features/raid/rules.ts'
+import { DIFFICULTIES } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
-import { id, UNKNOWN_ID } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import {
-  clientFields,
-  clientRecord,
-  clientWarning,
-  onRaid,
-  RAIDS_ASKED,
-  RECORDS_OF_RAID,
-  warningFields,
-} from './client.ts'
+import { Failure, invalid } from '#platform/call/failure.ts'
+import { day, id, list, REQUIRED, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { type Actor, can, isStaff } from '#platform/call/rights.ts'
+import { foldCase } from '#platform/words/folding.ts'
+import { shortDay, wallClockAt } from '#platform/words/server-time.ts'
+
+/** A character that is booked, as people write it. */
+export interface NamedClient {
+  readonly name: string
+  readonly realm: string
+}
+
+/** The most clients that one call books or asks about; of a longer message the first are read. */
+export const MOST_CLIENTS = 10
+
+/** The most characters of a client's name and realm, in UTF-16 units. */
+export const MAX_CLIENT_NAME = 48
+export const MAX_CLIENT_REALM = 64
+
+export const clientFields = {
+  name: singleLine({ max: MAX_CLIENT_NAME, required: REQUIRED }),
+  realm: singleLine({ max: MAX_CLIENT_REALM, required: REQUIRED }),
+}
+
+/**
+ * The key of a client: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). In the game 'Zeph' and 'Zéph' are
+ * two characters, and one realm is never two. A tab separates the two parts, since no single line holds one.
+ */
+export function clientKey({ name, realm }: NamedClient): string {
+  return `${foldCase(name).replaceAll('ё', 'е')}\t${realmKey(realm)}`
+}
+
+/** The key of a booking's client; a withheld client has nobody's. */
+export function bookedClientKey(booking: { clientName: string | null; clientRealm: string | null }): string {
+  return clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' })
+}
+
+/** The length of a warning, in UTF-16 units. */
+export const MAX_WARNING = 200
+
+export const warningFields = {
+  text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
+  /** The last day, in server time; without one the warning stands for good. */
+  until: z.optional(day('Choose a day.')),
+}
+
+/** A warning as everybody reads it who books, leads or collects. Days are YYYY-MM-DD in server time. */
+export const clientWarning = z.object({
+  _id: z.string(),
+  text: z.string(),
+  since: z.string(),
+  until: z.nullable(z.string()),
+  /** True when the reader added it. Other authors are not shown: they would name the crew of a raid. */
+  isOwn: z.boolean(),
+})
+export type ClientWarning = z.infer<typeof clientWarning>
+
+export const NO_SHOW_DAYS = 3
+
+/** As many as a raid has bookings. */
+export const RECORDS_OF_RAID = 10_999
+
+/** The most other raids of a reset, the soonest, and the most warnings, the newest, in an answer. */
+export const SAME_RESET = 20
+export const WARNINGS_SHOWN = 20
+
+/**
+ * A client's record: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to reach the client
+ * (CLIENT-2). Days are YYYY-MM-DD in server time.
+ */
+export const clientRecord = z.object({
+  /** Bookings on raids that have begun, and no-shows; neither cancelled ones nor backups. */
+  booked: z.number(),
+  noShows: z.number(),
+  /** The newest first, at most NO_SHOW_DAYS of them. */
+  noShowDays: list(z.string(), NO_SHOW_DAYS),
+  /** The day of the newest; null without one. */
+  lastOn: z.nullable(z.string()),
+  /** The start of the soonest booking to come; absent without one. */
+  nextOn: z.optional(z.string()),
+  /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
+  sameReset: list(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) }), SAME_RESET),
+  warnings: list(clientWarning, WARNINGS_SHOWN),
+})
+export type ClientRecord = z.infer<typeof clientRecord>
+
+/** As many raids as a message's clients can go to are shown. */
+export const RAIDS_ASKED = 40
+
+/** A client who is on a raid already, whoever booked them (CLIENT-10). */
+export const onRaid = z.object({
+  raidId: z.string(),
+  /** The place among the clients that were asked about, from 0. */
+  client: z.int(),
+  /** Bookings and backups. */
+  bookings: z.int(),
+})
+export type OnRaid = z.infer<typeof onRaid>
 
 /** `raidId` asks for the client's other raids of that raid's difficulty and reset, too. */
 export const getClientRecord = get('/client/record', {
@@ -41,7 +130,6 @@ export const findOnRaids = post('/client/on-raids', {
   payload: list(onRaid, MOST_CLIENTS * RAIDS_ASKED),
 })
 
-/** Puts a warning on the client of this booking. */
 export const warnOfClient = post('/client/warn', {
   access: 'warn-of-clients',
   input: z.strictObject({ bookingId: id, ...warningFields }),
@@ -56,3 +144,47 @@ export const takeBackWarning = post('/client/take-back-warning', {
   example: { warningId: UNKNOWN_ID },
   payload: clientWarning,
 })
+
+/** Why the actor can not put a warning on a client of this raid; null when that can be. */
+export function whyNotWarn(raid: Crew, actor: Actor): Failure | null {
+  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
+}
+
+/** Why a warning can not stand until this day; null when it can. */
+export function whyNotUntil(until: string | undefined, now: Date): Failure | null {
+  return until === undefined || until >= wallClockAt(now).date
+    ? null
+    : invalid('until', 'This day has passed.')
+}
+
+/** Why the actor can not take this warning back; null when it is theirs, or they are staff. */
+export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, actor: Actor): Failure | null {
+  if (isStaff(actor) || (isOwn && can(actor.roles, 'warn-of-clients'))) return null
+  return new Failure('not-permitted', 'Only its author, an Admin or a Developer can withdraw this warning.')
+}
+
+/**
+ * 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov'; 'Next on 25 Nov'. A day of another year than `now` says its
+ * year.
+ */
+export function recordText(
+  {
+    booked,
+    noShows,
+    noShowDays,
+    lastOn,
+    nextOn,
+  }: Pick<ClientRecord, 'booked' | 'noShows' | 'noShowDays' | 'lastOn' | 'nextOn'>,
+  now: Date,
+): string {
+  const year = wallClockAt(now).date.slice(0, 4)
+  const next = nextOn === undefined ? null : shortDay(nextOn, year)
+  if (lastOn === null) return next === null ? 'Not booked before' : `Next on ${next}`
+  const days = noShowDays.map((date) => shortDay(date, year)).join(', ')
+  return [
+    booked === 1 ? 'Booked once' : `Booked ${booked} times`,
+    ...(noShows === 0 ? [] : [`${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'} (${days})`]),
+    `last on ${shortDay(lastOn, year)}`,
+    ...(next === null ? [] : [`next on ${next}`]),
+  ].join(', ')
+}

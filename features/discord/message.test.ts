@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
-import type { Said } from './channel.ts'
-import { bodyOf, directText, joinedText, plain, textOf } from './message.ts'
+import type { Said } from './calls.ts'
+import { bodyOf, directText, joinedText, plain, textOf } from './rules.ts'
 
 const ORIGIN = 'https://forge.example'
 const raid = {

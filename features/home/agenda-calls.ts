@@ -1,12 +1,68 @@
+import * as z from 'zod/mini'
 import { get } from '#platform/call/endpoint.ts'
-import { list } from '#platform/call/list.ts'
-import { agendaLine, NEEDS, OFF } from './agenda.ts'
+import { list } from '#platform/call/field.ts'
 
-/** What needs the viewer, in the order of NEEDS. */
+/** The kinds of line of 'Needs you', in their order. */
+export const NEEDS = [
+  'mails-to-send',
+  'mails-to-check',
+  'raids-to-publish',
+  'settlements-to-propose',
+  'settlements-to-decide',
+  'clients-owe',
+  'backups-to-promote',
+  'no-payout-character',
+] as const
+
+/** The kinds of line of 'Is anything off?', in their order. */
+export const OFF = [
+  'no-bank',
+  'mails-old',
+  'no-collector',
+  'open-bookings',
+  'not-settled',
+  'gold-held',
+  'channel-fails',
+  'no-backup',
+  'bank-not-counted',
+  'alone',
+  'books',
+] as const
+
+/** The most names in a line; `named` counts the others too. */
+export const NAMES_SHOWN = 2
+
+export const agendaLine = z.object({
+  what: z.enum([...NEEDS, ...OFF]),
+  count: z.number(),
+  /** Whole gold; 0 where it is about none. */
+  gold: z.number(),
+  /** The first of the raids, people, realms or banks that it is about. */
+  names: list(z.string(), NAMES_SHOWN),
+  named: z.number(),
+  /** An instant (ISO 8601, UTC): the first raid's start, or when the oldest came. */
+  oldest: z.nullable(z.string()),
+  raidId: z.nullable(z.string()),
+})
+export type AgendaLine = z.infer<typeof agendaLine>
+
+const HOUR_MS = 3_600_000
+/** A raid without a collector is off from so long before its start. */
+export const COLLECTOR_BY_MS = 36 * HOUR_MS
+/** After so long each of these is off, ms. */
+export const OFF_AFTER_MS = {
+  mail: 24 * HOUR_MS,
+  settlement: 48 * HOUR_MS,
+  held: 7 * 24 * HOUR_MS,
+  count: 7 * 24 * HOUR_MS,
+  backup: 48 * HOUR_MS,
+  alone: 7 * 24 * HOUR_MS,
+  books: 26 * HOUR_MS,
+} as const
+
 export const getAgenda = get('/agenda/own', {
   access: 'see-dashboard',
   payload: list(agendaLine, NEEDS.length),
 })
 
-/** What is off in the community, in the order of OFF. */
 export const getBoard = get('/agenda/board', { access: 'move-gold', payload: list(agendaLine, OFF.length) })

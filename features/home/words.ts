@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, type ChannelKind } from '#features/discord/channel.ts'
+import { CHANNEL_LABELS, type ChannelKind } from '#features/discord/calls.ts'
 import { mailsText } from '#features/mail/work.ts'
 import {
   type GoldTab,
@@ -10,10 +10,9 @@ import {
   type ScreenName,
 } from '#platform/call/page.ts'
 import { grouped } from '#platform/words/gold.ts'
-import type { AgendaLine } from './agenda.ts'
+import type { AgendaLine } from './agenda-calls.ts'
 
-/** A line in words, and its button. */
-export interface LineWords {
+interface LineWords {
   readonly title: string
   readonly note: string
   /** Null where no screen helps. */
@@ -24,7 +23,7 @@ export interface LineWords {
 }
 
 /** Write an instant (ISO 8601): 'Thu 26 Nov, 7:30 PM'. */
-export type TellTime = (instant: string) => string
+type TellTime = (instant: string) => string
 
 type Words = (line: AgendaLine, time: TellTime) => LineWords
 

@@ -1,6 +1,12 @@
+import * as z from 'zod/mini'
 import type { Faction } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
-import { GOLD_OF_ONE_MAIL } from './bank.ts'
+
+/** A hero name as the game addresses it: 'Silberstrom-Aegwynn'. */
+export const bank = z.object({ _id: z.string(), name: z.string() })
+export type Bank = z.infer<typeof bank>
+
+export const GOLD_OF_ONE_MAIL = 9_999_999
 
 /** Gold in as few mails of the game as carry it, the fullest first; no gold is one mail of nothing. */
 export function inMails(gold: number): number[] {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, id, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { bookCheck } from './check.ts'
+import { cursor, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
 import {
   accountOwner,
   BANKS_AT_ONCE,
@@ -21,6 +19,7 @@ import {
   statement,
   takenBackMove,
 } from './ledger.ts'
+import { bookCheck } from './rules.ts'
 
 const page = z.strictObject({ before: cursor })
 
@@ -45,7 +44,6 @@ export const checkBooks = post('/ledger/check', {
   payload: bookCheck,
 })
 
-/** Every entry, the newest first. */
 export const listEntries = get('/ledger/entries', {
   access: 'see-ledger',
   input: page,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { namedMember } from '#features/member/member.ts'
+import { namedMember } from '#features/member/calls.ts'
 import { FACTIONS } from '#features/season/game.ts'
-import { day, GOLD_INVALID, gold, id, singleLine } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
+import { day, GOLD_INVALID, gold, id, list, singleLine } from '#platform/call/field.ts'
 
 /**
  * The books are kept by double entry in whole gold. Held (by a person) and bank (of a hero name) are what is there: debit
@@ -20,11 +19,12 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
   community: -1,
 }
 
-/** The subject of an entry. */
-export const ENTRY_KINDS = [
+const ENTRY_KINDS = [
   ...(['done', 'sent', 'taken-over', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const),
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export const ENTRIES_AT_ONCE = 30
 
 declare module '#platform/change/action.ts' {
   interface Action {
@@ -32,9 +32,6 @@ declare module '#platform/change/action.ts' {
     readonly moves: EntryKind | null
   }
 }
-
-/** The most entries that are answered at once. */
-export const ENTRIES_AT_ONCE = 30
 
 /** The most accounts that one entry changes, and of an older one the most that are answered. */
 export const LINES_OF_ENTRY = 500
@@ -49,7 +46,7 @@ export interface EntryLine {
 export type EntryLines = readonly EntryLine[]
 
 /** The possible subjects of a move. */
-export const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
+const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
 export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
 
 /** A member; of a bank a hero name, which may be deleted. */
@@ -105,7 +102,6 @@ export const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-/** The most people that are answered at once. */
 export const PEOPLE_AT_ONCE = 100
 
 const account = z.object({ _id: z.string(), gold: z.number() })
@@ -194,7 +190,6 @@ export type GoldMove = z.infer<typeof goldMove>
 
 export const takenBackMove = z.strictObject({ entry: id, reason: moveReason })
 
-/** The most owners that are offered at once. */
 export const OWNERS_AT_ONCE = 20
 export const accountOwner = owner
 export type AccountOwner = z.infer<typeof owner>
@@ -213,7 +208,6 @@ const bankCount = z.object({
 })
 export type BankCount = z.infer<typeof bankCount>
 
-/** The most banks that are answered at once. */
 export const BANKS_AT_ONCE = 100
 
 /** A bank: `owner` null for 'No bank', `account` null where nothing ever went through it, `count` the newest one. */

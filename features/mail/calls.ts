@@ -1,11 +1,30 @@
 import * as z from 'zod/mini'
 import { moveReason } from '#features/ledger/ledger.ts'
+import { FACTIONS } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, day, id, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { heldMails } from './held.ts'
-import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
-import { confirmation, MAIL_TABS, MAILS_OF_ONE_CALL, mailCounts, mailWork } from './work.ts'
+import { cursor, day, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import {
+  codes,
+  confirmation,
+  heldMails,
+  MAIL_TABS,
+  MAILS_AT_ONCE,
+  MAILS_OF_ONE_CALL,
+  mail,
+  mailCounts,
+  mailWork,
+} from './work.ts'
+
+/** More than there are realms with two sides. */
+const PLACES_AT_ONCE = 1_000
+
+/** Where clients of a raid still pay and no hero name takes the mails: for who runs it, before it starts. */
+export const listWithoutBank = get('/mail/without-bank', {
+  access: 'mark-in-group',
+  input: z.strictObject({ raidId: id }),
+  example: { raidId: UNKNOWN_ID },
+  payload: list(z.object({ realm: z.string(), faction: z.enum(FACTIONS) }), PLACES_AT_ONCE),
+})
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`

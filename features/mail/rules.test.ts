@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#features/season/game.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
-import { CODE_ALPHABET } from './mail.ts'
 import { choicesWith, handlesMail, isConfirmed, termsOf, whyNotSent } from './rules.ts'
+import { CODE_ALPHABET } from './work.ts'
 
 const RATES = { TC: 3_200, BR: 500 }
 const RAID = { raidType: 'Full Run', difficulty: 'HEROIC' } as const

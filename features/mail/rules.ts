@@ -3,7 +3,7 @@ import { Failure } from '#platform/call/failure.ts'
 import { type Actor, isStaff } from '#platform/call/rights.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { owes } from '#platform/words/gold.ts'
-import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
+import { type Balance, CODE_FIRST, type Mail } from './work.ts'
 
 /** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
 export type CutRates = Readonly<Record<Source, number>>
@@ -14,7 +14,7 @@ export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRat
 }
 
 /** The fields that Done freezes; gold amounts whole. */
-export interface MailTerms {
+interface MailTerms {
   type: string
   advCut: number
   balance: Balance

@@ -1,18 +1,59 @@
 import * as z from 'zod/mini'
-import { type Bank, bank, GOLD_OF_ONE_MAIL } from '#features/ledger/bank.ts'
-import { inMails, whyNoBank } from '#features/ledger/bank-rules.ts'
-import { FACTIONS } from '#features/season/game.ts'
+import { type Bank, bank, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from '#features/ledger/bank-rules.ts'
+import { namedMember } from '#features/member/calls.ts'
+import { FACTIONS, SOURCES } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
-import { list } from '#platform/call/list.ts'
+import { list } from '#platform/call/field.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
+
+const BALANCES = ['Full', 'Deposit', 'Owes'] as const
+export type Balance = (typeof BALANCES)[number]
+
+/** Texts of the mail screens (docs/product.md, Mails). */
+export const CODE_CORRECT = 'Code is correct'
+export const CODE_INCORRECT = 'Code is incorrect'
+export const CODE_FIRST = 'Enter correct confirmation code first'
+
+/** Characters that nobody mistakes when typing them into an in-game mail: no 0/O, 1/I/L. */
+export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export const MAILS_AT_ONCE = 500
+
+/** Unsent records are counted no further: of more, nobody needs the figure. */
+export const UNSENT_COUNTED = 1_000
+
+/**
+ * A mail record: what was true when the booking was done. `totalPrice`, `amount` and `advCut` in gold;
+ * `bookingDate` an instant (ISO 8601, UTC); both codes null until they are generated.
+ */
+export const mail = z.object({
+  _id: z.string(),
+  advId: z.nullable(namedMember),
+  bookingDate: z.string(),
+  bookId: z.string(),
+  raidId: z.string(),
+  type: z.string(),
+  totalPrice: z.number(),
+  amount: z.number(),
+  source: z.enum(SOURCES),
+  paymentRealm: z.string(),
+  paymentFaction: z.enum(FACTIONS),
+  balance: z.enum(BALANCES),
+  advCut: z.number(),
+  paymentCode: z.nullable(z.string()),
+  confirmationCode: z.nullable(z.string()),
+  sent: z.boolean(),
+})
+export type Mail = z.infer<typeof mail>
+
+export const codes = z.object({ paymentCode: z.string(), confirmationCode: z.string() })
+export type Codes = z.infer<typeof codes>
 
 /** States of a mail: to be posted in the game, to be checked by the code that is handed back, and sent. */
 export const MAIL_TABS = ['send', 'check', 'sent'] as const
 export type MailTab = (typeof MAIL_TABS)[number]
 
-/** Most characters of a subject in the game. */
 const SUBJECT = 64
 
 /** The most hero names of one realm and faction that are offered. */
@@ -41,7 +82,6 @@ const workMail = z.object({
   type: z.string(),
   price: z.number(),
   deposit: z.nullable(z.number()),
-  /** The gold to mail. */
   amount: z.number(),
   /** Who has the gold, by name and by id. */
   holder: z.string(),
@@ -213,4 +253,37 @@ export function confirmationText({ confirmed, unknown }: Confirmation): string {
 
 function listed(codes: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(codes)
+}
+
+/** Most piles that are answered at once, and most people that are named for one. */
+export const PILES_AT_ONCE = 100
+export const SENDERS_NAMED = 6
+
+/** Gold of mails that the viewer holds and that goes to the same place. */
+const pile = z.object({
+  _id: z.string(),
+  /** The hero names that take it; none where no hero name fits. */
+  banks: list(bank, BANKS_OF_GROUP),
+  realm: z.string(),
+  faction: z.enum(FACTIONS),
+  mails: z.number(),
+  gold: z.number(),
+  /** The names of people who can send it; none where the viewer can. */
+  senders: list(z.string(), SENDERS_NAMED),
+})
+export type Pile = z.infer<typeof pile>
+
+/** The oldest first. */
+export const heldMails = list(pile, PILES_AT_ONCE)
+
+/** 'Mail 90,000 g to Silberstrom-Aegwynn', of several mails 'Mail 190,000 g in 2 mails to …'. */
+export function pileText({ banks, realm, faction, mails, gold }: Omit<Pile, '_id' | 'senders'>): string {
+  const what = `${grouped(gold)} g${mails === 1 ? '' : ` in ${mailsText(mails)}`}`
+  if (banks.length === 0) return `${what} for ${realm} (${faction}): no bank yet`
+  return `Mail ${what} to ${banks.map(({ name }) => name).join(' or ')}`
+}
+
+/** 'Goldhilde or Jörn can send it.' */
+export function sendersText(senders: readonly string[]): string {
+  return `${new Intl.ListFormat('en', { type: 'disjunction' }).format(senders)} can send it.`
 }

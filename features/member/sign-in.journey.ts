@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PEOPLE } from '#demo/people.ts'
 import { consentAs, personOf } from '#platform/testing/browser/sign-in.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
-import { SIGN_IN_REASONS } from './member.ts'
+import { SIGN_IN_REASONS } from './calls.ts'
 
 const startAtDiscord = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' }).click()
 

@@ -1,10 +1,18 @@
 import { characterOf } from '#features/booking/rules.ts'
 import { namedInLink } from '#features/character/rules.ts'
-import { clientKey } from '#features/client/client.ts'
+import { clientKey } from '#features/client/calls.ts'
 import type { ClientClass, Faction } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
-import { CLASSES, FACTIONS, NEAR_REALMS, REALMS, SHORT_REALMS } from './game-words.ts'
-import { type Found, nearly, wordSet } from './lexicon.ts'
+import {
+  CLASSES,
+  FACTIONS,
+  type Found,
+  NEAR_REALMS,
+  nearly,
+  REALMS,
+  SHORT_REALMS,
+  wordSet,
+} from './game-words.ts'
 import { chosen, meaningAt, type Place, type Reading, type Said, scan, type Token, take } from './reading.ts'
 
 /** A client of a message: what is not found is not there. Gold in whole gold. */
@@ -18,7 +26,6 @@ export interface MessageClient {
   deposit?: Found<number>
 }
 
-/** A client whom a message names, and the tokens of the name. */
 export type Character = MessageClient & Place
 
 /** The characters of a message in their order, each once: by link and by name it is one, which keeps its place. */
@@ -69,7 +76,7 @@ function linkAt(reading: Reading, at: number): Character | null {
   return withFaction(reading, { at, end: at + 1, ...found })
 }
 
-/** 'Nethris-Kazzak (Horde)': said of the character, as long as nothing is said of gold. */
+/** In 'Nethris-Kazzak (Horde)' the faction is the character's, unless gold is mentioned beside it. */
 function withFaction(reading: Reading, character: Character): Character {
   const faction = meaningAt(reading, character.end + (reading.key(character.end) === '(' ? 1 : 0), FACTIONS)
   return faction ? { ...character, end: faction.end, clientFaction: { ...faction, sure: false } } : character

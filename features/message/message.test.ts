@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#platform/testing/messages.ts'
-import type { Found } from './lexicon.ts'
+import type { Found } from './game-words.ts'
 import { MAX_MESSAGE, type ReadMessage, readMessage } from './message.ts'
 
 /** Sunday, 18:00 server time. */

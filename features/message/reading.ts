@@ -1,7 +1,6 @@
-import { APOSTROPHES } from '#platform/words/realm-key.ts'
-import { type Found, keyOf, type Lexicon, nearly, wordSet } from './lexicon.ts'
+import { APOSTROPHES } from '#platform/words/folding.ts'
+import { type Found, keyOf, type Lexicon, nearly, wordSet } from './game-words.ts'
 
-/** A piece of a message. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'link' | 'sign' | 'break'
   readonly text: string
@@ -28,7 +27,6 @@ const PIECES = [
 ]
 const PIECE = new RegExp(PIECES.join('|'), 'giu')
 
-/** The words, numbers, links and signs of a message. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: written, index: from, groups = {} } of text.matchAll(PIECE)) {
@@ -97,7 +95,6 @@ export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
   return { value: best.value, sure: best.sure && !isContested }
 }
 
-/** The most words of one phrase. */
 const MOST_WORDS = 8
 /** Words with fewer letters are not joined: 'n m' is not 'nm'. */
 const FEWEST_JOINED = 5

@@ -1,8 +1,6 @@
-import { daysAfter, instantOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
-import { dayOf } from '#platform/words/typed-time.ts'
-import { CLASSES } from './game-words.ts'
+import { dayOf, daysAfter, instantOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
+import { CLASSES, type Found, joined, lexicon, numbered, wordSet } from './game-words.ts'
 import { COUNTED, isGoldUnit } from './gold.ts'
-import { type Found, joined, lexicon, numbered, wordSet } from './lexicon.ts'
 import {
   chosen,
   isRange,
@@ -14,12 +12,6 @@ import {
   scan,
   writtenAt,
 } from './reading.ts'
-
-/** The day (YYYY-MM-DD) and the time ('9:00 PM') of a message, both in server time. */
-export interface WhenFacts {
-  readonly date: Found<string> | undefined
-  readonly time: Found<string> | undefined
-}
 
 /** By how many days they are ahead. */
 const DAYS = numbered(
@@ -62,15 +54,15 @@ const MINUTES = 24 * 60
 /** Discord's own, seconds since 1970. */
 const STAMP = /<t:(\d{9,10})(?::[a-z])?>/gi
 
-/** The day and the time that a message names; those of a stamp are exact. */
-export function readWhen(reading: Reading, now: Date): WhenFacts {
+/** The day (YYYY-MM-DD) and the time ('9:00 PM') that a message names, in server time; those of a stamp are exact. */
+export function readWhen(reading: Reading, now: Date) {
   const [stamp, ...others] = new Set([...reading.text.matchAll(STAMP)].map(([, seconds]) => seconds))
   const found = (value: string) => ({ value, sure: others.length === 0 })
   const { date, minutes } = wallClockAt(stamp ? new Date(Number(stamp) * 1_000) : now)
   return stamp ? { date: found(date), time: found(timeText(minutes)) } : writtenWhen(reading, date)
 }
 
-function writtenWhen(reading: Reading, today: string): WhenFacts {
+function writtenWhen(reading: Reading, today: string) {
   const days = scan(reading, (at) => dayAt(reading, at, today))
   const weekdays = scan(reading, (at) => weekdayAt(reading, at, today))
   scan(reading, (at) => waitAt(reading, at))
@@ -158,7 +150,7 @@ function slashedAt(reading: Reading, at: number, today: string): Said<string> | 
   return said(place, european ?? american, isClear)
 }
 
-/** A day without its year is at most so many days ahead, else it is something else: '30/4'. */
+/** A date without a year that is further ahead is no date: '30/4' in November is a fraction. */
 const MOST_AHEAD = 90
 
 /** The day if there is one; without a year the next one, and none that is too far ahead. */

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import type { Topic } from './notice.ts'
+import { describe, expect, it, test } from 'vitest'
+import { CALL_KINDS } from '#features/booking/booking.ts'
+import { actionOf, type ChangeKind } from '#platform/change/catalogue.ts'
+import type { Topic } from './calls.ts'
 import { isStillTrue, type StillFacts } from './rules.ts'
+import type { Happened } from './words.ts'
 
 const NOW = new Date('2026-06-17T18:10:00Z')
 const [AHEAD, BEGUN] = [new Date('2026-06-17T19:00:00Z'), new Date('2026-06-17T18:00:00Z')]
@@ -44,5 +47,138 @@ describe('DSC-9: a direct message is still true', () => {
     ['of gold, always', 'gold-moved', { raid: off }, true],
   ])('%s', (_what, topic, changes, expected) => {
     expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
+  })
+})
+
+const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
+const HAPPENED: Happened = {
+  ...{
+    by: 'Jörn',
+    relation: 'owner',
+    reader: 'reader',
+    clients: ['Brontax'],
+    raid: RAID,
+    taken: 0,
+    owes: 0,
+    from: {},
+    to: {},
+  },
+}
+
+const text = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
+  actionOf(kind).notifies?.text({ ...HAPPENED, ...happened })
+
+describe('NTC-2: what members are told', () => {
+  test.each<readonly [ChangeKind, Partial<Happened>, string]>([
+    ['booking promote', {}, 'Brontax is now booked on HC Full Late.'],
+    [
+      'booking cancel',
+      { to: { reason: 'Client cancelled' } },
+      "Jörn cancelled Brontax's booking on HC Full Late (client cancelled).",
+    ],
+    [
+      'booking cancel',
+      { raid: { ...RAID, isDeleted: true } },
+      'Jörn called off HC Full Late. Brontax needs another raid.',
+    ],
+    [
+      'booking no-show',
+      { to: { outcome: 'kept', lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }] } },
+      'Jörn marked Brontax as a no-show on HC Full Late. The deposit of 90,000 g is kept: you hold it for the community.',
+    ],
+    ['booking no-show', {}, 'Jörn marked Brontax as a no-show on HC Full Late.'],
+    ['booking reinstate', { to: { state: 'booked' } }, 'Jörn brought Brontax back on HC Full Late.'],
+    [
+      'booking reinstate',
+      { to: { state: 'backup' } },
+      'Jörn brought Brontax back to the backups of HC Full Late.',
+    ],
+    ['booking move', { from: { raid: 'HC Early' } }, 'Jörn moved Brontax from HC Early to HC Full Late.'],
+    ['booking take-back', { from: { inGroup: true } }, 'Jörn undid In-group for Brontax on HC Full Late.'],
+    ['booking take-back', { from: { lock: true } }, 'Jörn unlocked Brontax on HC Full Late.'],
+    [
+      'booking cancel',
+      { to: { reason: 'Sick', outcome: 'returned' }, taken: 90_000 },
+      "Jörn cancelled Brontax's booking on HC Full Late (Sick). Give 90,000 g back to Brontax.",
+    ],
+    [
+      'booking client-away',
+      { taken: 90_000 },
+      'Brontax cannot make it to HC Full Late. You hold 90,000 g of theirs.',
+    ],
+    [
+      'booking call',
+      { to: { call: 'Gold not here' }, owes: 210_000 },
+      "Jörn calls from HC Full Late: Brontax's gold has not arrived: 210,000 g.",
+    ],
+    ['raid delete', {}, 'Jörn called off HC Full Late.'],
+  ])('%s', (kind, happened, expected) => {
+    expect(text(kind, happened)).toBe(expected)
+  })
+
+  test.each<readonly [ChangeKind, Partial<Happened>, string]>([
+    [
+      'settlement send-back',
+      { to: { gold: 398_400, reason: 'Two boosters are missing.' } },
+      'Jörn sent back your settlement of HC Full Late, 398,400 g: "Two boosters are missing." Correct it and propose it again.',
+    ],
+    [
+      'settlement approve',
+      { to: { lines: [{ kind: 'due', owner: 'reader', gold: 38_000 }] } },
+      'Jörn settled HC Full Late: you are due 38,000 g more.',
+    ],
+    ['payout paid', { to: { gold: 250_000 } }, 'You were paid 250,000 g.'],
+    [
+      'payout take-back',
+      { to: { gold: 250_000, reason: 'Wrong realm' } },
+      'Jörn took back your payout of 250,000 g, which is due to you again: Wrong realm',
+    ],
+    ['mail take-over', { to: { together: 90_000 } }, 'Jörn has 90,000 g from you: you no longer hold it.'],
+  ])('NTC-5: of gold, how much and what to do: %s', (kind, happened, expected) => {
+    expect(text(kind, happened)).toBe(expected)
+  })
+
+  test.each(CALL_KINDS)('of a call: %s', (call) => {
+    expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC Full Late: .*Brontax.*\.$/)
+  })
+
+  test('of a call that only a newer version knows', () => {
+    expect(text('booking call', { to: { call: 'Lagging' } })).toBe('Jörn calls from HC Full Late: Brontax')
+  })
+})
+
+describe('NTC-3: another start', () => {
+  const times = { from: { time: '11:00 PM' }, to: { time: '11:30 PM' } }
+
+  test('says whom to tell', () => {
+    expect(text('raid delay', { ...times, clients: ['Rallona', 'Brontax'] })).toBe(
+      'HC Full Late starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
+    )
+    expect(text('raid delay', { ...times, clients: [] })).toBe('HC Full Late starts 11:30 PM, not 11:00 PM.')
+  })
+
+  test('on another day says both days', () => {
+    const overMidnight = {
+      from: { date: '2026-11-24', time: '11:45 PM' },
+      to: { date: '2026-11-25', time: '12:15 AM' },
+    }
+    expect(text('raid delay', { ...overMidnight, clients: [] })).toBe(
+      'HC Full Late starts Wed 25 Nov, 12:15 AM, not Tue 24 Nov, 11:45 PM.',
+    )
+    const sameTime = { from: { date: '2026-11-23' }, to: { date: '2026-11-24' }, clients: [] }
+    expect(text('raid edit', sameTime)).toBe(
+      'HC Full Late starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.',
+    )
+  })
+
+  test('stands alone or before what else was edited', () => {
+    const more = { from: { ...times.from, pot: 1 }, to: { ...times.to, pot: 2_000 }, clients: [] }
+    expect(text('raid edit', more)).toBe(
+      'HC Full Late starts 11:30 PM, not 11:00 PM. Price 2,000 g (was 1 g).',
+    )
+    const others = { from: { maxClients: 18, raidLeader: 'a' }, to: { maxClients: 20, raidLeader: 'b' } }
+    expect(text('raid edit', others)).toBe(
+      'Jörn edited HC Full Late: Max Clients 20 (was 18); new Raid Leader.',
+    )
   })
 })

@@ -2,11 +2,10 @@ import type { Booking } from '#features/booking/booking.ts'
 import { maySeeFully } from '#features/booking/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '#features/raid/rules.ts'
-import { wayToRaid } from '#features/raid/way.ts'
 import { type Failure, invalid } from '#platform/call/failure.ts'
-import { pathToCrew, SCREENS } from '#platform/call/page.ts'
+import { pathToCrew, SCREENS, wayToRaid } from '#platform/call/page.ts'
 import { type Actor, can } from '#platform/call/rights.ts'
-import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './notice.ts'
+import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './calls.ts'
 import type { Telling } from './words.ts'
 
 /** The topics that the actor's rights can ever bring, in the order of Settings. */

@@ -6,15 +6,15 @@ import type { Action } from '#platform/change/action.ts'
 import { fieldsOf, type Noun } from '#platform/change/catalogue.ts'
 import { type Facts, fieldChanges } from '#platform/change/facts.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { weekdayText } from '#platform/words/short-day.ts'
-import type { Topic, Whom } from './notice.ts'
+import { weekdayText } from '#platform/words/server-time.ts'
+import type { Relation, Topic } from './calls.ts'
 
 /** A change as one member's notice has it: `from` and `to` as the history keeps them. */
 export interface Happened {
   /** The actor's name; the community's for the product itself. */
   readonly by: string
   /** The relation by which the member gets it. */
-  readonly whom: Whom
+  readonly relation: Relation
   /** The member's id. */
   readonly reader: string
   /** A booking's client; for a raid the member's own clients who are booked or wait, by name. */
@@ -137,8 +137,8 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
  * The outcome for the gold of a booking that ended, to its owner: ' The deposit of 90,000 g is kept: you hold it for the
  * community.' or ' Give 90,000 g back to Rallona.' It is '' for others, and where none was taken.
  */
-export function endedGold({ whom, reader, to, taken, clients }: Happened): string {
-  if (whom !== 'owner') return ''
+export function endedGold({ relation, reader, to, taken, clients }: Happened): string {
+  if (relation !== 'owner') return ''
   const kept = linesIn(to).find(({ owner }) => owner === reader)
   if (kept) return ` The deposit of ${goldText(kept.gold)} is kept: you hold it for the community.`
   return taken > 0 && to.outcome === 'returned'

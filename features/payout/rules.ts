@@ -1,9 +1,8 @@
-import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '#features/character/address.ts'
-import { splitCharacter } from '#features/character/rules.ts'
-import { clientKey } from '#features/client/client.ts'
+import { inGameAddress, isAddress, NOT_ADDRESSABLE, splitCharacter } from '#features/character/rules.ts'
+import { clientKey } from '#features/client/calls.ts'
 import type { EntryLines } from '#features/ledger/ledger.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
-import type { LineState, PayoutCharacter, PayoutLine } from './payout.ts'
+import type { LineState, PayoutCharacter, PayoutLine } from './calls.ts'
 
 /** 'Brontax-Tarren Mill, Horde': a payout character in words. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {

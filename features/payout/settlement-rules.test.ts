@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#platform/call/rights.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
-import type { Payee, Taker } from './settlement.ts'
+import type { Payee, Taker } from './settlement-calls.ts'
 import {
   boosterLines,
   boosterText,

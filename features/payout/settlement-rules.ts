@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '#features/character/address.ts'
-import { readCharacter } from '#features/character/rules.ts'
-import { clientKey } from '#features/client/client.ts'
+import { inGameAddress, isAddress, NOT_ADDRESSABLE, readCharacter } from '#features/character/rules.ts'
+import { clientKey } from '#features/client/calls.ts'
 import { mayDecide } from '#features/ledger/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, collects, hasStarted, leads } from '#features/raid/rules.ts'
@@ -16,9 +15,8 @@ import {
   type Rates,
   SHARE_INVALID,
   type Taker,
-} from './settlement.ts'
+} from './settlement-calls.ts'
 
-/** The gold to split, and the payees. */
 interface Pot {
   /** The gold that the raid left to the community. Below 0 nothing is split. */
   readonly gold: number
@@ -124,7 +122,6 @@ interface Settling {
   readonly open: number
   /** The gold that settling gives to payees. */
   readonly due: number
-  /** A settlement is approved. */
   readonly isSettled: boolean
 }
 
@@ -156,7 +153,6 @@ function whyNotSettle({ open, due, isSettled }: Settling): Failure | null {
   return due === 0 ? new Failure('nothing-to-settle') : null
 }
 
-/** A proposal with what it was made for. */
 interface Proposal {
   readonly state: string
   readonly proposedBy: { readonly _id: string }
@@ -200,7 +196,7 @@ export function whyNotTakeSettlementBack(
 const PAID_FIRST = 'Take that payment back first.'
 
 /** The boosters of typed lines, and what is wrong with a line, by its number from 1. */
-export interface ReadLines {
+interface ReadLines {
   readonly boosters: readonly Booster[]
   readonly faults: readonly { readonly line: number; readonly text: string }[]
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, day, id, REQUIRED, UNKNOWN_ID } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { filledFrom } from '#platform/call/version.ts'
+import { cursor, day, filledFrom, id, list, REQUIRED, UNKNOWN_ID } from '#platform/call/field.ts'
 import {
   copiedRaidInput,
   DELAYS,
@@ -33,7 +31,6 @@ const RAID = {
   raidType: 'Full Run',
 } as const
 
-/** At most so many raids in one call. */
 export const MANY_RAIDS = 100
 const HOW_MANY = { error: `Between 1 and ${MANY_RAIDS} raids at once.` }
 const raidIds = z.strictObject({

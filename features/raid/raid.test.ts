@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRaid, editRaid } from './calls.ts'
-import { raidInput } from './raid.ts'
+import { bossChoices, bossesIn, raidInput, startingBosses } from './raid.ts'
 
 const RAID = { ...createRaid.example, pot: 1 }
 
@@ -80,4 +80,24 @@ describe('RAID-4: what a call leaves out', () => {
   it('is missing when a raid is changed, so that nothing is set back unseen', () => {
     expect(editRaid.input.safeParse({ id: '1', ...least }).success).toBe(false)
   })
+})
+
+const selling = (...curve: string[]) => ({ raidType: 'Curve', season: { curve } }) as const
+
+it.each([
+  [{ raidType: 'Curve', season: undefined }, ['Nexus', 'Dimensius', 'Both']],
+  [selling('A'), ['A']],
+  [selling('A', 'B'), ['A', 'B', 'Both']],
+  [selling('A', 'B', 'C'), ['A', 'B', 'C', 'All']],
+] as const)('SEASON-4: of %j a client chooses %j, and begins with the last', (raid, choices) => {
+  expect(bossChoices(raid)).toEqual(choices)
+  expect(startingBosses(raid)).toEqual(choices.slice(-1))
+  expect(startingBosses({ ...raid, raidType: 'Full Run' })).toEqual([])
+})
+
+it('SEASON-4: both, or all, are each of them', () => {
+  expect(bossesIn(['Both'], selling('A', 'B'))).toEqual(['A', 'B'])
+  expect(bossesIn(['All'], selling('A', 'B', 'C'))).toEqual(['A', 'B', 'C'])
+  expect(bossesIn(['B'], selling('A', 'B'))).toEqual(['B'])
+  expect(bossesIn([], selling('A', 'B'))).toEqual([])
 })

@@ -1,10 +1,54 @@
 import * as z from 'zod/mini'
-import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#features/season/game.ts'
-import { MOST_CURVE_BOSSES } from '#features/season/season.ts'
-import { day, id, REQUIRED, singleLine, timeOfDay } from '#platform/call/field.ts'
-import { list } from '#platform/call/list.ts'
-import { version } from '#platform/call/version.ts'
+import { DEFAULT_SEASON, MOST_CURVE_BOSSES } from '#features/season/calls.ts'
+import {
+  CLASSES,
+  DIFFICULTIES,
+  EACH_BOSS,
+  LOOT_TYPES,
+  ORGANIZATIONS,
+  RAID_TYPES,
+  type RaidType,
+} from '#features/season/game.ts'
+import { day, id, list, REQUIRED, singleLine, timeOfDay, version } from '#platform/call/field.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
+
+/** A raid, as far as it says what Curve sells: its season's bosses, or those of the season that comes with the product. */
+export interface Sold {
+  readonly season?: { readonly curve: readonly string[] } | undefined
+}
+
+/** A client's part of a Curve run. */
+export interface Bosses {
+  readonly selectedBosses: readonly string[]
+}
+
+/** The bosses that a Curve run sells, each by itself. */
+export function curveBossesOf({ season = DEFAULT_SEASON }: Sold): readonly string[] {
+  return season.curve
+}
+
+/** The choices of a booking on a Curve run: each boss, and all of them. */
+export function bossChoices(raid: Sold): string[] {
+  const bosses = curveBossesOf(raid)
+  return [...bosses, ...allOf(bosses)]
+}
+
+/** 'Both' of two bosses, 'All' of more. */
+function allOf(bosses: readonly string[]): string[] {
+  if (bosses.length < 2) return []
+  return [bosses.length === 2 ? EACH_BOSS.ofTwo : EACH_BOSS.ofMore]
+}
+
+/** The bosses that such a choice takes, each by itself. */
+export function bossesIn(chosen: readonly string[], raid: Sold): readonly string[] {
+  const bosses = curveBossesOf(raid)
+  return chosen.some((boss) => allOf(bosses).includes(boss)) ? bosses : chosen
+}
+
+/** The choice that a booking's form begins with: all that is sold. */
+export function startingBosses(raid: Sold & { readonly raidType: RaidType }): string[] {
+  return raid.raidType === 'Curve' ? bossChoices(raid).slice(-1) : []
+}
 
 /** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
@@ -13,14 +57,12 @@ export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Pric
 const MAX_BOSSES = 99
 export const curveBossesMax = (most: number) => `Boss count cannot exceed ${most} for Curve raids`
 
-/** The most clients of a raid. */
 export const MAX_CLIENTS = 9_999
 
 /** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
 export const LISTED_AT_ONCE = 1_000
 export const HOLDERS = 500
 
-/** So many past raids are answered at once. */
 export const PAST_AT_ONCE = 30
 
 /** So many raids of a span are answered at once, and so many evenings a span has at most: a month by whole weeks. */

@@ -1,16 +1,114 @@
 import { Failure, invalid } from '#platform/call/failure.ts'
-import type { Actor } from '#platform/call/rights.ts'
-import { can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
+
+import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
+import { grouped } from '#platform/words/gold.ts'
 import {
+  clockText,
+  daysAfter,
   daysBetween,
+  instantOf,
   minutesLater,
   minutesOf,
   STEP_MINUTES,
   type WallClock,
+  wallClockAt,
 } from '#platform/words/server-time.ts'
+
 import { type Capacity, curveBossesMax, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
-import { whyNotSchedule } from './schedule.ts'
-import { freeSlots } from './slots.ts'
+
+type Slots = Pick<Capacity, 'maxClients' | 'clients'>
+
+/** How many more clients can be booked at most. */
+export function freeSlots({ maxClients, clients }: Slots): number {
+  return Math.max(0, maxClients - clients.length)
+}
+
+/** '3 free', or 'Full'. */
+export function freeText(raid: Slots): string {
+  const free = freeSlots(raid)
+  return free === 0 ? 'Full' : `${grouped(free)} free`
+}
+
+const DAY = 24 * 60
+const DATE_PAST = 'Date cannot be in the past'
+const TIME_PAST = 'Time cannot be in the past'
+
+/** Why a raid can not be put on this wall clock when it is `now`: null when it can. */
+export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
+  const clock = wallClockAt(now)
+  if (wall.date < clock.date) return invalid('date', DATE_PAST)
+  if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
+  return null
+}
+
+/** The refusal of a time that clocks skip, in the night that summer time begins. */
+export function skippedTime(wall: WallClock): string {
+  const [from, to] = [shownBeside(wall, -STEP_MINUTES), shownBeside(wall, STEP_MINUTES)]
+  return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
+}
+
+/** The next time, in minutes since midnight, that the clock shows before or after one that it skips. */
+function shownBeside({ date, minutes }: WallClock, step: number): number {
+  const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
+  const beside =
+    next < 0 || next >= DAY
+      ? { date: daysAfter(date, Math.sign(step)), minutes: (next + DAY) % DAY }
+      : { date, minutes: next }
+  return instantOf(beside) === null ? shownBeside(beside, step) : beside.minutes
+}
+
+function hourText(minutes: number): string {
+  return clockText(minutes % DAY).replace(/^0/, '')
+}
+
+/**
+ * The instant of a wall clock that was typed.
+ *
+ * @throws Failure 'invalid-input' when clocks skip that time
+ */
+export function instantOfTyped(wall: WallClock): Date {
+  const instant = instantOf(wall)
+  if (instant !== null) return instant
+  throw invalid('time', skippedTime(wall))
+}
+
+/** How long a raid is taken to run, ms. */
+export const RUNS_MS = 3 * 3_600_000
+
+/** So long after the start a late client is the exception, ms. */
+const LATE_MS = 3_600_000
+
+/** `startsAt` is an instant (ISO 8601). */
+interface Timed {
+  readonly startsAt: string
+}
+
+/** Where a raid is in its evening: what is over is dim on every screen, what runs has an edge, and what starts next is bright. */
+export type Phase = 'over' | 'running' | 'next' | 'to-come'
+
+/** `next` is when the next of all raids starts, where somebody looks at many (`nextStart`). */
+export function phaseOf({ startsAt }: Timed, now: Date, next: string | null = null): Phase {
+  const age = now.getTime() - Date.parse(startsAt)
+  if (age > RUNS_MS) return 'over'
+  if (age >= 0) return 'running'
+  return startsAt === next ? 'next' : 'to-come'
+}
+
+/** When the next of these raids starts; null when none is to come. */
+export function nextStart(raids: readonly Timed[], now: Date): string | null {
+  const coming = raids.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+  return coming.map(({ startsAt }) => startsAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
+/** It can still be booked, and hardly ever is. */
+export function isLate({ startsAt }: Timed, now: Date): boolean {
+  return now.getTime() - Date.parse(startsAt) > LATE_MS
+}
+
+/** Of a list's raids, in its order, the one that opens by itself: the first still to come, else the first. */
+export function opensByItself<T extends Timed>(raids: readonly T[], now: Date): T | undefined {
+  return raids.find(({ startsAt }) => Date.parse(startsAt) > now.getTime()) ?? raids[0]
+}
 
 const HOUR_MS = 3_600_000
 
@@ -74,7 +172,7 @@ export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): 
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
-/** Why a raid of this type can not have so many bosses, where Curve sells `mostOnCurve` of its season; null when it can. */
+/** Why a raid cannot have so many bosses; null when it can. A Curve raid has at most `mostOnCurve`, as many as its season sells. */
 export function whyNotBosses(
   { raidType, bossCount }: Pick<RaidInput, 'raidType' | 'bossCount'>,
   mostOnCurve: number,

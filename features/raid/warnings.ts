@@ -1,7 +1,6 @@
 import { daysBetween, instantOf, minutesOf } from '#platform/words/server-time.ts'
 import type { Raid, RaidInput } from './raid.ts'
-import { wallClockOf } from './rules.ts'
-import { skippedTime } from './schedule.ts'
+import { skippedTime, wallClockOf } from './rules.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -17,7 +16,7 @@ export type WeighedRaid = Pick<
 }
 
 /** The facts besides a raid that is made or edited. */
-export interface RaidSurroundings {
+interface RaidSurroundings {
   /** Without the raid itself. */
   others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
   /** Writes a raid's time ('7:30 PM') as the viewer reads times. */

@@ -1,7 +1,104 @@
 import * as z from 'zod/mini'
+import { STATES } from '#features/booking/booking.ts'
+import { CLASSES, DIFFICULTIES, FACTIONS } from '#features/season/game.ts'
 import { post } from '#platform/call/endpoint.ts'
-import { singleLine } from '#platform/call/field.ts'
-import { found, MAX_SEARCH, MIN_SEARCH } from './search.ts'
+import { list, singleLine } from '#platform/call/field.ts'
+
+/** From so many characters on something is looked for. */
+export const MIN_SEARCH = 2
+/** The most characters that are looked for, in UTF-16 units. */
+export const MAX_SEARCH = 100
+export const FOUND_OF_A_KIND = 8
+
+const raid = z.object({ _id: z.string(), name: z.string(), date: z.string(), deleted: z.boolean() })
+
+/** A booking of the client that was looked for, with what became of it. Instants are ISO 8601 in UTC, `date` is server time. */
+export const foundClient = z.object({
+  bookingId: z.string(),
+  name: z.string(),
+  realm: z.string(),
+  clientClass: z.enum(CLASSES),
+  raid,
+  state: z.enum(STATES),
+  lock: z.boolean(),
+  inGroup: z.boolean(),
+  paid: z.boolean(),
+  /** When it was marked done; null while it is not. */
+  doneAt: z.nullable(z.string()),
+  mail: z.nullable(
+    z.object({
+      sent: z.boolean(),
+      /**
+       * Null for who does not handle this mail. `amount` in gold. Sent: `by` who marked it sent and `to` the hero name that got it, null
+       * where none was named. Else `by` who has it.
+       */
+      seen: z.nullable(
+        z.object({
+          _id: z.string(),
+          amount: z.number(),
+          by: z.nullable(z.string()),
+          to: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type FoundClient = z.infer<typeof foundClient>
+
+const foundRaid = z.object({
+  _id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  time: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  published: z.boolean(),
+  leader: z.string(),
+})
+export type FoundRaid = z.infer<typeof foundRaid>
+
+/** The account of the ledger where somebody's gold is counted, and how much it is; null where none went through it. */
+const account = z.nullable(z.object({ _id: z.string(), gold: z.number() }))
+
+const foundMember = z.object({
+  ...{ _id: z.string(), username: z.string(), handle: z.string(), held: account },
+  due: z.optional(account),
+  /** When they were paid out last; null where they never were. */
+  lastPaid: z.optional(z.nullable(z.string())),
+})
+export type FoundMember = z.infer<typeof foundMember>
+
+const foundHeroName = z.object({
+  _id: z.string(),
+  name: z.string(),
+  realm: z.string(),
+  faction: z.enum(FACTIONS),
+  status: z.boolean(),
+  bank: account,
+})
+export type FoundHeroName = z.infer<typeof foundHeroName>
+
+const foundMail = z.object({
+  _id: z.string(),
+  bookId: z.string(),
+  advertiser: z.nullable(z.string()),
+  type: z.string(),
+  amount: z.number(),
+  paymentRealm: z.string(),
+  paymentFaction: z.enum(FACTIONS),
+  sent: z.boolean(),
+})
+export type FoundMail = z.infer<typeof foundMail>
+
+export const found = z.object({
+  clients: list(foundClient, FOUND_OF_A_KIND),
+  raids: list(foundRaid, FOUND_OF_A_KIND),
+  members: list(foundMember, FOUND_OF_A_KIND),
+  heroNames: list(foundHeroName, FOUND_OF_A_KIND),
+  mails: list(foundMail, FOUND_OF_A_KIND),
+  /** Nothing matches the text: this matches it but for one letter. */
+  near: z.optional(z.boolean()),
+})
+export type Found = z.infer<typeof found>
 
 const TOO_SHORT = `Type at least ${MIN_SEARCH} characters.`
 

@@ -1,7 +1,133 @@
 import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { list } from '#platform/call/list.ts'
-import { LISTED_SEASONS, season } from './season.ts'
+import { type Failure, failureOfIssues, invalid } from '#platform/call/failure.ts'
+import { list, singleLine } from '#platform/call/field.ts'
+import { foldSearch } from '#platform/words/folding.ts'
+import { CLASSES, EACH_BOSS } from './game.ts'
+import manaforgeOmega from './manaforge-omega.json' with { type: 'json' }
+
+/**
+ * The season that a text holds, which is JSON.
+ * @throws Failure 'invalid-input' of the field `text`, with what is wrong first
+ */
+export function readSeasonText(text: string): SeasonContent {
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch {
+    throw invalid('text', 'This text is not JSON.')
+  }
+  const read = z.safeParse(seasonContent, found)
+  if (!read.success) {
+    const [[at, sentence] = ['', 'This text holds no season.']] = Object.entries(
+      failureOfIssues(read.error.issues).fields ?? {},
+    )
+    throw invalid('text', at === '' ? sentence : `${at}: ${sentence}`)
+  }
+  const why = whyNotSeason(read.data)
+  if (why !== null) throw why
+  return read.data
+}
+
+function whyNotSeason({ raids, curve, tokenGroups }: SeasonContent): Failure | null {
+  const bosses = raids.flatMap((raid) => raid.bosses)
+  const classes = tokenGroups.flatMap((group) => group.classes)
+  const repeated = [
+    raids.map(({ name }) => name),
+    bosses,
+    curve,
+    tokenGroups.map(({ name }) => name),
+    classes,
+  ]
+  const [twice] = repeated.flatMap((names) => twiceIn(names) ?? [])
+  if (twice !== undefined) return invalid('text', `${twice} is listed twice.`)
+  const reserved = bosses.find((boss) => Object.values<string>(EACH_BOSS).includes(boss))
+  if (reserved !== undefined) return invalid('text', `No boss can be called ${reserved}.`)
+  const unknown = curve.find((boss) => !bosses.includes(boss))
+  return unknown === undefined ? null : invalid('text', `${unknown} is a boss of no raid here.`)
+}
+
+/** The first name that stands there twice, as people write it; null where none does. */
+function twiceIn(names: readonly string[]): string | null {
+  const folded = names.map(foldSearch)
+  return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
+}
+
+/** The file's text, as a new season is pasted. */
+export function seasonText({ name, raids, curve, tokenGroups }: SeasonContent): string {
+  return JSON.stringify({ name, raids, curve, tokenGroups }, null, 2)
+}
+
+/** A season's facts in the history: its lists as lines. */
+export function seasonFacts({ name, raids, curve, tokenGroups }: SeasonContent) {
+  return {
+    name,
+    raids: raids.map((raid) => `${raid.name}: ${raid.bosses.join(', ')}`).join('\n'),
+    curve: curve.join(', '),
+    tokenGroups: tokenGroups.map((group) => `${group.name}: ${group.classes.join(', ')}`).join('\n'),
+  }
+}
+
+export const LISTED_SEASONS = 100
+const MOST_RAIDS = 12
+const MOST_BOSSES = 20
+const MOST_TOKEN_GROUPS = 8
+export const MOST_CURVE_BOSSES = 20
+
+const bossName = singleLine({ max: 40, required: 'Give each boss a name' })
+
+const raidOfSeason = z.strictObject({
+  name: singleLine({ max: 60, required: 'Give each raid a name' }),
+  bosses: z
+    .array(bossName)
+    .check(
+      z.minLength(1, { error: 'Give each raid its bosses' }),
+      z.maxLength(MOST_BOSSES, { error: `At most ${MOST_BOSSES} bosses in one raid` }),
+    ),
+})
+
+const tokenGroup = z.strictObject({
+  name: singleLine({ max: 20, required: 'Give each token group a name' }),
+  classes: z
+    .array(z.enum(CLASSES, { error: 'A token group names a class that does not exist' }))
+    .check(z.maxLength(CLASSES.length)),
+})
+
+/** What the game sells for some months, as its file says it. */
+export const seasonContent = z.strictObject({
+  name: singleLine({ max: 60, required: 'Give the season a name' }),
+  raids: z
+    .array(raidOfSeason)
+    .check(
+      z.minLength(1, { error: 'A season needs at least one raid' }),
+      z.maxLength(MOST_RAIDS, { error: `At most ${MOST_RAIDS} raids in one season` }),
+    ),
+  curve: z
+    .array(bossName)
+    .check(
+      z.minLength(1, { error: 'Curve sells at least one boss' }),
+      z.maxLength(MOST_CURVE_BOSSES, { error: `Curve sells at most ${MOST_CURVE_BOSSES} bosses` }),
+    ),
+  /** None where tokens do not exist. */
+  tokenGroups: z
+    .array(tokenGroup)
+    .check(z.maxLength(MOST_TOKEN_GROUPS, { error: `At most ${MOST_TOKEN_GROUPS} token groups` })),
+})
+export type SeasonContent = z.infer<typeof seasonContent>
+
+/** The season of a community that has pasted none. */
+export const DEFAULT_SEASON = manaforgeOmega as SeasonContent
+
+/** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the one that comes with the product. */
+export const season = z.object({
+  _id: z.nullable(z.string()),
+  createdAt: z.nullable(z.string()),
+  name: z.string(),
+  raids: list(raidOfSeason, MOST_RAIDS),
+  curve: list(z.string(), MOST_CURVE_BOSSES),
+  tokenGroups: list(tokenGroup, MOST_TOKEN_GROUPS),
+})
+export type Season = z.infer<typeof season>
 
 /** The latest seasons, the current one first. */
 export const listSeasons = get('/season/list', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bossChoices } from '#features/raid/curve.ts'
+import { bossChoices } from '#features/raid/raid.ts'
+import { DEFAULT_SEASON, seasonContent } from './calls.ts'
 import {
   ARMOUR_OF,
   ARMOURS,
@@ -12,7 +13,6 @@ import {
   RAID_TYPES,
   SOURCES,
 } from './game.ts'
-import { DEFAULT_SEASON, seasonContent } from './season.ts'
 
 const listed = (names: readonly string[]) => names.join(', ')
 const classesOf = (group: string) => CLASSES.filter((one) => ARMOUR_OF[one] === group).join(', ')

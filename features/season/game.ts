@@ -43,7 +43,7 @@ export const CLASSES = [
 export type ClientClass = (typeof CLASSES)[number]
 
 export const ARMOURS = ['Plate', 'Mail', 'Leather', 'Cloth'] as const
-export type Armour = (typeof ARMOURS)[number]
+type Armour = (typeof ARMOURS)[number]
 
 export const ARMOUR_OF: Readonly<Record<ClientClass, Armour>> = {
   'Death Knight': 'Plate',

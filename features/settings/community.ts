@@ -1,4 +1,4 @@
-import type { Rates } from '#features/payout/settlement.ts'
+import type { Rates } from '#features/payout/settlement-calls.ts'
 import { type LootType, PAYMENT_REALMS, type Region, type Source } from '#features/season/game.ts'
 import { locale } from '#platform/words/locale.ts'
 

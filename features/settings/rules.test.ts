@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Settings } from './calls.ts'
 import { whyNotSettings } from './rules.ts'
-import type { Settings } from './setting.ts'
 
 const NONE_FOR_BR = { caps: { BR: 0 } }
 const VIP = { deposits: { VIP: 50_000 } }

@@ -3,14 +3,8 @@ import { LOOT_TYPES, SOURCES } from '#features/season/game.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { grouped } from '#platform/words/gold.ts'
+import { SETTING_LABELS, SETTING_NAMES, type SettingLabel, type SettingName, type Settings } from './calls.ts'
 import { type Community, communityOf } from './community.ts'
-import {
-  SETTING_LABELS,
-  SETTING_NAMES,
-  type SettingLabel,
-  type SettingName,
-  type Settings,
-} from './setting.ts'
 
 /** Settings that are refused, though each of their fields is well formed: a refusal names a field 'caps:BR'. */
 export function whyNotSettings(was: Settings, is: Settings): Failure | null {

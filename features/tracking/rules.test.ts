@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#features/booking/booking.ts'
 import type { Role } from '#platform/call/rights.ts'
+import type { Tracked } from './calls.ts'
 import { maySay, trackedPage, whyNotTrack } from './rules.ts'
 import { countdown, momentText } from './times.ts'
-import type { Tracked } from './tracking.ts'
 
 const START = '2026-11-22T19:30:00.000Z'
 const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000)

@@ -1,6 +1,6 @@
 import type { Booking, Said } from '#features/booking/booking.ts'
+import { type BookingState, stateOf } from '#features/booking/mark.ts'
 import { maySeeFully, paidText, takenGold } from '#features/booking/rules.ts'
-import { type BookingState, stateOf } from '#features/booking/state.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
@@ -8,8 +8,8 @@ import { community } from '#features/settings/community.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { grouped } from '#platform/words/gold.ts'
+import { LINKS_LAST_MS, type Tracked } from './calls.ts'
 import { countdown, momentText } from './times.ts'
-import { LINKS_LAST_MS, type Tracked } from './tracking.ts'
 
 /** Why the actor has no links of this booking to make or to end; null when they have. */
 export function whyNotTrack(
@@ -39,7 +39,6 @@ export interface Moment {
 /** The client's page, in its order. */
 export interface TrackedPage {
   readonly title: string
-  /** The kind of raid. */
   readonly kind: string
   readonly start: Moment
   /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */

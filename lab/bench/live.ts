@@ -1,10 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
+
 import {
   AFTER_HEADER,
   type ClientEvents,
   type HandshakeAuth,
   type ServerEvents,
-} from '#platform/change/live.ts'
+} from '#platform/change/view.ts'
+
 import type { BenchOptions, Figures } from './bench.ts'
 import { type Asked, Connections, quantile } from './load.ts'
 import { bookingRequest, type Stage } from './stage.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Right } from './rights.ts'
 
 /** 'public': anybody. 'signed-in': any session, whatever its roles. Else the right that the session's roles must give. */
-export type Access = 'public' | 'signed-in' | Right
+type Access = 'public' | 'signed-in' | Right
 
 type Schema = z.core.$ZodType
 type Effect = 'read' | 'write'
@@ -55,7 +55,7 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
     : undefined
 
 /** Input of a call that takes nothing. */
-export const nothing = z.strictObject({})
+const nothing = z.strictObject({})
 
 const DEFAULTS = {
   encoded: false,
@@ -75,7 +75,6 @@ interface Options<Input, Payload, A> {
   readonly asksOutside?: boolean
 }
 
-/** A call that reads. */
 export function get<
   const A extends Access,
   Input extends Schema = typeof nothing,

@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini'
 
+/** The record was changed since it had that version. */
+export function whyNotStale(
+  filled: number | undefined,
+  record: { readonly version?: number | undefined },
+): Failure | null {
+  return filled === undefined || filled === record.version ? null : new Failure('stale-version')
+}
+
 /**
  * Every way in which a call can fail: its stable code on the wire, its HTTP status and the sentence that a
  * person sees when nothing more exact is known (docs/product.md, Answers).
@@ -113,7 +121,6 @@ export class Failure extends Error {
   }
 }
 
-/** The body of every failed call. */
 export interface FailureBody {
   success: false
   code: FailureCode

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
+import { hasLetterOrDigit, onlyVisible, withoutTurns } from '#platform/words/folding.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
 import { minutesOf, timeText } from '#platform/words/server-time.ts'
-import { hasLetterOrDigit, onlyVisible, withoutTurns } from '#platform/words/visible-text.ts'
+
+/** How often what its form shows of a record was changed, 1 for a new one. Absent in a masked booking. */
+export const version = z.optional(z.number())
+
+const WHAT = 'Leave the version out, or send that of the record.'
+
+/** The version of the record that the form was filled from. Without it, changes by others are not detected. */
+export const filledFrom = z.optional(z.int({ error: WHAT }).check(z.gte(1, { error: WHAT })))
+
+/**
+ * A list of an answer, of at most so many. Whoever reads it keeps to that: what grows with the years has pages, and of what does not
+ * grow so `most` is more than anybody needs (docs/product.md, WIRE-14).
+ */
+export function list<One extends z.core.$ZodType>(one: One, most: number) {
+  return z.array(one).check(z.maxLength(most))
+}
 
 /** Said wherever a required field is missing or empty. */
 export const REQUIRED = 'Please fill in all required fields'

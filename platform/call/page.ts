@@ -1,4 +1,18 @@
-import type { Right } from './rights.ts'
+import { can, type Right, type Role } from './rights.ts'
+
+/**
+ * Where a raid's name leads on every screen: to its page for whose role opens that, else to its bookings; one that is not published
+ * to its form. `booking` opens that booking's sheet there.
+ */
+export function wayToRaid(
+  roles: readonly Role[],
+  { _id, published = true }: { readonly _id: string; readonly published?: boolean },
+  booking?: string,
+): string {
+  if (!published) return pathTo('editRaid', _id)
+  if (can(roles, SCREENS.raid.right)) return pathTo('raid', _id) + (booking ? `?booking=${booking}` : '')
+  return `${SCREENS.bookRaid.path}?raid=${_id}${booking ? `&booking=${booking}` : ''}`
+}
 
 /** Pages that everybody may read. They are rendered when the site is built; the Not Found page has no path of its own. */
 export const PUBLIC_PAGES = { landing: '/', about: '/about', apply: '/apply', book: '/book' } as const
@@ -9,7 +23,6 @@ interface Screen {
   readonly path: string
   /** As links to it and its heading call it. */
   readonly title: string
-  /** The access to it. */
   readonly right: Right
 }
 
@@ -51,7 +64,6 @@ export const GOLD_TABS = {
 export type GoldTab = keyof typeof GOLD_TABS
 export const GOLD_TAB_NAMES = Object.keys(GOLD_TABS) as readonly GoldTab[]
 
-/** The address of a tab of Gold. */
 export function pathToGold(tab: GoldTab): string {
   return SCREENS.gold.path + (tab === 'mine' ? '' : `?tab=${tab}`)
 }
@@ -90,7 +102,6 @@ export const SIGN_IN_PATH = '/auth/discord'
 export const CALLBACK_PATH = '/auth/discord/callback'
 export const SIGN_OUT_PATH = '/auth/logout'
 
-/** The address of a screen about one raid. */
 export function pathTo(screen: 'raid' | 'editRaid', id: string): string {
   return SCREENS[screen].path.replace(':id', id)
 }
@@ -98,4 +109,10 @@ export function pathTo(screen: 'raid' | 'editRaid', id: string): string {
 /** Where who boosted in a raid stands, and what becomes of its gold. */
 export function pathToCrew(raidId: string): string {
   return `${pathTo('raid', raidId)}?tab=crew`
+}
+
+/** The week: on Upcoming Raids for who plans it, else on Book Raid. */
+export function wayToWeek(roles: readonly Role[]): string {
+  const { path } = can(roles, SCREENS.upcomingRaids.right) ? SCREENS.upcomingRaids : SCREENS.bookRaid
+  return `${path}?view=week`
 }

@@ -71,7 +71,7 @@ export const RIGHTS = {
   'propose-settlement': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'approve-settlement': [...STAFF, 'Raid Manager'],
   'pay-out': STAFF,
-  // The figures depend on who asks (features/report/rules.ts).
+  // The figures depend on who asks (features/report/calls.ts).
   'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
@@ -94,7 +94,6 @@ export const REFUSALS: Readonly<Partial<Record<Right, string>>> = {
   'edit-booking': 'You can only edit your own bookings',
 }
 
-/** At least one of the roles has the right. */
 export function can(roles: readonly Role[], right: Right): boolean {
   const allowed: readonly Role[] = RIGHTS[right]
   return roles.some((role) => allowed.includes(role))

@@ -10,7 +10,6 @@ const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 /** Enclose a migration's text, which must contain neither. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
-/** The numbered SQL files. */
 export interface Migrations {
   folder: string
 }

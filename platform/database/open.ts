@@ -6,8 +6,7 @@ import { dataDirFault } from './data-dir.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Connections, Engine } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
-import { openPostgres, openPostgresStore } from './postgres.ts'
-import { postgresFault } from './postgres-fault.ts'
+import { openPostgres, openPostgresStore, postgresFault } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** The product's database, of either kind (docs/architecture.md). */
@@ -89,7 +88,6 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
   }
 }
 
-/** The parts that both kinds of database share. */
 function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
   let closed: Promise<void> | undefined

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#platform/call/server/log.ts'
-import { ChangeNotifier } from './change-notifier.ts'
-import type { Engine } from './engine.ts'
+import { ChangeNotifier, type Engine, VALUE_TYPES, warnOfSlow } from './engine.ts'
 import { type Migrations, migrate } from './migrate.ts'
-import { listenForNotifications } from './postgres-listener.ts'
-import { warnOfSlow } from './slow-statements.ts'
 import type { Tables } from './tables.ts'
-import { VALUE_TYPES } from './value-types.ts'
 
 /** The oldest release that the SQL is written for. */
 const OLDEST_VERSION = 150_000
@@ -48,7 +45,7 @@ const CALLS = {
   idle_in_transaction_session_timeout: 5_000,
 } satisfies PoolConfig
 
-export interface PostgresOptions {
+interface PostgresOptions {
   databaseUrl: string
   migrations: Migrations
   log: Log
@@ -198,4 +195,134 @@ function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
     .slice(1, -1)
     .split(',')
     .map((item) => (item === 'NULL' ? null : parse(item)))
+}
+
+/** Between two attempts to connect again, ms; several instances spread theirs. */
+const PAUSE_MS = 500
+
+interface ListenerOptions {
+  /** Makes a client that is not connected yet. */
+  connect(): Client
+  /** A plain lower-case name. */
+  channel: string
+  /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
+  onNotify(sender: string): void
+  log: Log
+}
+
+/**
+ * Holds one connection that listens for other instances' notifications, and connects again when it is lost.
+ *
+ * @throws the driver's error when the first connection fails
+ */
+async function listenForNotifications(options: ListenerOptions): Promise<{ stop(): Promise<void> }> {
+  const { log, onNotify } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let connection = await open(options)
+  const listening = (async () => {
+    for (;;) {
+      const reason = await connection.lost
+      if (signal.aborted) return
+      log.warn({ err: reason }, 'Lost the connection that listens for changes: connecting again')
+      const next = await reopen(options, signal)
+      if (next === undefined) return
+      connection = next
+      log.info({}, 'Listening for changes again')
+      onNotify('')
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await connection.close()
+      await listening
+    },
+  }
+}
+
+interface Connection {
+  /** Resolves with the reason, or undefined, when the connection has ended. */
+  lost: Promise<Error | undefined>
+  close(): Promise<void>
+}
+
+async function open({ connect, channel, onNotify }: ListenerOptions): Promise<Connection> {
+  const client = connect()
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
+  client.on('error', lose)
+  client.on('end', () => lose(undefined))
+  client.on('notification', ({ payload }) => onNotify(payload ?? ''))
+  const close = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { lost, close }
+}
+
+async function reopen(options: ListenerOptions, signal: AbortSignal): Promise<Connection | undefined> {
+  while (!signal.aborted) {
+    try {
+      await wait(PAUSE_MS * (0.5 + Math.random()), undefined, { signal, ref: false })
+      const connection = await open(options)
+      if (!signal.aborted) return connection
+      await connection.close()
+    } catch {
+      // The calls say why the server cannot be reached.
+    }
+  }
+  return undefined
+}
+
+/**
+ * Why PostgreSQL could not be used at the start, as one clear line for the operator and without the password.
+ * An error that is neither the network's nor about who may do what comes back as it is.
+ */
+export function postgresFault(databaseUrl: string, error: unknown): unknown {
+  if (!URL.canParse(databaseUrl)) {
+    return new Error(
+      'DATABASE_URL cannot be read. It looks like postgresql://user:password@host:5432/database; other characters than letters and digits in the password are written as %40 for @ and so on.',
+    )
+  }
+  const { host, username, pathname } = new URL(databaseUrl)
+  const server = `PostgreSQL at ${host || 'this machine'}`
+  const sentence = sentenceOf(error, { server, user: username, database: pathname.slice(1) || username })
+  return sentence === null ? error : new Error(sentence, { cause: error })
+}
+
+interface Target {
+  server: string
+  user: string
+  database: string
+}
+
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html */
+function sentenceOf(error: unknown, { server, user, database }: Target): string | null {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  if (!(first instanceof Error)) return null
+  const code = 'code' in first ? String(first.code) : ''
+  if (/^E[A-Z_]+$/.test(code)) {
+    return `${server} cannot be reached (${code}). Start it, or correct DATABASE_URL.`
+  }
+  if (/timeout/.test(first.message)) {
+    return `${server} does not answer. Look after it, or correct DATABASE_URL.`
+  }
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `${server} refuses the user ${user} with this password. Correct DATABASE_URL.`
+    case '3D000':
+      return `${server} has no database ${database}. Create it, or correct DATABASE_URL.`
+    case '42501':
+      return `${server} does not let the user ${user} make tables in ${database} (${first.message}). Make the user the database's owner.`
+    case '57P03':
+    case '53300':
+      return `${server} takes no connections (${first.message}). Start again in a moment.`
+    default:
+      return null
+  }
 }

@@ -1,6 +1,6 @@
+import { Download, LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
-import { Spinner } from './spinner.tsx'
+import { classNames } from './class-names.ts'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
@@ -50,5 +50,87 @@ export function Button({
       {busy ? <Spinner /> : icon}
       {busy && busyLabel ? busyLabel : children}
     </button>
+  )
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'link'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const BASE =
+  'pressable inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none'
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  // The border is seen in forced colours only, where no background is.
+  primary:
+    'border border-transparent bg-ember-500 text-ink-950 hover:bg-ember-400 disabled:hover:bg-ember-500',
+  secondary:
+    'border border-ink-500 bg-ink-800 text-bone-100 hover:border-bone-500 hover:bg-ink-700 disabled:hover:border-ink-500 disabled:hover:bg-ink-800',
+  danger:
+    'border border-rose-400/60 bg-rose-400/12 text-rose-400 hover:border-rose-400 hover:bg-rose-400/16 disabled:hover:bg-rose-400/12',
+  ghost: 'text-bone-300 hover:bg-ink-700/60 hover:text-bone-100 disabled:hover:bg-transparent',
+  link: 'link',
+}
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  small: 'min-h-8 px-3 text-xs',
+  medium: 'min-h-10 px-4 text-sm',
+  large: 'min-h-12 px-7 text-base',
+}
+
+/** The look of a button, for what is one (Button) and for links that look like one (ButtonLink). */
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  const padding = variant === 'link' ? 'min-h-8 text-sm' : SIZES[size]
+  return classNames(BASE, VARIANTS[variant], padding, 'touch-target', className)
+}
+
+/** A turning ring for the inside of something that says in words what is happening. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={classNames('size-4 animate-spin', className)} />
+}
+
+/** Beside a heading, while something more of what stands below is on its way. */
+export function LoadingAside() {
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
+      <Spinner />
+      Loading…
+    </span>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  /** The action, in words: its name for everybody who does not see the icon. */
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames('icon-button touch-target', className)}
+    >
+      {icon}
+    </button>
+  )
+}
+
+interface DownloadLinkProps {
+  path: string
+  query: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** Downloads what stands below it, under the server's name for it. */
+export function DownloadLink({ path, query, children = 'CSV' }: DownloadLinkProps) {
+  return (
+    <a href={`${path}?${new URLSearchParams(query)}`} download className={buttonClasses('ghost', 'small')}>
+      <Download aria-hidden className="size-4" />
+      {children}
+    </a>
   )
 }

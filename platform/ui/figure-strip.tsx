@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { Skeleton } from '#platform/ui/feedback/states.tsx'
 import { classNames } from './class-names.ts'
 
 export interface Figure {

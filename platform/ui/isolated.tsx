@@ -1,4 +1,4 @@
-import { withoutTurns } from '#platform/words/visible-text.ts'
+import { withoutTurns } from '#platform/words/folding.ts'
 
 /**
  * People's text and names, in a direction of their own: a name from right to left leaves its neighbours where they are. Records may

@@ -26,7 +26,6 @@ function letterOf(event: KeyboardEvent): string | null {
 export const MORE_KEY = '.'
 export const UNDO_KEY = 'u'
 
-/** What a key does with the row that has the focus. */
 type Act<Row> = (row: Row, event: KeyPress<HTMLElement>) => unknown
 
 /**
@@ -58,7 +57,6 @@ function itemOf({ target, currentTarget: list }: KeyPress<HTMLElement>): Element
   return item !== null && list.contains(item) ? item : null
 }
 
-/** The keys of every list. */
 const COMMON: Readonly<Record<string, (item: Element, list: Element) => void>> = {
   j: (item, list) => step(item, list, 1),
   k: (item, list) => step(item, list, -1),

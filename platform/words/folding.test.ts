@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { foldSearch, hasWords, searchWords } from './folding.ts'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { multiLine, REQUIRED, singleLine } from '#platform/call/field.ts'
+import { foldCase, foldSearch, hasWords, onlyVisible, searchWords } from './folding.ts'
 
 it.each([
   ['Grümmel', 'grummel'],
@@ -33,4 +35,268 @@ it.each([
   ['Rallona-Kazzak', '', true],
 ])('SEARCH-10: %s for %s: %s', (text, typed, isFound) => {
   expect(hasWords(text, typed)).toBe(isFound)
+})
+
+const name = singleLine({ max: 80, required: REQUIRED })
+const isTaken = (given: string) => name.safeParse(given).success
+const messageOf = (given: string) => name.safeParse(given).error?.issues[0]?.message
+
+const NOT_SHOWN = 'This has characters that cannot be shown.'
+
+/** Ranges without a look, as Unicode's charts list them: beside the properties, so that a slip in one of the two shows. */
+const BLANK: readonly (readonly [number, number])[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffc],
+  [0x13430, 0x1343f],
+  [0x13441, 0x13442],
+  [0x16fe4, 0x16fe4],
+  [0x1bca0, 0x1bca3],
+  [0x1d159, 0x1d159],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+]
+const everyBlank = BLANK.flatMap(([from, to]) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+)
+const blanks = new Set(everyBlank)
+
+/** Of each language names that people have, spelt with all that their script asks for. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  Albanian: ['Gjergj Kastrioti', 'Përparim'],
+  Amharic: ['አበበ ቢቂላ', 'ጥሩነሽ'],
+  Arabic: ['محمد علي', 'فاطمة الزهراء', 'مُحَمَّد', 'ﻋﺒﺪ ﷲ'],
+  Armenian: ['Արամ Խաչատրյան', 'Շուշան'],
+  Bengali: ['রবীন্দ্রনাথ ঠাকুর', 'র‍্যাচেল', 'শাকিব'],
+  Burmese: ['အောင်ဆန်း', 'သန္တာ'],
+  Chinese: ['王小明', '歐陽娜娜', '阿卜杜拉·買買提'],
+  Czech: ['Jiří Dvořák', 'Žofie'],
+  Danish: ['Søren Åkjær', 'Bjørn'],
+  Dutch: ["Anne-Marie van 't Hoff", 'Zoë'],
+  Finnish: ['Väinö Hämäläinen'],
+  French: ['François d’Aubigné', 'Anaïs', 'Œdipe'],
+  Georgian: ['შოთა რუსთაველი', 'ნინო'],
+  German: ['Jürgen Weiß', 'Käthe', 'Ölfhild'],
+  Greek: ['Οδυσσέας Ελύτης', 'Ὀδυσσεύς'],
+  Gujarati: ['હાર્દિક પંડ્યા', 'જ્યોત્સ્ના'],
+  Hebrew: ['דָּוִד בֶּן־גּוּרִיּוֹן', 'רחל', 'ז׳קלין'],
+  Hindi: ['लक्ष्मी', 'कृष्ण शर्मा', 'क्‍षितिज', 'श्रीकान्‌त'],
+  Icelandic: ['Þórður Guðmundsson', 'Æsa'],
+  Igbo: ['Chịmamanda', 'Ụzọ'],
+  Irish: ['Séan Ó Súilleabháin'],
+  Japanese: ['山田　太郎', '佐々木ゆうき', 'ヴィクトリア・ー', '髙橋', '𠮷田'],
+  Kannada: ['ಪುನೀತ್ ರಾಜ್‌ಕುಮಾರ್'],
+  Khmer: ['សុខ ភ័ក្ត្រ', 'ច័ន្ទ'],
+  Korean: ['김민준', '제갈공명', '김민준'.normalize('NFD')],
+  Kurdish: ['شێرکۆ بێکەس', 'Şivan Perwer'],
+  Lao: ['ສຸພານຸວົງ'],
+  Malayalam: ['മോഹന്‍ലാല്‍', 'കൃഷ്ണൻ'],
+  Marathi: ['सचिन तेंडुलकर', 'दर्‍याबाई'],
+  Mongolian: ['Батбаяр', 'ᠪᠠᠲᠤ'],
+  Navajo: ["Ha'naa", 'Łichíí’'],
+  Persian: ['علی‌رضا', 'نیک‌نام', 'پگاه'],
+  Polish: ['Łukasz Żółć', 'Świętosława'],
+  Portuguese: ['João Conceição'],
+  Punjabi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  Romanian: ['Ștefan Țepeș'],
+  Russian: ['Пётр Чайковский', 'Вьюга'],
+  Sinhala: ['චන්ද්‍රිකා', 'ශ්‍රීමා'],
+  Spanish: ['Íñigo Núñez', 'María José'],
+  Syriac: ['ܐܦܪܝܡ'],
+  Tamil: ['விசுவநாதன் ஆனந்த்', 'ஸ்ரீ'],
+  Telugu: ['ప్రభాస్', 'కృష్ణ'],
+  Thai: ['สมชาย ใจดี', 'กุญแจ'],
+  Tibetan: ['བསྟན་འཛིན་རྒྱ་མཚོ'],
+  Turkish: ['Kıvanç Tatlıtuğ', 'İpek'],
+  Ukrainian: ["Мар'яна", 'Їжак'],
+  Urdu: ['عمران خان', 'مہ‌جبین'],
+  Vietnamese: ['Nguyễn Thị Ánh', 'Đặng Hữu Phước', 'Nguyễn'.normalize('NFD')],
+  Welsh: ['Siân Llŷr'],
+  Yoruba: ['Ọláolúwa Adébáyọ̀'],
+  'a keyboard with pictures': [
+    'Mia 👩‍👩‍👧‍👦',
+    'Kai 🧑🏿‍🚀',
+    '❤️‍🔥Lea',
+    'Ash 🏴‍☠️',
+    'Ewan 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    'Nr 1️⃣',
+    'Zoe 🇨🇭',
+    'Sol ☀︎',
+    '🕵🏻‍♂️ Sam',
+    '🐉 Ryū',
+  ],
+}
+
+describe('WIRE-13: a name', () => {
+  it.each(Object.entries(NAMES))('in %s is taken as it is spelt', (_, names) => {
+    for (const each of names) {
+      expect(name.parse(each)).toBe(each.replaceAll('　', ' ').normalize('NFC'))
+    }
+  })
+
+  it('holds no character without a look, in whatever place', () => {
+    const places = (blank: string) => [`Forge${blank}bank`, `${blank}Forgebank`, `Forgebank${blank}`, blank]
+    const taken = everyBlank.flatMap((blank) => places(blank).filter((given) => isTaken(given)))
+    // Trimming takes the byte order mark off the ends.
+    expect(taken).toEqual(['\ufeffForgebank', 'Forgebank\ufeff'])
+  })
+
+  it.each([
+    ['a joiner between letters that it does not shape', 'Forge\u200dbank'],
+    ['two joiners', 'علی\u200c\u200cرضا'],
+    ['a joiner alone with a picture', '\u200d🐉 Ryū'],
+    ['a selector behind a letter', 'Forgebank\ufe0f'],
+    ['a digit that is no key', '1\ufe0f Forge'],
+    ['a flag that nobody has, to hide letters in', 'Bank 🏴\u{e0068}\u{e0069}\u{e007f}'],
+    ['a private character', 'Forge\ue000bank'],
+    ['one that is never used', 'Forge\uffffbank'],
+  ])('with %s is refused', (_, given) => {
+    expect(messageOf(given)).toBe(NOT_SHOWN)
+  })
+
+  it.each(['🐉', '---', '…', '👩‍👩‍👧‍👦', "'", '\u0301'])('needs a letter or a digit: %j', (given) => {
+    expect(messageOf(given)).toBe('Enter at least one letter or digit.')
+  })
+
+  it.each(['\u00a0', '\u2003', '\u202f', '\u205f', '\u3000', '\u1680'])(
+    'has ordinary spaces for %j',
+    (space) => {
+      expect(name.parse(`Ünal${space}Bank${space}`)).toBe('Ünal Bank')
+      expect(messageOf(space)).toBe(REQUIRED)
+    },
+  )
+
+  it('of 5,000 out of all classes is refused when it is blank or turns its neighbours', () => {
+    let taken = 0
+    const check = (given: string) => {
+      const parsed = name.safeParse(given)
+      if (!parsed.success) return
+      taken += 1
+      expect(invisibleIn(parsed.data)).toEqual([])
+      expect(/[\p{L}\p{N}]/u.test(parsed.data)).toBe(true)
+      expect(name.parse(parsed.data)).toBe(parsed.data)
+    }
+    fc.assert(fc.property(anyName(), check), { seed: 43, numRuns: 5_000 })
+    expect(taken).toBeGreaterThan(500)
+  })
+})
+
+describe('WIRE-13: several lines', () => {
+  const notes = multiLine({ max: 80 })
+
+  it('lose what turns their neighbours, and keep everything that is seen', () => {
+    expect(notes.parse('\u202eevil\u202c 123\u2069\nשלום\u200f!')).toBe('evil 123\nשלום!')
+    expect(notes.parse('\u202e \u2066')).toBe('')
+    expect(notes.parse('علی‌رضا 👩‍👩‍👧')).toBe('علی‌رضا 👩‍👩‍👧')
+  })
+})
+
+describe('HERO-3: what is not seen counts for nothing', () => {
+  it('so that no name has a twin', () => {
+    for (const blank of everyBlank) expect(foldCase(`Forge${blank}bank`)).toBe('forgebank')
+    for (const space of ['  ', '\u00a0', '\u3000 ']) expect(foldCase(`Forge${space}bank`)).toBe('forge bank')
+  })
+
+  it.each(['علی‌رضا', 'චන්ද්‍රිකා', 'Mia ❤️'])(
+    '%j is one name with and without its joiners and selectors',
+    (given) => {
+      expect(foldCase(given)).toBe(foldCase(given.replaceAll(/\u200c|\u200d|\ufe0f/g, '')))
+    },
+  )
+})
+
+describe('WIRE-13: a name that is not ours to refuse', () => {
+  it('is what is seen of it', () => {
+    expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
+    expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
+    expect(onlyVisible('\u2800\u115f')).toBe('')
+  })
+})
+
+/** Characters without a look that stand neither in a picture nor behind a letter beyond Latin, Greek and Cyrillic. */
+function invisibleIn(taken: string): string[] {
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(taken)].flatMap(({ segment }) => {
+    const isPicture = /\p{Extended_Pictographic}|\u20e3/u.test(segment)
+    const found = [...segment].filter((character) => blanks.has(character))
+    if (isPicture)
+      return found.filter((character) => !/[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u.test(character))
+    const isShaped = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/u.test(segment)
+    return isShaped && found.length === 1 && /[\u200c\u200d]/.test(found[0] ?? '') ? [] : found
+  })
+}
+
+/** Some characters of any general category, and often of those that make trouble. */
+function anyName() {
+  const all = Array.from({ length: 0x110000 }, (_, at) => at)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => String.fromCodePoint(point))
+    .join('')
+  const categories = 'Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Co Cn'
+  const ofCategory = categories.split(' ').map((category) => {
+    const found = all.match(new RegExp(`\\p{${category}}`, 'gu')) ?? []
+    return fc.nat({ max: found.length - 1 }).map((at) => found[at] ?? '')
+  })
+  const character = fc.oneof(
+    { arbitrary: fc.oneof(...ofCategory), weight: 3 },
+    {
+      arbitrary: fc.constantFrom(
+        ...Object.values(NAMES)
+          .flat()
+          .flatMap((each) => [...each]),
+      ),
+      weight: 3,
+    },
+    { arbitrary: fc.constantFrom(...'aB7 🐉❤1'), weight: 4 },
+    { arbitrary: fc.constantFrom(...everyBlank.slice(0, 90), '\ufe0f', '\u200d', '\u20e3'), weight: 1 },
+  )
+  return fc.array(character, { minLength: 1, maxLength: 8 }).map((characters) => characters.join(''))
+}
+
+describe('HERO-3: upper and lower case fold alike', () => {
+  it.each([
+    ['Thalia', 'THALIA'],
+    ['Ünal', 'ünal'],
+    ['Вьюга', 'ВЬЮГА'],
+    ['Ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ'],
+    ['σας', 'σασ'],
+    ['Straße', 'STRASSE'],
+    ['Straße', 'STRAẞE'],
+    ['Łukasz', 'łUKASZ'],
+    ['U\u0308nal', 'ünal'],
+    ['İpek', 'i\u0307pek'],
+    ['𐐀𐐁', '𐐨𐐩'],
+  ])('%j and %j', (one, other) => {
+    expect(foldCase(one)).toBe(foldCase(other))
+  })
+
+  it.each([
+    ['Ünal', 'Unal'],
+    ['Kıvanç', 'Kivanç'],
+    ['Tarren Mill', 'TarrenMill'],
+    ['Ödin', 'Oedin'],
+  ])('%j and %j are different names', (one, other) => {
+    expect(foldCase(one)).not.toBe(foldCase(other))
+  })
+
+  it('in any text, and once is enough', () => {
+    const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('ı'))
+    fc.assert(
+      fc.property(word, (text) => {
+        expect(foldCase(text.toUpperCase())).toBe(foldCase(text))
+        expect(foldCase(foldCase(text))).toBe(foldCase(text))
+      }),
+    )
+  })
 })

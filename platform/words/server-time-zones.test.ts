@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { instantOfTyped } from '#features/raid/schedule.ts'
+import { instantOfTyped } from '#features/raid/rules.ts'
 import { takeCommunity } from '#features/settings/community.ts'
 import {
   dayBounds,

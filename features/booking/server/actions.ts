@@ -1,21 +1,38 @@
+import { sql as raw } from 'kysely'
 import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#features/booking/booking.ts'
 import { MARK, type Mark } from '#features/booking/mark.ts'
-import { promotable } from '#features/booking/queue.ts'
+import { promotable } from '#features/booking/plans.ts'
 import { takenGold } from '#features/booking/rules.ts'
 import { linesOfKept } from '#features/ledger/rules.ts'
 import { recordEntry } from '#features/ledger/server/posting.ts'
 import type { CutRates } from '#features/mail/rules.ts'
 import { makeMail, withdrawMail } from '#features/mail/server/actions.ts'
-import { freeSlots } from '#features/raid/slots.ts'
+import { freeSlots } from '#features/raid/rules.ts'
+import { community } from '#features/settings/community.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import { record, withdrawNotices } from '#platform/change/server/record.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import type { Database } from '#platform/database/open.ts'
+import { recordId } from '#platform/database/rows.ts'
 import type { Sql } from '#platform/database/tables.ts'
-import { type Bookable, countTaken, lockBookable, type Uncounted } from './bookable.ts'
-import { findRaidOf, lockBooking, storeMark } from './data.ts'
-import { storeOutcome } from './deposit-data.ts'
-import { type End, readQueue, storeAllCancelled, storeEnd, storePromoted } from './plans-data.ts'
+import {
+  type Bookable,
+  countTaken,
+  findRaidOf,
+  lockBookable,
+  lockBooking,
+  storeMark,
+  type Uncounted,
+} from './data.ts'
+import {
+  type End,
+  readQueue,
+  storeAllCancelled,
+  storeEnd,
+  storeOutcome,
+  storePromoted,
+} from './plans-data.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -185,6 +202,72 @@ export async function fillFreeSlots(
 ): Promise<void> {
   const counted = { ...raid, ...(await countTaken(sql, raid)) }
   const free = freeSlots(counted)
-  const line = free === 0 ? [] : await readQueue(sql, raid._id, free)
-  for (const { _id } of promotable(counted, line, now)) await promote(sql, { _id, raidId: raid._id }, null)
+  const queue = free === 0 ? [] : await readQueue(sql, raid._id, free)
+  for (const { _id } of promotable(counted, queue, now)) await promote(sql, { _id, raidId: raid._id }, null)
+}
+
+/** So many bookings lose it in one transaction. */
+const AT_ONCE = 500
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Takes the contact data out of bookings that were done as many days ago as the community keeps it, if it set that
+ * (docs/product.md, OWN-43). Answers of how many. Whatever another instance has at hand is left to it.
+ */
+export async function forgetContacts(
+  { database, changes }: { database: Database; changes: ChangeFeed },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { contactDays } = community.privacy
+  if (contactDays === null) return 0
+  const before = new Date(now.getTime() - contactDays * DAY_MS)
+  let [all, count] = [0, AT_ONCE]
+  while (count === AT_ONCE && !signal?.aborted) {
+    count = await forgetSome({ database, changes }, before)
+    all += count
+  }
+  return all
+}
+
+async function forgetSome(
+  { database, changes }: { database: Database; changes: ChangeFeed },
+  before: Date,
+): Promise<number> {
+  const due = raw`
+    SELECT booking.id FROM booking
+     WHERE done AND contact_info <> '' AND booking.created_at <= ${before}
+       AND EXISTS (SELECT FROM mail WHERE mail.booking_id = booking.id AND withdrawn_at IS NULL
+                      AND mail.created_at <= ${before})`
+  const { rows } = await raw`${due} LIMIT 1`.execute(database.sql)
+  if (rows.length === 0) return 0
+  return (
+    await changes.commit((sql) =>
+      forget(sql, raw`${due} ORDER BY id LIMIT ${raw.lit(AT_ONCE)} FOR UPDATE SKIP LOCKED`),
+    )
+  ).result
+}
+
+async function forget(sql: Sql, due: ReturnType<typeof raw>): Promise<number> {
+  const { rows } = await raw<{ raidId: string; count: number }>`
+    WITH due AS MATERIALIZED (${due}),
+    gone AS (UPDATE booking SET contact_info = '' FROM due WHERE booking.id = due.id RETURNING raid_id)
+    SELECT raid_id AS "raidId", count(*)::integer AS count FROM gone GROUP BY raid_id ORDER BY raid_id`.execute(
+    sql,
+  )
+  if (rows.length > 0)
+    await record(
+      sql,
+      ...rows.map(
+        ({ raidId, count: contacts }) =>
+          ({
+            noun: 'raid',
+            action: 'forget-contacts',
+            recordId: raidId,
+            memberId: null,
+            to: { contacts },
+          }) as const,
+      ),
+    )
+  return rows.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,11 +1,15 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type InferResult, type Kysely, sql as raw } from 'kysely'
 import { type Booking, type BookingInput, OTHERS_OF_RAID } from '#features/booking/booking.ts'
 import { eachMark, MARK, MARKS, type Mark } from '#features/booking/mark.ts'
-import { bookedClientKey } from '#features/client/client.ts'
+import { bookedClientKey } from '#features/client/calls.ts'
+import type { Capacity, Raid } from '#features/raid/raid.ts'
+import type { Crew } from '#features/raid/rules.ts'
+import { crewOf } from '#features/raid/server/data.ts'
+import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import { type HistoryRow, recordWith } from '#platform/change/server/record.ts'
-import { canNameRecord, recordId } from '#platform/database/record-id.ts'
+import { canNameRecord, recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
 /**
@@ -15,14 +19,14 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
   const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
   const others = raw<boolean>`booking.id IN (
-    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND state = 'backup' ORDER BY line LIMIT ${raw.lit(OTHERS_OF_RAID)})
+    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND state = 'backup' ORDER BY queue_place LIMIT ${raw.lit(OTHERS_OF_RAID)})
      UNION ALL
     (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND ended_at IS NOT NULL
       ORDER BY ended_at DESC LIMIT ${raw.lit(OTHERS_OF_RAID)}))`
   const rows = await (all
     ? ofRaid
         .where((eb) => eb.or([isBooked, others]))
-        .orderBy('booking.line')
+        .orderBy('booking.queue_place')
         .orderBy('booking.ended_at', 'desc')
     : ofRaid.where(isBooked)
   ).execute()
@@ -82,7 +86,7 @@ const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
-  ...(['created_at', 'version', 'state', 'line', 'client_says', 'client_said_at'] as const),
+  ...(['created_at', 'version', 'state', 'queue_place', 'client_says', 'client_said_at'] as const),
   ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
@@ -107,7 +111,7 @@ function placedBookings(sql: Kysely<Tables>) {
   return bookings(sql).select(
     raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
-         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.queue_place <= booking.queue_place)
       END`.as('place'),
   )
 }
@@ -168,30 +172,30 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 }
 
 /**
- * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Without a `line` it
- * is booked: the database gives it the lowest free slot and refuses it on a full raid. With one it is a backup.
+ * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Unless it is `queued` it
+ * is booked: the database gives it the lowest free slot and refuses it on a full raid. Else it is a backup.
  *
  * @throws Failure 'raid-full'
  */
 export async function insertBooking(
   sql: Sql,
-  { id, input, memberId, line, now }: NewBooking,
+  { id, input, memberId, queued, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
-  const made = newRow({ id, input, memberId, line, now })
+  const made = newRow({ id, input, memberId, queued, now })
   const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
-  return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
+  return toBooking({ ...made, ...AS_MADE, username, place: queued === null ? null : queued.length })
 }
 
-function newRow({ id, input, memberId, line, now }: NewBooking) {
+function newRow({ id, input, memberId, queued, now }: NewBooking) {
   return {
     id,
     raid_id: input.raidId,
     slot: null,
     member_id: memberId,
     created_at: now,
-    state: line === null ? ('booked' as const) : ('backup' as const),
-    line: line === null ? null : line.last,
+    state: queued === null ? ('booked' as const) : ('backup' as const),
+    queue_place: queued === null ? null : queued.last,
     ...columnsOf(input),
     ...UNMARKED,
   }
@@ -201,11 +205,11 @@ interface NewBooking {
   id: string
   input: BookingInput
   memberId: string
-  line: QueuePlace | null
+  queued: QueuePlace | null
   now: Date
 }
 
-/** A line with a new one at its end: how many wait there, and the number that the last one goes by. */
+/** A queue with a new one at its end: how many wait there, and the number that the last one goes by. */
 export interface QueuePlace {
   readonly length: number
   readonly last: number
@@ -226,7 +230,7 @@ const AS_MADE = {
   deposit_outcome: null,
 }
 
-export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
+type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
 
 const insertRow = (sql: Sql, made: NewRow, recorded: HistoryRow) =>
   sql
@@ -262,7 +266,6 @@ function columnsOf(input: BookingInput) {
   }
 }
 
-/** Sets the mark, or takes it back. */
 export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true): Promise<void> {
   await sql
     .updateTable('booking')
@@ -270,3 +273,72 @@ export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true):
     .where('id', '=', id)
     .execute()
 }
+
+/** The facts that a booking needs of its raid; of its clients only how many there are. */
+export type Bookable = Crew &
+  Capacity &
+  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'season'>
+
+/** The same without its clients. */
+export type Uncounted = Omit<Bookable, keyof Taken>
+
+/**
+ * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
+ * was committed when the lock was had.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
+  const raid = await lockUncounted(sql, id)
+  return { ...raid, ...(await countTaken(sql, raid)) }
+}
+
+/**
+ * As `lockBookable`, without counting. It reads no more of the raid than its bookings need.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
+  return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
+}
+
+function asRead(row: RaidRow | undefined): Uncounted {
+  if (row === undefined) throw new Failure('not-found')
+  return {
+    _id: row.id,
+    name: row.name,
+    published: row.published_at !== null,
+    startsAt: row.starts_at.toISOString(),
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+    difficulty: row.difficulty,
+    lootType: row.loot_type,
+    version: row.version,
+    ...seasonOf(row),
+    ...crewOf(row),
+  }
+}
+
+type Taken = Pick<Capacity, 'clients'>
+
+export async function countTaken(sql: Sql, raid: Pick<Raid, '_id'>): Promise<Taken> {
+  const counted = await sql
+    .selectFrom('booking')
+    .select((eb) => eb.fn.count<number>('slot').as('taken'))
+    .where('raid_id', '=', raid._id)
+    .where('slot', 'is not', null)
+    .executeTakeFirst()
+  return { clients: { length: counted?.taken ?? 0 } }
+}
+
+const rowOf = (sql: Kysely<Tables>, id: string) =>
+  sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
+    .select(['difficulty', 'loot_type', 'raid_leader', 'gold_collector', 'version', 'season_id'])
+    .select(curveOfRaid.as('curve'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+
+type RaidRow = InferResult<ReturnType<typeof rowOf>>[number]

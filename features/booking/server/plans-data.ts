@@ -1,14 +1,18 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Booking, BookingInput, CallKind, DepositOutcome, Ending } from '#features/booking/booking.ts'
-import type { Correction } from '#features/booking/correction.ts'
 import type { Mark } from '#features/booking/mark.ts'
+import type { Correction } from '#features/booking/plans.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import type { QueuePlace } from './data.ts'
 
-/** The raid's line with one more at its end; the raid's row is locked. */
+export async function storeOutcome(sql: Sql, id: string, outcome: DepositOutcome): Promise<void> {
+  await sql.updateTable('booking').set({ deposit_outcome: outcome }).where('id', '=', id).execute()
+}
+
+/** The raid's queue with one more at its end; the raid's row is locked. */
 export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
   const { length, last } = await waiting(sql, raidId)
-    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('queue_place').as('last')])
     .executeTakeFirstOrThrow()
   return { length: length + 1, last: (last ?? 0) + 1 }
 }
@@ -18,15 +22,15 @@ export async function readQueue(sql: Sql, raidId: string, count: number | null) 
   return waiting(sql, raidId)
     .select(['id as _id', 'selected_bosses as selectedBosses'])
     .where('deposit_outcome', 'is', null)
-    .orderBy('line')
+    .orderBy('queue_place')
     .$if(count !== null, (query) => query.limit(count ?? 0))
     .execute()
 }
 
 /** Puts a backup before all others of its raid, whose row is locked. */
 export async function storeFirstInQueue(sql: Sql, id: string, raidId: string): Promise<void> {
-  const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
-  await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
+  const first = waiting(sql, raidId).select(raw<number>`min(queue_place) - 1`.as('first'))
+  await sql.updateTable('booking').set({ queue_place: first }).where('id', '=', id).execute()
 }
 
 function waiting(sql: Sql, raidId: string) {
@@ -35,15 +39,17 @@ function waiting(sql: Sql, raidId: string) {
 
 /** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
 export async function storePromoted(sql: Sql, id: string): Promise<void> {
-  await sql.updateTable('booking').set({ state: 'booked', line: null }).where('id', '=', id).execute()
+  await sql.updateTable('booking').set({ state: 'booked', queue_place: null }).where('id', '=', id).execute()
 }
 
-/** Brings back what has ended: to a slot, or with a line to its end. Its raid's row is locked. */
-export async function storeReinstated(sql: Sql, id: string, line: QueuePlace | null): Promise<void> {
+/** Brings back what has ended: to a slot, or with a place to the queue. Its raid's row is locked. */
+export async function storeReinstated(sql: Sql, id: string, place: QueuePlace | null): Promise<void> {
   await sql
     .updateTable('booking')
     .set({
-      ...(line === null ? { state: 'booked', line: null } : { state: 'backup', line: line.last }),
+      ...(place === null
+        ? { state: 'booked', queue_place: null }
+        : { state: 'backup', queue_place: place.last }),
       ended_at: null,
       ended_by: null,
       ended_from: null,
@@ -60,7 +66,7 @@ export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<
     .updateTable('booking')
     .set({
       raid_id: raidId,
-      ...{ state: 'booked', slot: null, line: null },
+      ...{ state: 'booked', slot: null, queue_place: null },
       ...{ locked: false, in_group: false, client_says: null, client_said_at: null },
     })
     .where('id', '=', id)
@@ -82,7 +88,7 @@ export async function storeAllCancelled(
       .set((eb) => ({
         state: 'cancelled',
         slot: null,
-        line: null,
+        queue_place: null,
         ended_at: at,
         ended_by: by,
         end_reason: reason,
@@ -187,7 +193,7 @@ export async function storeEnd(
     .set({
       state: end.state,
       slot: null,
-      line: null,
+      queue_place: null,
       ended_at: end.at,
       ended_by: end.by,
       ended_from: state === 'backup' ? 'backup' : 'booked',

@@ -58,7 +58,6 @@ import {
 } from './plans-data.ts'
 import { lockVisible, maskedFor, recordOf, requireVisible } from './routes.ts'
 
-/** The calls of changed plans (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
   return [
     implement(findBooking, async ({ id }, { sql, actor }) => {

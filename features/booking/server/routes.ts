@@ -1,40 +1,71 @@
-import type { Booking } from '#features/booking/booking.ts'
-import { editBooking, listBookings, markBooking, markBookings } from '#features/booking/calls.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Booking, BookingInput } from '#features/booking/booking.ts'
+import {
+  correctGold,
+  createBackup,
+  createBooking,
+  createBookings,
+  editBooking,
+  listBookings,
+  markBooking,
+  markBookings,
+} from '#features/booking/calls.ts'
 import { BOOKING_FIELDS } from '#features/booking/changes.ts'
 import { MARK, MARKS, type Mark, markedText } from '#features/booking/mark.ts'
 import {
+  goldAfter,
+  tooMuch,
+  tooMuchText,
+  whyNotCorrect,
+  whyNotOfferCorrection,
+} from '#features/booking/plans.ts'
+import {
   maskedBooking,
   maySeeFully,
+  whyNotCreate,
+  whyNotCreateAll,
   whyNotEdit,
   whyNotMark,
   whyNotMarked,
   whyNotNewTerms,
 } from '#features/booking/rules.ts'
-import { bookedClientKey } from '#features/client/client.ts'
+import { bookedClientKey } from '#features/client/calls.ts'
 import { type CutRates, cutRatesOf } from '#features/mail/rules.ts'
 import { hasSettlement } from '#features/payout/server/settlement-data.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Crew, mayKnow, mayViewDetails } from '#features/raid/rules.ts'
+import {
+  type Crew,
+  mayKnow,
+  mayViewDetails,
+  whyNotBookAll,
+  whyNotJoinBackup,
+  whyNotOpen,
+} from '#features/raid/rules.ts'
 import { readCrew } from '#features/raid/server/data.ts'
 import { community } from '#features/settings/community.ts'
 import type { InputOf, PayloadOf } from '#platform/call/endpoint.ts'
-import { Failure, throwIf } from '#platform/call/failure.ts'
+import { Failure, throwIf, whyNotStale } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
-import { type Context, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { whyNotStale } from '#platform/call/stale.ts'
-import { differenceOf } from '#platform/change/facts.ts'
+import { type Context, type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { type MinuteLimit, TooManyRequests } from '#platform/call/server/limits.ts'
+import { differenceOf, factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { fillFreeSlots, lockWithRaid, setMark } from './actions.ts'
-import { lockBookable } from './bookable.ts'
-import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from './data.ts'
-import type { ClientLimits } from './limits.ts'
+import {
+  findRaidOf,
+  insertBooking,
+  lockBookable,
+  lockBookings,
+  lockUncounted,
+  readBooking,
+  readBookings,
+  updateBooking,
+} from './data.ts'
+import { queueWithOneMore, storeCorrected } from './plans-data.ts'
 
-interface BookingDeps {
-  limits: ClientLimits
-}
-
-export function bookingRoutes({ limits }: BookingDeps): Implementation[] {
+export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   return [
     implement(listBookings, { cache: { views: ['bookings'] } }, async ({ raidId, all }, { sql, actor }) => {
       const raid = requireVisible(await readCrew(sql, raidId), actor)
@@ -145,4 +176,154 @@ export function maskedFor(actor: Actor, booking: Booking, raid: Crew): Booking {
 
 export function recordOf(recordId: string, raidId: string, actor: Actor) {
   return { noun: 'booking', recordId, raidId, memberId: actor._id } as const
+}
+
+export function correctionRoutes(): Implementation[] {
+  return [implement(correctGold, correct)]
+}
+
+const correct: Handler<typeof correctGold> = async (
+  { bookingId, version, reason, ...input },
+  { sql, actor },
+) => {
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
+  throwIf(
+    whyNotOfferCorrection(booking, raid, actor) ??
+      whyNotStale(version, booking) ??
+      whyNotCorrect(booking, raid, { actor, input }),
+  )
+  const corrected = { ...input, ...goldAfter(input) }
+  const change = differenceOf(BOOKING_FIELDS, booking, corrected)
+  const above = tooMuch(booking, input)
+  const back = above > 0 ? `${tooMuchText(above)}: give it back.` : null
+  if (change === null) return { payload: booking, message: back ?? 'Nothing to correct' }
+  await storeCorrected(sql, booking._id, corrected)
+  const to = { ...change.to, reason }
+  await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'correct', ...change, to })
+  const message = back === null ? 'Gold corrected' : `Gold corrected. ${back}`
+  return { payload: await readBooking(sql, booking._id), message }
+}
+
+export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
+  return [
+    implement(createBooking, (input, context) =>
+      limits.book(context.actor._id, [input], () => create(input, context)),
+    ),
+    implement(createBookings, (input, context) =>
+      limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
+    ),
+    implement(createBackup, (input, context) =>
+      limits.book(context.actor._id, [input], () => joinLine(input, context)),
+    ),
+  ]
+}
+
+const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
+  const raid = requireVisible(await lockUncounted(sql, input.raidId), actor)
+  throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
+  return {
+    payload: await insert(sql, bookedOn(raid._id, input, { actor, now })),
+    message: `Booking request sent for ${raid.name}`,
+  }
+}
+
+const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {
+  const raid = requireVisible(await lockBookable(sql, raidId), actor)
+  const inputs = bookings.map((booking) => ({ raidId, ...booking }))
+  throwIf(whyNotBookAll(raid, inputs.length, now) ?? whyNotCreateAll(inputs, raid, actor))
+  const payload: Booking[] = []
+  for (const input of inputs) payload.push(await insert(sql, bookedOn(raid._id, input, { actor, now })))
+  const requests = payload.length === 1 ? 'Booking request' : `${payload.length} booking requests`
+  return { payload, message: `${requests} sent for ${raid.name}` }
+}
+
+type Doing = { readonly actor: Actor; readonly now: Date }
+
+/** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
+function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Promise<Booking> {
+  return insertBooking(sql, { ...taking, queued: null }, change)
+}
+
+function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
+  const id = randomUUIDv7()
+  const to = factsOf(BOOKING_FIELDS, input)
+  const change = { ...recordOf(id, raidId, actor), action: 'create', to } as const
+  return { taking: { id, input, memberId: actor._id, now }, change }
+}
+
+const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
+  const raid = requireVisible(await lockBookable(sql, input.raidId), actor)
+  throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
+  const id = randomUUIDv7()
+  const joining = { id, input, memberId: actor._id, queued: await queueWithOneMore(sql, raid._id), now }
+  const to = factsOf(BOOKING_FIELDS, { ...input, state: 'backup' })
+  const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
+  return {
+    payload: await insertBooking(sql, joining, change),
+    message: `Backup request sent for ${raid.name}`,
+  }
+}
+
+/** So many clients a person names in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
+const NAMED_A_MINUTE = 60
+
+type Named = { readonly clientName: string; readonly clientRealm: string }
+
+/**
+ * The limits of one person's work with clients in a minute (SAFE-3, CLIENT-7). A readable record's client was named before: in a
+ * look-up, or by a booking. So names are counted where they are typed, and reading a raid's clients again costs nothing.
+ */
+export class ClientLimits {
+  readonly #bookings: MinuteLimit
+  readonly #named: DistinctLimiter
+
+  constructor(bookings: MinuteLimit, rateLimit: number) {
+    this.#bookings = bookings
+    this.#named = new DistinctLimiter(NAMED_A_MINUTE * rateLimit)
+  }
+
+  /** Counts clients that a person names, by their keys. @throws TooManyRequests */
+  name(memberId: string, clients: readonly string[]): void {
+    const wait = this.#named.count(memberId, clients)
+    if (wait > 0) throw new TooManyRequests(wait)
+  }
+
+  /**
+   * Does `work`, which gives bookings these clients.
+   *
+   * @throws TooManyRequests, and whatever `work` throws: then no booking is counted, and the names are
+   */
+  book<T>(memberId: string, bookings: readonly Named[], work: () => Promise<T>): Promise<T> {
+    return this.#bookings.spend(memberId, bookings.length, () => {
+      this.name(memberId, bookings.map(bookedClientKey))
+      return work()
+    })
+  }
+}
+
+const MINUTE_MS = 60_000
+/** Keys whose things one instance remembers at once. */
+const REMEMBERED = 2_000
+
+/** Counts the different things that one key brings in a minute that begins with its first. The same again is not counted. */
+class DistinctLimiter {
+  readonly #max: number
+  readonly #seen = new LRUCache<string, ReadonlySet<string>>({
+    max: REMEMBERED,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  })
+
+  /** `max`: different things a minute that are fine. */
+  constructor(max: number) {
+    this.#max = Math.ceil(max)
+  }
+
+  /** Counts all these things, or none of them: 0 when they are fine, else after how many seconds to come back. */
+  count(key: string, things: readonly string[]): number {
+    const all = new Set([...(this.#seen.get(key) ?? []), ...things])
+    if (all.size > this.#max) return Math.ceil((this.#seen.getRemainingTTL(key) || MINUTE_MS) / 1_000)
+    this.#seen.set(key, all)
+    return 0
+  }
 }

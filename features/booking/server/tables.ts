@@ -37,7 +37,7 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   version: Defaulted<number>
   state: Defaulted<State>
   /** Place among the backups of the raid, the smallest first; null for all others. */
-  line: Defaulted<number | null>
+  queue_place: Defaulted<number | null>
   ended_at: Defaulted<Date | null>
   ended_by: Defaulted<string | null>
   ended_from: Defaulted<'booked' | 'backup' | null>

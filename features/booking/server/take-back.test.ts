@@ -11,7 +11,7 @@ import {
   listMails,
   markMailSent,
 } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { asFailure } from '#platform/database/failures.ts'

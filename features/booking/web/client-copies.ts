@@ -2,7 +2,7 @@ import type { Booking } from '#features/booking/booking.ts'
 import { paidText } from '#features/booking/rules.ts'
 import { dueInRaid } from '#features/booking/web/marks/client-steps.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
-import { copyText } from '#platform/ui/copy.ts'
+import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { nameAndRealm } from './client-label.ts'
 

@@ -1,5 +1,5 @@
 import type { Booking } from '#features/booking/booking.ts'
-import { inGameAddress } from '#features/character/address.ts'
+import { inGameAddress } from '#features/character/rules.ts'
 
 /** The booking's client, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
 export function clientLabel({

@@ -4,8 +4,8 @@ import { findBooking, listBookings } from '#features/booking/calls.ts'
 import { listPastRaids, viewRaid } from '#features/raid/calls.ts'
 import { decodeRaid } from '#features/raid/web/decode-raids.ts'
 import { ApiFailure, call } from '#platform/call/web/api.ts'
-import { pageAt } from '#platform/call/web/paged.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { pageAt } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { readBookings, UnreadableBookings } from './decode-bookings.ts'
 
 /**

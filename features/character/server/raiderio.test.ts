@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RunningStandIn } from '#demo/spawn.ts'
-import { spawnStandIn } from '#demo/spawn.ts'
+import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
 import type { Fault } from '#demo/stand-in.ts'
 import { Failure } from '#platform/call/failure.ts'
-import type { CharacterAddress, Raiderio } from './raiderio.ts'
-import { createRaiderio } from './raiderio.ts'
+import { type CharacterAddress, createRaiderio, type Raiderio } from './routes.ts'
 
 const MINUTE = 60_000
 const VASHTORN: CharacterAddress = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' }

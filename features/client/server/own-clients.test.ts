@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CLIENTS_AT_ONCE, type ClientChip } from '#features/booking/booking.ts'
 import {
   cancelBooking,
   listOwnClients,
@@ -7,7 +8,6 @@ import {
   moveBooking,
   sayDeposit,
 } from '#features/booking/calls.ts'
-import { CLIENTS_AT_ONCE, type ClientChip } from '#features/booking/own.ts'
 import { delayRaid, deleteRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { makeTrackingLink } from '#features/tracking/calls.ts'

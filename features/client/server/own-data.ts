@@ -7,15 +7,21 @@ import {
   type OwnClients,
   PAST_COUNTED,
   PAST_DAYS,
-} from '#features/booking/own.ts'
+} from '#features/booking/booking.ts'
 import { readBookingsByIds } from '#features/booking/server/data.ts'
-import { readWays, type Way } from '#features/booking/server/ways.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
 import { waysToOwn } from '#features/raid/server/access.ts'
 import { type Actor, can } from '#platform/call/rights.ts'
-import { instantPlace, pageOf, placeOfInstant } from '#platform/database/page.ts'
+import { instantPlace, pageOf, placeOfInstant } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { eveningBounds, eveningOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
+import {
+  eveningBounds,
+  eveningOf,
+  instantOf,
+  minutesOf,
+  timeText,
+  wallClockAt,
+} from '#platform/words/server-time.ts'
 
 interface Asked {
   readonly actor: Actor
@@ -229,4 +235,60 @@ function factsOf(row: Facts): Pick<OwnClient, 'raid' | 'linkAt'> {
     isDeleted: row.deleted_at !== null,
   }
   return { raid, linkAt: row.link_at?.toISOString() ?? null }
+}
+
+/** How a booking came to where it is: the raid that it was moved from, and when its raid started before that was put off (ISO 8601, UTC). */
+interface Way {
+  readonly movedFrom: string | null
+  readonly startedFrom: string | null
+}
+
+/** The records asked about, as they are now. */
+interface Placed {
+  readonly id: string
+  readonly raid_id: string
+  readonly date: string
+  readonly start_minutes: number
+}
+
+interface Changed {
+  noun: string
+  record_id: string
+  action: string
+  from: Partial<Record<string, string>> | null
+}
+
+/** The ways of these bookings, by their ids, out of the history. */
+async function readWays(sql: Kysely<Tables>, bookings: readonly Placed[]): Promise<ReadonlyMap<string, Way>> {
+  if (bookings.length === 0) return new Map()
+  const ids = bookings.map(({ id }) => id)
+  const raidIds = [...new Set(bookings.map(({ raid_id }) => raid_id))]
+  const { rows } = await raw<Changed>`
+    SELECT noun, record_id, action, changes -> 'from' AS "from" FROM history
+     WHERE noun = 'booking' AND record_id = ANY (${ids}::text[]) AND action IN ('create', 'backup', 'move')
+        OR noun = 'raid' AND record_id = ANY (${raidIds}::text[]) AND action IN ('edit', 'delay')
+           AND jsonb_exists_any(changes -> 'from', ARRAY['date', 'time'])
+     ORDER BY id`.execute(sql)
+  return new Map(bookings.map((booking) => [booking.id, wayOf(booking, rows)]))
+}
+
+function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Changed[]): Way {
+  const its = rows.filter(({ noun, record_id }) => record_id === (noun === 'booking' ? id : raid_id))
+  const came = its.findLastIndex(({ noun }) => noun === 'booking')
+  const moved = its[came]?.action === 'move' ? its[came].from?.raid : undefined
+  const before: Start = { date, time: timeText(start_minutes) }
+  // Taken back one by one, the newest first, they lead to how it was when the client came.
+  for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
+  const isSame = before.date === date && before.time === timeText(start_minutes)
+  const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })
+  return { movedFrom: moved ?? null, startedFrom: isSame ? null : (started?.toISOString() ?? null) }
+}
+
+interface Start {
+  date: string
+  time: string
+}
+
+function startOf({ date, time }: Partial<Record<string, string>>): Partial<Start> {
+  return { ...(date !== undefined && { date }), ...(time !== undefined && { time }) }
 }

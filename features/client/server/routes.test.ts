@@ -7,13 +7,13 @@ import {
   noShowBooking,
 } from '#features/booking/calls.ts'
 import {
+  type ClientRecord,
   findOnRaids,
   getClientRecord,
   listClientRecords,
   takeBackWarning,
   warnOfClient,
 } from '#features/client/calls.ts'
-import type { ClientRecord } from '#features/client/client.ts'
 import { deleteRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '#features/booking/booking.ts'
-import type { OwnClient } from '#features/booking/own.ts'
+import type { Booking, OwnClient } from '#features/booking/booking.ts'
 import { maskedBooking } from '#features/booking/rules.ts'
 import { aBooking } from '#platform/testing/web/examples.ts'
 import {

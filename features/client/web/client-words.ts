@@ -1,14 +1,12 @@
-import type { OwnClient } from '#features/booking/own.ts'
+import type { OwnClient } from '#features/booking/booking.ts'
+import { type BookingState, ordinal, stateOf } from '#features/booking/mark.ts'
 import { owesNow, takenGold } from '#features/booking/rules.ts'
-import { type BookingState, stateOf } from '#features/booking/state.ts'
 import { debtOf } from '#features/booking/web/client-copies.ts'
 import { nameOf } from '#features/booking/web/client-label.ts'
-import { isOverdue } from '#features/raid/rules.ts'
+import { isOverdue, phaseOf } from '#features/raid/rules.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { ordinal } from '#platform/words/ordinal.ts'
-import { phaseOf } from '#platform/words/phase.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 import { eveningOf, minutesOf, serverPlace, wallClockAt } from '#platform/words/server-time.ts'
 
 export function stateOfOwn({ booking, raid }: OwnClient, now: Date): BookingState {

@@ -1,5 +1,5 @@
+import type { OwnClient } from '#features/booking/booking.ts'
 import { sayDeposit } from '#features/booking/calls.ts'
-import type { OwnClient } from '#features/booking/own.ts'
 import { whyNotCancel } from '#features/booking/plans.ts'
 import { clientLabel, nameOf } from '#features/booking/web/client-label.ts'
 import { useMember } from '#features/member/web/member-context.ts'

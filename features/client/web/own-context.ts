@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Booking } from '#features/booking/booking.ts'
-import type { OwnClient } from '#features/booking/own.ts'
+import type { Booking, OwnClient } from '#features/booking/booking.ts'
 import type { Plan } from '#features/booking/web/plans/plan.ts'
 import type { Raid } from '#features/raid/raid.ts'
 

@@ -1,8 +1,14 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { findOnRaids, getClientRecord, listClientRecords } from '#features/client/calls.ts'
-import { clientKey, type NamedClient, type OnRaid } from '#features/client/client.ts'
+import {
+  clientKey,
+  findOnRaids,
+  getClientRecord,
+  listClientRecords,
+  type NamedClient,
+  type OnRaid,
+} from '#features/client/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
 const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const

@@ -3,6 +3,8 @@ import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { cancelBooking } from '#features/booking/calls.ts'
 import {
+  CHANNEL_KINDS,
+  type ChannelKind,
   getBot,
   listChannels,
   listDropped,
@@ -10,7 +12,6 @@ import {
   setChannel,
   testChannel,
 } from '#features/discord/calls.ts'
-import { CHANNEL_KINDS, type ChannelKind } from '#features/discord/channel.ts'
 import { delayRaid, deleteRaid } from '#features/raid/calls.ts'
 import { onOneDatabase } from '#platform/testing/server/databases.ts'
 import { discordSteps, holdDiscord, toldDiscord } from '#platform/testing/server/discord-steps.ts'

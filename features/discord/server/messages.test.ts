@@ -10,9 +10,9 @@ import {
   readWaiting,
   takeTurn,
   type Waiting,
-} from './deliveries.ts'
+} from './data.ts'
 import { DiscordMessages } from './messages.ts'
-import type { Outcome } from './post.ts'
+import type { Outcome } from './senders.ts'
 
 const MADE: Outcome = { kind: 'made', id: '1' }
 const AWAY: Outcome = { kind: 'later', reason: 'Away' }

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CHANNEL_OF, type Said } from '#features/discord/channel.ts'
-import { joinedText } from '#features/discord/message.ts'
-import { newsOf, planDue, type SaidOf } from '#features/discord/rules.ts'
+import { CHANNEL_OF, type Said } from '#features/discord/calls.ts'
+import { joinedText, newsOf, planDue, type SaidOf } from '#features/discord/rules.ts'
 import type { Log } from '#platform/call/server/log.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import { WakeableLoop } from '#platform/change/server/wakeable-loop.ts'
 import type { Database } from '#platform/database/open.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { noteSaid, readPlanning, readRaidsAndSaid, storeHeard, storePlanned } from './data.ts'
 import {
   addDelivery,
   addDuties,
   leaveTurn,
+  noteSaid,
+  readPlanning,
+  readRaidsAndSaid,
   readWaiting,
   storeDone,
+  storeHeard,
+  storePlanned,
   storeTry,
   takeTurn,
   type Waiting,
-} from './deliveries.ts'
-import type { Outcome } from './post.ts'
+} from './data.ts'
+import type { Outcome } from './senders.ts'
 
 /** The turn of an instance that died, and the hour of the plan, are noticed after at most this, ms. */
 const LOOK_EVERY_MS = 10_000
@@ -129,7 +132,6 @@ export class DiscordMessages {
     })
   }
 
-  /** Sends what waits, one message a target, as long as it may. */
   async sendDue(mayGoOn = async () => true): Promise<void> {
     const waiting = await readWaiting(this.#deps.database.sql)
     for (const [target, rows] of Map.groupBy(waiting, (row) => row.target)) {

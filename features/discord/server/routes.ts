@@ -1,4 +1,6 @@
 import {
+  CHANNEL_LABELS,
+  type ChannelKind,
   getBot,
   listChannels,
   listDropped,
@@ -6,26 +8,31 @@ import {
   setChannel,
   testChannel,
 } from '#features/discord/calls.ts'
-import { CHANNEL_LABELS, type ChannelKind } from '#features/discord/channel.ts'
 import { NOT_A_WEBHOOK, planningOf } from '#features/discord/rules.ts'
-import type { Roster } from '#features/member/server/roster.ts'
-import { ALL_TOPICS, factsOfTopic } from '#features/notice/notice.ts'
+import type { Roster } from '#features/member/server/roles.ts'
+import { ALL_TOPICS, factsOfTopic } from '#features/notice/calls.ts'
 import { invalid } from '#platform/call/failure.ts'
 import { REQUIRED } from '#platform/call/field.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/record.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { type ChannelRow, deleteChannel, lockChannel, readChannels, storeChannel, toChannel } from './data.ts'
-import { forgetTarget, readDropped } from './deliveries.ts'
-import type { Outcome } from './post.ts'
-import type { Webhooks } from './webhooks.ts'
+import {
+  type ChannelRow,
+  deleteChannel,
+  forgetTarget,
+  lockChannel,
+  readChannels,
+  readDropped,
+  storeChannel,
+  toChannel,
+} from './data.ts'
+import type { Outcome, Webhooks } from './senders.ts'
 
 interface ChannelDeps {
   readonly webhooks: Webhooks
   readonly roster: Roster
 }
 
-/** Staff's choices about the community's Discord (docs/product.md, Discord). */
 export function channelRoutes(deps: ChannelDeps): Implementation[] {
   return [
     implement(listChannels, async (_, { sql }) => ({ payload: await readChannels(sql) })),
@@ -95,7 +102,6 @@ function addressOf(typed: string | undefined, before: ChannelRow | undefined, we
   return sealed
 }
 
-/** The name of a notice's topic; undefined for a channel's news. */
 const labelOf = (topic: string) =>
   ALL_TOPICS.flatMap((one) => (one === topic ? factsOfTopic(one).label : []))[0]
 

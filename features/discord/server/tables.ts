@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ChannelKind } from '#features/discord/channel.ts'
+import type { ChannelKind } from '#features/discord/calls.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -1,12 +1,44 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { HERO_NAMES_AT_ONCE, type HeroName } from '#features/hero-name/hero-name.ts'
+import { inGameAddress } from '#features/character/rules.ts'
+import { readConnections } from '#features/character/server/realm-routes.ts'
+import { HERO_NAMES_AT_ONCE, type HeroName } from '#features/hero-name/calls.ts'
+import { type Bank, banksFor } from '#features/ledger/bank-rules.ts'
+import type { Faction } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
-import { instantPlace, type Page, pageOf, placeOfInstant } from '#platform/database/page.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant, recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { wordsOf } from '#platform/words/folding.ts'
-import { foldCase } from '#platform/words/letter-case.ts'
+import { foldCase, wordsOf } from '#platform/words/folding.ts'
+
+/** An active hero name with what the books say is in it, gold. */
+interface FilledBank extends Bank {
+  readonly realm: string
+  readonly faction: Faction
+  readonly gold: number
+}
+
+/** Every active one, by name. Promises what is in it as the transaction reads it, gold. */
+export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]> {
+  const { rows } = await raw<FilledBank>`
+    SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
+           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('bank', hero_name.id)) AS gold
+      FROM hero_name WHERE status ORDER BY hero_name.name, realm
+  `.execute(sql)
+  return rows
+}
+
+/** Which hero names take a mail of a payment realm and faction, by name. */
+export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
+
+/** Promises two queries, and to ask none for a mail. */
+export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
+  const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
+  return ({ paymentRealm: realm, paymentFaction: faction }) =>
+    banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
+      _id: one._id,
+      name: inGameAddress(one),
+    }))
+}
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 
@@ -46,7 +78,7 @@ function hasWords(text = ''): RawBuilder<boolean> {
 }
 
 /** The active hero names. Promises them in an order that stays, by name. */
-export async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
+async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
   const rows = await sql
     .selectFrom('hero_name')
     .selectAll()

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#features/hero-name/calls.ts'
-import type { HeroName } from '#features/hero-name/hero-name.ts'
+import {
+  createHeroName,
+  deleteHeroName,
+  type HeroName,
+  listHeroNames,
+  updateHeroName,
+} from '#features/hero-name/calls.ts'
 import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'

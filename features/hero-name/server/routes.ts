@@ -1,9 +1,9 @@
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#features/hero-name/calls.ts'
 import { HERO_NAME_FIELDS } from '#features/hero-name/changes.ts'
-import { throwIf } from '#platform/call/failure.ts'
+import { throwIf, whyNotStale } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { whyNotStale } from '#platform/call/stale.ts'
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
+
 import { record } from '#platform/change/server/record.ts'
 import { deleteHeroNameRow, insertHeroName, lockHeroName, readHeroNames, updateHeroNameRow } from './data.ts'
 

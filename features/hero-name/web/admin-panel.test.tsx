@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listConnectedRealms } from '#features/character/realm-calls.ts'
-import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#features/hero-name/calls.ts'
-import type { HeroName } from '#features/hero-name/hero-name.ts'
+import {
+  createHeroName,
+  deleteHeroName,
+  type HeroName,
+  listHeroNames,
+  updateHeroName,
+} from '#features/hero-name/calls.ts'
 import { listBanks } from '#features/ledger/calls.ts'
 import { Failure } from '#platform/call/failure.ts'
-import type { Changed } from '#platform/change/live.ts'
+import type { Changed } from '#platform/change/view.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {
   box,

@@ -1,32 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { inGameAddress } from '#features/character/address.ts'
-import type { HeroName } from '#features/hero-name/hero-name.ts'
+import { inGameAddress } from '#features/character/rules.ts'
+import type { HeroName } from '#features/hero-name/calls.ts'
 import { RecordHistory } from '#features/history/web/record-history.tsx'
-import { FactionChip } from '#features/raid/web/game/faction-chip.tsx'
-import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
-import { useRows } from '#platform/call/web/paged.ts'
-import { useRest } from '#platform/call/web/use-rest.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { CopyButton } from '#platform/ui/copy-button.tsx'
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { FactionChip } from '#features/raid/web/game/chips.tsx'
+import { LoadedTable, useRest, useRows } from '#platform/call/web/loaded.tsx'
+import { Button, LoadingAside } from '#platform/ui/button.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { CopyButton } from '#platform/ui/copy.tsx'
+import { EmptyState } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { TextInput } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
-import { LoadingAside } from '#platform/ui/spinner.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
-import type { Column } from '#platform/ui/table/data-table.tsx'
-import { Pager } from '#platform/ui/table/pager.tsx'
-import { usePages } from '#platform/ui/table/use-pages.ts'
+import { Panel } from '#platform/ui/page.tsx'
+import { type Column, Pager, usePages } from '#platform/ui/table/data-table.tsx'
 import { heroNames, useServedBeside } from './queries.ts'
 
 /** In a row the word says enough. */
 const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
 
 interface HeroNameTableProps {
-  /** The one in the form. */
   editing: HeroName | null
   onEdit(heroName: HeroName): void
   onDelete(heroName: HeroName): void

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { realmKey } from '#features/character/realm.ts'
 import { listConnectedRealms } from '#features/character/realm-calls.ts'
-import { listHeroNames } from '#features/hero-name/calls.ts'
-import type { HeroName } from '#features/hero-name/hero-name.ts'
+import { type HeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/paged.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
-import { realmKey } from '#platform/words/realm-key.ts'
+import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** Hero names that a search finds, '' all of them, the newest first, in batches as the server gives them. */
 export const heroNames = (search: string) =>

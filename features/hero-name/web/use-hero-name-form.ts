@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { createHeroName, updateHeroName } from '#features/hero-name/calls.ts'
-import { HERO_NAME_FIELDS } from '#features/hero-name/changes.ts'
 import {
+  createHeroName,
   HERO_NAME_DEFAULTS,
   type HeroName,
   type HeroNameInput,
   heroNameInput,
-} from '#features/hero-name/hero-name.ts'
+  updateHeroName,
+} from '#features/hero-name/calls.ts'
+import { HERO_NAME_FIELDS } from '#features/hero-name/changes.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { REQUIRED } from '#platform/call/field.ts'
-import { ApiFailure } from '#platform/call/web/api.ts'
-import { failureText } from '#platform/call/web/failure-text.ts'
+import { ApiFailure, failureText } from '#platform/call/web/api.ts'
 import { type RecordForm, useServerForm } from '#platform/call/web/use-server-form.ts'
 import { factText } from '#platform/change/facts.ts'
 import { readHeroName } from './queries.ts'

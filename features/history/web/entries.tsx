@@ -1,19 +1,27 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { listHistory } from '#features/history/calls.ts'
-import type { HistoryChange, HistoryEntry, HistoryNoun } from '#features/history/history.ts'
+import {
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryNoun,
+  listHistory,
+} from '#features/history/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { Loaded } from '#platform/call/web/loaded.tsx'
-import { PAGED, pageAt, rowsOf } from '#platform/call/web/paged.ts'
+import { Loaded, PAGED, pageAt, rowsOf } from '#platform/call/web/loaded.tsx'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { ShowMore } from '#platform/ui/table/show-more.tsx'
-import { InstantDay } from '#platform/ui/time/instant-day.tsx'
-import { HistorySkeleton } from './history-skeleton.tsx'
+import { ShowMore } from '#platform/ui/table/data-table.tsx'
+import { InstantDay } from '#platform/ui/time/when.tsx'
 
 /** A record's history, the newest first. */
 export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
   const query = useInfiniteQuery(recordHistory(noun, id))
   return (
-    <Loaded query={query} failed="The history could not be loaded" quiet skeleton={<HistorySkeleton />}>
+    <Loaded
+      query={query}
+      failed="The history could not be loaded"
+      quiet
+      skeleton={<Waiting className="space-y-2" bars={['h-5 w-3/5', 'h-4', 'h-5 w-1/2', 'h-4']} />}
+    >
       {(data) => (
         <>
           {rowsOf(data).length === 0 && <p className="text-bone-300">No changes yet.</p>}

@@ -1,17 +1,19 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import type { HistoryNoun } from '#features/history/history.ts'
+import type { HistoryNoun } from '#features/history/calls.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { can } from '#platform/call/rights.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Button, IconButton } from '#platform/ui/button.tsx'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { fetchAhead, onDemand } from '#platform/ui/on-demand.tsx'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
-import { HistorySkeleton } from './history-skeleton.tsx'
 
 const load = () => import('./entries.tsx')
-const Entries = onDemand(load, <HistorySkeleton />)
+const Entries = onDemand(
+  load,
+  <Waiting className="space-y-2" bars={['h-5 w-3/5', 'h-4', 'h-5 w-1/2', 'h-4']} />,
+)
 
 interface RecordHistoryProps {
   noun: HistoryNoun

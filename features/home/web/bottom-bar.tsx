@@ -13,7 +13,7 @@ import {
 import { useMember } from '#features/member/web/member-context.ts'
 import { SCREENS, type ScreenName } from '#platform/call/page.ts'
 import { classNames } from '#platform/ui/class-names.ts'
-import { NavLink } from '#platform/ui/nav-link.tsx'
+import { NavLink } from '#platform/ui/location.tsx'
 import { bottomBarFor } from './bottom-bar-entries.ts'
 import './bottom-bar.css'
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AgendaLine, NEEDS, OFF } from '#features/home/agenda.ts'
-import { getAgenda, getBoard } from '#features/home/agenda-calls.ts'
+import { type AgendaLine, getAgenda, getBoard, NEEDS, OFF } from '#features/home/agenda-calls.ts'
 import { getCounters } from '#features/home/counters-calls.ts'
 import { listRaidsOfSpan } from '#features/raid/calls.ts'
 import { navigationFor } from '#features/site/web/navigation.ts'

@@ -1,6 +1,5 @@
 import { useLive, useLostSince } from '#features/live/web/live.ts'
-import { deviceZone, minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
-import { zoneClock } from '#platform/ui/time/zone-clock.ts'
+import { deviceZone, minutesText, useTimePreferences, zoneClock } from '#platform/ui/time/time.ts'
 import { useMedia } from '#platform/ui/use-media.ts'
 
 /** The sidebar stands beside the page: `--breakpoint-lg`. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#features/home/agenda-calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** What needs the viewer: Home's list, and the numbers in the sidebar. */
 export const agendaQuery = queryOptions({

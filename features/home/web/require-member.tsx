@@ -5,12 +5,11 @@ import { MemberContext } from '#features/member/web/member-context.ts'
 import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
 import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { can, type Role } from '#platform/call/rights.ts'
-import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
+import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ButtonLink } from '#platform/ui/button-link.tsx'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
-import { useLocation } from '#platform/ui/location.tsx'
-import { Main } from '#platform/ui/main.tsx'
+import { ErrorState } from '#platform/ui/feedback/states.tsx'
+import { ButtonLink, useLocation } from '#platform/ui/location.tsx'
+import { Main } from '#platform/ui/page.tsx'
 
 interface RequireMemberProps {
   /** Shown until the session is known. */

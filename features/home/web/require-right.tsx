@@ -3,11 +3,9 @@ import { Redirect } from 'wouter'
 import { useMember } from '#features/member/web/member-context.ts'
 import { SCREENS, type ScreenName } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
-import { NoPermission } from '#platform/ui/feedback/no-permission.tsx'
+import { ErrorState, NoPermission } from '#platform/ui/feedback/states.tsx'
 import { navigate } from '#platform/ui/location.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
-import { useTitle } from '#platform/ui/use-title.ts'
+import { Panel, useTitle } from '#platform/ui/page.tsx'
 import { requiredRoleText } from './required-role.ts'
 
 const REDIRECT_DELAY_MS = 2_000

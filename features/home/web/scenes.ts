@@ -1,4 +1,4 @@
-import { scenesOf } from '#platform/ui/scene-sources.ts'
+import { scenesOf } from '#platform/ui/scene.tsx'
 import '#features/home/web/scenes/grounds.css'
 
 const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
-import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Scene } from '#platform/ui/scene.tsx'
 import { DASHBOARD_SCENES } from './scenes.ts'
 import './slideshow.css'

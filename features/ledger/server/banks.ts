@@ -2,11 +2,10 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#features/ledger/ledger.ts'
 import { linesOfDifference, NO_BANK, openDifference, whyNotDifference } from '#features/ledger/rules.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
-import { goldPlace, type Page, pageOf } from '#platform/database/page.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import { goldPlace, type Page, pageOf, recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf, grouped } from '#platform/words/gold.ts'
-import { BANK_NAME } from './references.ts'
+import { BANK_NAME } from './entries.ts'
 
 interface LockedBank {
   /** A hero name; null for 'No bank'. */

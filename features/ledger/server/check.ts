@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Kysely, sql as raw } from 'kysely'
-import { type BookCheck, type BookFault, bookCheck, lastCheckDue } from '#features/ledger/check.ts'
+import { type BookCheck, type BookFault, bookCheck, lastCheckDue } from '#features/ledger/rules.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Log } from '#platform/call/server/log.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
@@ -13,7 +13,7 @@ const BOOKS = 'books'
 
 const CHECK = readFileSync(new URL('check.sql', import.meta.url), 'utf8')
 
-export type Found = Omit<BookCheck, 'at'>
+type Found = Omit<BookCheck, 'at'>
 
 /** What differs in the books; null while another instance checks them. */
 export async function checkAll(sql: Kysely<Tables>): Promise<Found | null> {

@@ -5,14 +5,12 @@ import { accountText, entryText, NO_BANK } from '#features/ledger/rules.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/words/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/words/encoding.ts'
 import { goldOf } from '#platform/words/gold.ts'
 import { readBanks } from './banks.ts'
 import { readPeople } from './data.ts'
-import { readEntries, readStatement } from './entries.ts'
-import { type References, readReferences } from './references.ts'
+import { type References, readEntries, readReferences, readStatement } from './entries.ts'
 
-/** So many entries are read at once. */
 const ENTRIES = 500
 
 type Row = readonly Cell[]

@@ -1,23 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { clientKey, type NamedClient } from '#features/client/calls.ts'
+import type { listOwners } from '#features/ledger/calls.ts'
 import {
   type AccountKind,
+  type AccountOwner,
   type Books,
   DEPOSITS_AT_ONCE,
   type EntryKind,
   type EntryLines,
+  OWNERS_AT_ONCE,
   type OwnGold,
   PEOPLE_AT_ONCE,
   type PersonGold,
 } from '#features/ledger/ledger.ts'
 import { whyNotTakenBackHere } from '#features/ledger/rules.ts'
-import { payeesOf } from '#features/payout/server/own.ts'
+import { payeesOf } from '#features/payout/server/data.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
-import { goldPlace, type Page, pageOf } from '#platform/database/page.ts'
+import { goldPlace, type Page, pageOf } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { ITS_RAID, OPEN_PARTS } from './open.ts'
+import { foldSearch } from '#platform/words/folding.ts'
+import { BANK_NAME } from './entries.ts'
 
 /** An entry to write, for one thing that was done. */
-export interface Posting {
+interface Posting {
   /** The history's row of it: nothing is posted twice. */
   readonly cause: number
   readonly kind: EntryKind
@@ -87,7 +94,6 @@ export async function readOppositeOfMove(
   return { cause: Number(cause), lines: entry.lines }
 }
 
-/** The sum of all accounts of a kind. */
 export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
   return byKind(await readBalances(sql, raw<boolean>`true`))
 }
@@ -206,4 +212,91 @@ function oldestHeld(account: RawBuilder<unknown>) {
                 FROM (SELECT cause, gold FROM ledger_line WHERE account_id = (${account} ->> '_id')::integer AND gold > 0
                        ORDER BY cause DESC LIMIT ${raw.lit(RECEIPTS)}) AS receipt) AS receipt
        WHERE newer < (${account} ->> 'gold')::numeric))`
+}
+
+/** The gold that advertisers took for bookings that are neither done nor ended. */
+const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
+
+/** One after the other: nobody estimates how few bookings are open, and as a join it is all raids that there ever were. */
+const ITS_RAID = raw`CROSS JOIN LATERAL (
+  SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
+
+/** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
+const OPEN_PARTS = raw`
+  SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
+    FROM booking ${ITS_RAID}
+   WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
+     AND booking.deposit_outcome IS NULL
+   UNION ALL
+  SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
+    FROM booking ${ITS_RAID}
+   WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
+     AND booking.price > booking.deposit`
+
+export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
+  const { rows } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${OPEN_PARTS}) AS part`.execute(sql)
+  return rows[0]?.gold ?? 0
+}
+
+/** The gold that clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */
+export async function readPaid(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['paid']> {
+  const { rows } = await raw<OwnGold['paid']['bookings'][number] & { all: number }>`
+    SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
+           jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
+           booking.price - booking.deposit AS gold, (sum(booking.price - booking.deposit) OVER ())::bigint AS "all"
+      FROM booking ${ITS_RAID}
+     WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
+       AND booking.price > booking.deposit AND coalesce(raid.gold_collector, raid.raid_leader) = ${memberId}::uuid
+     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
+  `.execute(sql)
+  return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
+}
+
+/** Whether these may have such accounts: members, and characters what is due. */
+export async function areOwners(
+  sql: Kysely<Tables>,
+  accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
+): Promise<boolean> {
+  const { rows } = await raw<{ exist: boolean }>`
+    SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
+                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS exist
+      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
+  `.execute(sql)
+  return rows[0]?.exist ?? true
+}
+
+/**
+ * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text, folded; the first by name.
+ */
+export async function readOwners(
+  sql: Kysely<Tables>,
+  { of, name: text = '' }: InputOf<typeof listOwners>,
+): Promise<AccountOwner[]> {
+  const all = OWNERS[of]
+  const { rows } =
+    await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
+  // Here, since the databases do not fold alike.
+  return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
+}
+
+const MEMBERS = raw`SELECT id, username AS name FROM member`
+const OWNERS = {
+  members: MEMBERS,
+  payees: raw`${MEMBERS} UNION ALL SELECT id, name || '-' || realm FROM payee_character`,
+  banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
+              UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
+} as const
+
+/** Makes the characters of these that are new. Promises that of two who make the same ones neither waits for the other: there is one order. */
+export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
+  const rows = characters.map(({ name, realm }) => ({
+    ...{ id: randomUUIDv7(), name, realm },
+    key: clientKey({ name, realm }),
+  }))
+  await raw`
+    INSERT INTO payee_character (id, name, realm, character_key)
+    SELECT id, name, realm, key FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (id uuid, key text, name text, realm text)
+     ORDER BY key ON CONFLICT (character_key) DO NOTHING
+  `.execute(sql)
 }

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHeroName, deleteHeroName, updateHeroName } from '#features/hero-name/calls.ts'
-import type { HeroName } from '#features/hero-name/hero-name.ts'
+import { createHeroName, deleteHeroName, type HeroName, updateHeroName } from '#features/hero-name/calls.ts'
 import {
   getOwnGold,
   listBanks,

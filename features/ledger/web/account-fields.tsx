@@ -3,8 +3,7 @@ import { type Ref, useState } from 'react'
 import type { AccountKind, AccountOwner } from '#features/ledger/ledger.ts'
 import { NO_BANK } from '#features/ledger/rules.ts'
 import { Combobox } from '#platform/ui/form/combobox.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
+import { Field, Select } from '#platform/ui/form/field.tsx'
 import { ownersOf } from './queries.ts'
 
 /** An account that is being chosen: `owner` null for 'No bank', nobody yet or the community. */

@@ -8,8 +8,8 @@ import {
   getPayout,
   listOwnPayments,
   offerPayout,
+  type PayoutOffer,
 } from '#features/payout/calls.ts'
-import type { PayoutOffer } from '#features/payout/payout.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { button, openSite } from '#platform/testing/web/page.tsx'

@@ -1,11 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Gold } from '#features/raid/web/game/gold.tsx'
-import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
-import { useRows } from '#platform/call/web/paged.ts'
-import { Panel } from '#platform/ui/panel.tsx'
-import type { DataTableProps } from '#platform/ui/table/data-table.tsx'
-import { ShowMore } from '#platform/ui/table/show-more.tsx'
+import { LoadedTable, useRows } from '#platform/call/web/loaded.tsx'
+import { Panel } from '#platform/ui/page.tsx'
+import { type DataTableProps, ShowMore } from '#platform/ui/table/data-table.tsx'
 
 interface LedgerTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'empty'> {
   title: string

@@ -10,8 +10,8 @@ import {
 } from '#features/ledger/calls.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/paged.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const LEDGER = VIEW_KEYS.ledger
 const SUMS = VIEW_KEYS['gold-sums']

@@ -1,16 +1,59 @@
+import type { Server, Socket } from 'socket.io'
+import type { Roles } from '#features/member/server/roles.ts'
+import type { Cookies, Sessions } from '#features/member/server/sessions.ts'
 import { readNotified } from '#features/notice/server/data.ts'
 import { listPublishedRaids } from '#features/raid/calls.ts'
 import { listAudience, mayKnow, mayViewDetails } from '#features/raid/rules.ts'
 import { readCrew } from '#features/raid/server/data.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { type Actor, can, type Role } from '#platform/call/rights.ts'
+import type { Limits } from '#platform/call/server/limits.ts'
+import type { Log } from '#platform/call/server/log.ts'
+import type { AnswerFor } from '#platform/call/server/pipeline.ts'
+import type { Security } from '#platform/call/server/security.ts'
 import { actionOf, type ChangeKind, viewsInvalidatedBy } from '#platform/change/catalogue.ts'
-import { type Changed, IDS_SENT, RECENT_MS, type ServerEvents } from '#platform/change/live.ts'
 import type { RecordedChange } from '#platform/change/server/record.ts'
-import { VIEWS, type View } from '#platform/change/view.ts'
+import {
+  type Changed,
+  type ClientEvents,
+  IDS_SENT,
+  RECENT_MS,
+  type ServerEvents,
+  VIEWS,
+  type View,
+} from '#platform/change/view.ts'
 import type { Database } from '#platform/database/open.ts'
 import { encodePayload } from '#platform/words/encoding.ts'
-import type { LiveDeps, LiveServer, LiveSocket } from './live-server.ts'
+
+export interface LiveDeps {
+  database: Database
+  /** The answer that a call would give somebody. */
+  answerFor: AnswerFor
+  sessions: Sessions
+  roles: Roles
+  cookies: Cookies
+  security: Security
+  limits: Limits
+  /** The proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  rateLimit: number
+  clock: () => Date
+  log: Log
+}
+
+interface SocketData {
+  token: string
+  sessionId: string
+  actor: Actor
+  /** The socket gets `changed`, and no raidUpdate. */
+  takesChanged: boolean
+  /** Raids whose rooms the socket holds, the oldest first. */
+  joined: string[]
+  joining: number
+}
+
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
 /** The first change is announced at once; later ones are gathered for this long, ms. */
 const GATHER_MS = 200
@@ -28,7 +71,6 @@ export async function mayJoin(database: Database, actor: Actor, raidId: string):
 
 type Crew = Awaited<ReturnType<typeof readCrew>>
 
-/** Null where there is no such raid. */
 async function findCrew(database: Database, raidId: string): Promise<Crew | null> {
   try {
     return await readCrew(database.sql, raidId)

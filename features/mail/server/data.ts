@@ -1,15 +1,12 @@
 import { type Insertable, type Kysely, sql as raw } from 'kysely'
-import { realmsWith } from '#features/character/realm-rules.ts'
+import { realmsWith } from '#features/character/realm.ts'
 import type { MailFilters } from '#features/mail/calls.ts'
-import { MAILS_AT_ONCE, type Mail } from '#features/mail/mail.ts'
 import { choicesWith } from '#features/mail/rules.ts'
-import type { MailTab } from '#features/mail/work.ts'
+import { MAILS_AT_ONCE, type Mail, type MailTab } from '#features/mail/work.ts'
 import { FACTIONS, type Faction } from '#features/season/game.ts'
 import { Failure, notFound } from '#platform/call/failure.ts'
-import type { Actor } from '#platform/call/rights.ts'
-import { isStaff } from '#platform/call/rights.ts'
-import { type Page, pageOf, recordPlace } from '#platform/database/page.ts'
-import { canNameRecord, recordId } from '#platform/database/record-id.ts'
+import { type Actor, isStaff } from '#platform/call/rights.ts'
+import { canNameRecord, type Page, pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { dayBounds } from '#platform/words/server-time.ts'
 
@@ -252,7 +249,6 @@ export async function storeSent(sql: Sql, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The raid that a mail belongs to, for its history row. */
 export async function findRaidOfMail(sql: Kysely<Tables>, id: string): Promise<string> {
   const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
   return row.raid_id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#features/booking/booking.ts'
 import { generateCode, listAllMails, listMails, markMailSent } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import { deleteRaid, editRaid } from '#features/raid/calls.ts'
 import type { RaidInput } from '#features/raid/raid.ts'
 import { type Caller, expectRefused } from '#platform/testing/server/caller.ts'

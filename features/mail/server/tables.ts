@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { Balance } from '#features/mail/mail.ts'
+import type { Balance } from '#features/mail/work.ts'
 import type { Faction, Source } from '#features/season/game.ts'
 import type { Defaulted } from '#platform/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createHeroName, deleteHeroName, listHeroNames } from '#features/hero-name/calls.ts'
-import { listWithoutBank } from '#features/mail/without-bank.ts'
+import { listWithoutBank } from '#features/mail/calls.ts'
 import { can, ROLES } from '#platform/call/rights.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'

@@ -9,8 +9,7 @@ import {
   postMails,
   readWork,
 } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
-import type { MailTab, WorkMail } from '#features/mail/work.ts'
+import type { Mail, MailTab, WorkMail } from '#features/mail/work.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import { expectRefused, refusalOf, refused } from '#platform/testing/server/caller.ts'
 import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'

@@ -1,13 +1,15 @@
 import { type Kysely, sql as raw, type Updateable } from 'kysely'
 import { maySeeFully } from '#features/booking/rules.ts'
-import type { Bank } from '#features/ledger/bank.ts'
-import { type FittingBanks, readFittingBanks } from '#features/ledger/server/bank-data.ts'
-import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#features/mail/mail.ts'
+import { type FittingBanks, readFittingBanks } from '#features/hero-name/server/data.ts'
+import type { Bank } from '#features/ledger/bank-rules.ts'
 import {
   BANKS_OF_GROUP,
+  type Codes,
+  MAILS_AT_ONCE,
   type MailCounts,
   type MailTab,
   tabOf,
+  UNSENT_COUNTED,
   type WorkGroup,
   type WorkMail,
 } from '#features/mail/work.ts'
@@ -16,12 +18,10 @@ import { crewOf } from '#features/raid/server/data.ts'
 import type { Faction } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
-import { pageOf, recordPlace } from '#platform/database/page.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import { pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf, SENT } from './data.ts'
 
-/** So many of those that were sent are answered at once. */
 const SENT_AT_ONCE = 100
 
 /** A tab's groups, and its mails in their order, as far as one answer goes. */
@@ -221,7 +221,6 @@ function toWorkMail(row: WorkRow, place: Pick<WorkMail, 'group' | 'banks'>, acto
   }
 }
 
-/** A mail as writes lock it. */
 export interface LockedMail {
   readonly id: string
   readonly raidId: string
@@ -233,7 +232,6 @@ export interface LockedMail {
   readonly sent: boolean
   readonly bookingId: string
   readonly amount: number
-  /** The member who has its gold. */
   readonly holder: string
 }
 
@@ -286,7 +284,6 @@ export async function storeCodes(sql: Sql, rows: readonly NewCodes[]): Promise<v
   `.execute(sql)
 }
 
-/** The codes of a mail that has them. */
 export async function readCodes(sql: Sql, mailId: string): Promise<Codes> {
   const { payment_code: paymentCode, confirmation_code: confirmationCode } = await sql
     .selectFrom('mail')
@@ -305,7 +302,6 @@ export async function storePosted(
   await sql.updateTable('mail').set(posted).where('id', 'in', ids).execute()
 }
 
-/** The mails of the scope with these confirmation codes, locked by id. */
 export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
   const wanted = sql.selectFrom('mail').select('id').where('confirmation_code', 'in', codes)
   await wanted.orderBy('id').forNoKeyUpdate().execute()

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { runId } from '#features/booking/rules.ts'
-import { CODE_CORRECT, CODE_INCORRECT, type Mail } from '#features/mail/mail.ts'
 import { isConfirmed } from '#features/mail/rules.ts'
+import { CODE_CORRECT, CODE_INCORRECT, type Mail } from '#features/mail/work.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { TextInput } from '#platform/ui/form/field.tsx'
 import { Code } from './payment-code.tsx'
 import { useVerified } from './verified-codes.tsx'
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { listHeldMails } from '#features/mail/calls.ts'
-import { pileText, sendersText } from '#features/mail/held.ts'
-import { mailsText } from '#features/mail/work.ts'
+import { mailsText, pileText, sendersText } from '#features/mail/work.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { SCREENS } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
-import { Fold } from '#platform/ui/fold.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
+import { Fold } from '#platform/ui/page.tsx'
 import { goldOf, grouped } from '#platform/words/gold.ts'
 
 /** Where the gold that the viewer holds goes. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { confirmMails } from '#features/mail/calls.ts'
-import { UNSENT_COUNTED } from '#features/mail/mail.ts'
 import { WorkTab } from '#features/mail/web/work/work-tab.tsx'
 import {
   codesIn,
@@ -9,16 +8,16 @@ import {
   type MailCounts,
   type MailTab,
   mailsText,
+  UNSENT_COUNTED,
   whyNotCodes,
 } from '#features/mail/work.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { SCREENS } from '#platform/call/page.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Textarea } from '#platform/ui/form/textarea.tsx'
-import { useLocation } from '#platform/ui/location.tsx'
-import { PageHeader } from '#platform/ui/page-header.tsx'
-import { Tab, Tabs } from '#platform/ui/tabs.tsx'
+import { Textarea } from '#platform/ui/form/field.tsx'
+import { Tab, Tabs, useLocation } from '#platform/ui/location.tsx'
+import { PageHeader } from '#platform/ui/page.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { NO_FILTER, searchOf } from './mail-address.ts'

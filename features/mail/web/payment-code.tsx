@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { generateCode } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { CopyButton } from '#platform/ui/copy-button.tsx'
+import { CopyButton } from '#platform/ui/copy.tsx'
 import { patchMail } from './queries.ts'
 
 /** Generate, until there is a code; then the code and Copy. */

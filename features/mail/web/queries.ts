@@ -6,10 +6,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { countMails, listAllMails, listMails } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { pageAt } from '#platform/call/web/paged.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { pageAt } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import type { MailFilter } from './mail-address.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAddressState } from '#platform/ui/use-address-state.ts'
+import { useAddressState } from '#platform/ui/location.tsx'
 import { changedFilter, type MailFilter, readAddress, sameFilter, searchOf } from './mail-address.ts'
 
 const TYPING_MS = 250

@@ -4,7 +4,7 @@ import { MEMBER_FIELDS } from '#features/member/changes.ts'
 import { HOLDERS, type RaidPerson } from '#features/raid/raid.ts'
 import { differenceOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
-import { canNameRecord } from '#platform/database/record-id.ts'
+import { canNameRecord } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
 /** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
@@ -17,7 +17,6 @@ export interface Member {
   readonly rolesReadAt: Date | null
 }
 
-/** The columns that `memberOf` needs. */
 export const MEMBER_COLUMNS = [
   'member.id',
   'member.discord_id',
@@ -32,7 +31,6 @@ type MemberRow = Pick<
   'id' | 'discord_id' | 'username' | 'avatar' | 'role_ids' | 'roles_read_at'
 >
 
-/** A row of MEMBER_COLUMNS as the member that it is. */
 export function memberOf(row: MemberRow): Member {
   return {
     _id: row.id,
@@ -54,7 +52,6 @@ export interface MemberSnapshot {
   inGuild: boolean
 }
 
-/** Discord's tokens, encrypted. */
 export interface EncryptedTokens {
   accessToken: string
   refreshToken: string
@@ -67,7 +64,6 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
   return row === undefined ? null : memberOf(row)
 }
 
-/** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
 export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
   const row = await sql
     .selectFrom('member')

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { ExternalFailure } from '#platform/call/server/external-fetch.ts'
-import { onlyVisible } from '#platform/words/visible-text.ts'
+import { onlyVisible } from '#platform/words/folding.ts'
 
 /** Discord's answers, in the shapes of its public documentation, and their meaning to Forge. */
 
 export interface DiscordUser {
   /** A snowflake: more digits than a number keeps. */
   readonly id: string
-  /** The unique handle. */
   readonly username: string
   /** The person's name, as far as it is visible: the one that they chose, else the handle, else the id. */
   readonly displayName: string
@@ -25,13 +24,7 @@ export interface GuildMember extends DiscordUser {
  * `unreachable`: no answer, or Discord's own failure. `rate-limited`: ask again after retryAfterMs. `revoked`: the token or code is worth
  * nothing (any more). `nonsense`: an answer that Discord does not give. `refused`: the person said no. `forged`: not this browser's sign-in.
  */
-export type DiscordFailureKind =
-  | 'unreachable'
-  | 'rate-limited'
-  | 'revoked'
-  | 'nonsense'
-  | 'refused'
-  | 'forged'
+type DiscordFailureKind = 'unreachable' | 'rate-limited' | 'revoked' | 'nonsense' | 'refused' | 'forged'
 
 export class DiscordFailure extends Error {
   readonly kind: DiscordFailureKind

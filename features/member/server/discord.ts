@@ -1,12 +1,17 @@
 import * as oauth from 'oauth4webapi'
-import type { ExternalFetch } from '#platform/call/server/external-fetch.ts'
-import { createExternalFetch, discordUserAgent, readJson } from '#platform/call/server/external-fetch.ts'
-import type { DiscordUser, GuildMember } from './discord-answers.ts'
+import {
+  createExternalFetch,
+  discordUserAgent,
+  type ExternalFetch,
+  readJson,
+} from '#platform/call/server/external-fetch.ts'
 import {
   asMember,
   asUser,
   DiscordFailure,
+  type DiscordUser,
   failureOf,
+  type GuildMember,
   isOutsideGuild,
   MemberAnswer,
   MembersAnswer,
@@ -46,7 +51,6 @@ export interface DiscordOptions {
   /** For one question and its whole answer, ms. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
-  /** The clock by which a token ends. */
   readonly clock?: () => Date
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ReadingPauses } from './reading-pauses.ts'
+import { ReadingPauses } from './roles.ts'
 
 type Answer = 'well' | { retryAfterMs: number | null; isGlobal: boolean }
 const fails = (retryAfterMs: number | null = null): Answer => ({ retryAfterMs, isGlobal: false })

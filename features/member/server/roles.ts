@@ -19,8 +19,7 @@ import {
 } from './data.ts'
 import type { Discord } from './discord.ts'
 import { DiscordFailure, type GuildMember } from './discord-answers.ts'
-import { ReadingPauses } from './reading-pauses.ts'
-import { endSessionsOf } from './session-data.ts'
+import { endSessionsOf } from './session-routes.ts'
 import type { Sessions } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
@@ -195,7 +194,6 @@ export class Roles {
   }
 }
 
-/** Discord's tokens as the database keeps them. */
 export function encryptTokens(
   tokenCipher: TokenCipher,
   tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
@@ -237,4 +235,144 @@ function decrypted(tokenCipher: TokenCipher, encrypted: string): string {
   const plain = tokenCipher.decrypt(encrypted)
   if (plain === null) throw new DiscordFailure('revoked', 'These tokens were encrypted with another secret')
   return plain
+}
+
+/** After a failure that names no time, ms. */
+const PAUSE_MS = 5_000
+/** Whoever was refused and does not ask again within this time no longer waits for a turn, ms: pages ask every few seconds. */
+const WAITS_MS = 10_000
+
+interface Pause {
+  /** A clock that was set back to before it ends it. */
+  readonly from: number
+  readonly until: number
+  /** Discord named the time: nothing shortens it. */
+  readonly isNamed: boolean
+}
+
+/**
+ * About whom Discord may be asked, and when. What goes wrong with one member pauses that member. A limit for everybody, and failures
+ * of several members with no success between them, pause everybody: from then on one reading every 5 s is tried, of whoever has
+ * waited longest, until one succeeds. Times are those of one clock, ms.
+ */
+export class ReadingPauses {
+  readonly #ofMember = new Map<string, Pause>()
+  #ofAll: Pause | undefined
+  /** Whose readings failed since one succeeded. */
+  readonly #failed = new Set<string>()
+  /** When they last asked in vain, in the order in which they began to wait. */
+  readonly #waiting = new Map<string, number>()
+
+  /** Whether Discord may be asked about this member now; whoever may does, and says how it went. */
+  admits(memberId: string, now: number): boolean {
+    if (isOn(this.#ofMember.get(memberId), now)) return false
+    if (isOn(this.#ofAll, now) || (this.#isOutage && !this.#isNext(memberId, now))) {
+      this.#waiting.set(memberId, now)
+      return false
+    }
+    this.#waiting.delete(memberId)
+    if (this.#isOutage) this.#ofAll = { from: now, until: now + PAUSE_MS, isNamed: false }
+    return true
+  }
+
+  /** Discord said what there is to know about this member. */
+  succeeded(memberId: string): void {
+    this.#ofMember.delete(memberId)
+    this.#failed.clear()
+    this.#waiting.clear()
+    if (this.#ofAll?.isNamed === false) this.#ofAll = undefined
+  }
+
+  /** @returns the pause, ms, and whether it is everybody's */
+  failed(
+    memberId: string,
+    now: number,
+    { retryAfterMs, isGlobal }: Pick<DiscordFailure, 'retryAfterMs' | 'isGlobal'>,
+  ): { pauseMs: number; everybody: boolean } {
+    const pauseMs = retryAfterMs ?? PAUSE_MS
+    const pause = { from: now, until: now + pauseMs, isNamed: retryAfterMs !== null }
+    this.#ofMember.set(memberId, pause)
+    this.#failed.add(memberId)
+    const everybody = isGlobal || this.#isOutage
+    const isLonger = !isOn(this.#ofAll, now) || this.#ofAll.until < pause.until
+    if (everybody && isLonger) this.#ofAll = pause
+    return { pauseMs, everybody }
+  }
+
+  get #isOutage(): boolean {
+    return this.#failed.size > 1
+  }
+
+  #isNext(memberId: string, now: number): boolean {
+    for (const [id, at] of this.#waiting) {
+      if (id === memberId) return true
+      if (Math.abs(now - at) <= WAITS_MS) return false
+      this.#waiting.delete(id)
+    }
+    return true
+  }
+}
+
+function isOn(pause: Pause | undefined, now: number): pause is Pause {
+  return pause !== undefined && now >= pause.from && now < pause.until
+}
+
+/** The guild is asked for its leaders and collectors at most this often, ms. */
+const CACHED_MS = 60_000
+
+interface RosterDeps {
+  changes: ChangeFeed
+  discord: Discord
+  roleIds: RoleIds
+  /** Without a bot token only people who have signed in are known. */
+  hasBot: boolean
+  clock: () => Date
+  log: Log
+}
+
+/** People who can be named on a raid before they ever signed in, read from the guild by the bot. */
+export class Roster {
+  readonly #deps: RosterDeps
+  #readAt = Number.NEGATIVE_INFINITY
+  #underWay: Promise<void> | undefined
+  /** Whether Discord lists the members to the bot; null while it was not asked. */
+  listsMembers: boolean | null = null
+
+  constructor(deps: RosterDeps) {
+    this.#deps = deps
+  }
+
+  get hasBot(): boolean {
+    return this.#deps.hasBot
+  }
+
+  /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
+  async refresh(): Promise<void> {
+    const { hasBot, clock } = this.#deps
+    if (!hasBot || clock().getTime() - this.#readAt < CACHED_MS) return
+    this.#underWay ??= this.#read().finally(() => {
+      this.#underWay = undefined
+    })
+    await this.#underWay
+  }
+
+  async #read(): Promise<void> {
+    const { changes, discord, roleIds, clock, log } = this.#deps
+    this.#readAt = clock().getTime()
+    try {
+      const found = await discord.guildMembersWithRoles([
+        ...roleIds['Raid Leader'],
+        ...roleIds['Gold Collector'],
+      ])
+      // In one order everywhere, so that two instances that do this at once can not wait for each other.
+      const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
+      this.listsMembers = true
+      await changes.commit(async (sql) => {
+        for (const snapshot of snapshots) await storeSnapshot(sql, snapshot, clock())
+      })
+    } catch (error) {
+      if (error instanceof DiscordFailure) this.listsMembers = false
+      log.warn({ err: error }, 'The guild did not say who leads and collects: the known people are offered')
+    }
+  }
 }

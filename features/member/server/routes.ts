@@ -1,6 +1,19 @@
-import { getAuthStatus, getRoles } from '#features/member/calls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getAuthStatus, getRoles, type SignInReason } from '#features/member/calls.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { CALLBACK_PATH, LOGIN, SIGN_IN_PATH, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { findMember } from './data.ts'
+import { type Limits, TooManyRequests } from '#platform/call/server/limits.ts'
+import type { Security } from '#platform/call/server/security.ts'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { Database } from '#platform/database/open.ts'
+import { findMember, hasDiscordAccount, storeSnapshot, storeTokens } from './data.ts'
+import type { Discord, Tokens } from './discord.ts'
+import { DiscordFailure, type GuildMember } from './discord-answers.ts'
+import { encryptTokens, snapshotOfGuildMember } from './roles.ts'
+import { insertSignIn, newSecret, takeSignIn } from './session-routes.ts'
+import type { Cookies, Sessions } from './sessions.ts'
+import type { TokenCipher } from './token-cipher.ts'
 
 export function memberRoutes(): Implementation[] {
   return [
@@ -16,4 +29,154 @@ export function memberRoutes(): Implementation[] {
       return { payload: { roles: [...actor.roles] } }
     }),
   ]
+}
+
+/** From leaving for Discord to coming back, s. */
+const SIGN_IN_SECONDS = 600
+
+interface SignInDeps {
+  database: Database
+  changes: ChangeFeed
+  discord: Discord
+  tokenCipher: TokenCipher
+  sessions: Sessions
+  cookies: Cookies
+  security: Security
+  limits: Limits
+  clock: () => Date
+}
+
+/** Why a sign-in ended without a session; it goes back to /login with the reason. */
+class SignInFailure extends Error {
+  readonly reason: SignInReason
+
+  constructor(reason: SignInReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * The browser navigations of signing in and out: authorization code with state and PKCE (RFC 6749, RFC 7636,
+ * RFC 9700). They answer redirects.
+ */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  app.get(SIGN_IN_PATH, (request, reply) => limited(request, reply, deps, leave))
+  app.get(CALLBACK_PATH, (request, reply) => limited(request, reply, deps, comeBack))
+  app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
+}
+
+/** Redirects where `step` says. Who signs in too often asks the database nothing. */
+async function limited(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SignInDeps,
+  step: (request: FastifyRequest, reply: FastifyReply, deps: SignInDeps) => Promise<string>,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  try {
+    await deps.limits.signIn.count(request.ip)
+    return reply.redirect(await step(request, reply, deps), 303)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    request.log.info(
+      { reason, from: request.ip, err: error instanceof DiscordFailure ? error : undefined },
+      'A sign-in came to nothing',
+    )
+    return reply.redirect(`${LOGIN}?reason=${reason}`, 303)
+  }
+}
+
+function reasonOf(error: unknown): SignInReason | null {
+  if (error instanceof SignInFailure) return error.reason
+  if (error instanceof TooManyRequests) return 'too-many'
+  if (error instanceof Failure && error.code === 'discord-unavailable') return error.code
+  if (!(error instanceof DiscordFailure)) return null
+  if (error.kind === 'refused' || error.kind === 'forged') return error.kind
+  // A code that is over or was used before, or tokens that Discord no longer honours: start again.
+  return error.kind === 'revoked' ? 'expired' : 'discord-unavailable'
+}
+
+async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, discord, cookies, clock }: SignInDeps,
+): Promise<string> {
+  const { url, state, codeVerifier } = await discord.authorizationUrl()
+  // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
+  const browser = cookies.readSignIn(request) ?? newSecret()
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
+  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt }))
+  cookies.setSignIn(reply, browser, SIGN_IN_SECONDS)
+  return url.href
+}
+
+async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
+  const callback = new URL(request.url, deps.security.origin)
+  const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
+  const tokens = await deps.discord.exchange(callback, started)
+  const found = await deps.discord.guildMember(tokens.accessToken)
+  if (found === null) {
+    await noteOutside(tokens, deps)
+    throw new SignInFailure('outside-guild')
+  }
+  const session = await startSession(request, found, tokens, deps)
+  deps.cookies.setSession(reply, session)
+  // The screen that was asked for is remembered by the browser that asked.
+  return '/dashboard'
+}
+
+/** The started sign-in of this state, once, and only for the browser that started it. */
+async function startedSignIn(
+  request: FastifyRequest,
+  state: string | null,
+  { database, cookies, clock }: SignInDeps,
+): Promise<{ state: string; codeVerifier: string }> {
+  const browser = cookies.readSignIn(request)
+  if (state === null || browser === undefined) throw new SignInFailure('forged')
+  const started = await database.transaction((sql) => takeSignIn(sql, state, browser))
+  if (started === null) throw new SignInFailure('forged')
+  if (started.expiresAt <= clock()) throw new SignInFailure('expired')
+  return { state, codeVerifier: started.codeVerifier }
+}
+
+async function startSession(
+  request: FastifyRequest,
+  found: GuildMember,
+  tokens: Tokens,
+  { changes, sessions, cookies, tokenCipher, clock }: SignInDeps,
+): Promise<string> {
+  const { result: token } = await changes.commit(async (sql) => {
+    const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
+    await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
+    await sessions.end(sql, cookies.readSession(request))
+    return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
+  })
+  return token
+}
+
+/** Somebody known who is outside the guild now loses their roles at once; a stranger is not stored. */
+async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDeps): Promise<void> {
+  const user = await discord.user(tokens.accessToken)
+  await changes.commit(async (sql) => {
+    if (!(await hasDiscordAccount(sql, user.id))) return
+    const { id: discordId, displayName: username, username: handle, avatar } = user
+    await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
+  })
+}
+
+/** Ends the session on the server, then goes home. A request that another site caused changes nothing. */
+async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { changes, sessions, cookies, security }: SignInDeps,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  const token = cookies.readSession(request)
+  if (token === undefined || !security.isOwnNavigation(request)) return reply.redirect('/', 303)
+  await changes.commit((sql) => sessions.end(sql, token))
+  cookies.clearSession(reply)
+  return reply.redirect('/', 303)
 }

@@ -16,7 +16,7 @@ import { expectRefused } from '#platform/testing/server/caller.ts'
 import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'
 import { goToDiscord, testProduct } from '#platform/testing/server/product.ts'
 import { TestClock } from '#platform/testing/server/test-clock.ts'
-import { hashOf } from './session-data.ts'
+import { hashOf } from './session-routes.ts'
 import { Sessions } from './sessions.ts'
 
 const PERSON = personWith('Forge Member')

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RecordedChange } from '#platform/change/server/record.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import {
+  ABSOLUTE_MS,
   endSessionOfToken,
   findSession,
   hashOf,
@@ -12,7 +14,7 @@ import {
   newSecret,
   type SignedIn,
   touchSession,
-} from './session-data.ts'
+} from './session-routes.ts'
 
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
@@ -109,4 +111,45 @@ export class Sessions {
 /** Its use is to be noted. Also one that was noted later than now: the clock was wrong then. */
 function isUsed({ lastSeenAt }: SignedIn, now: Date): boolean {
   return Math.abs(now.getTime() - lastSeenAt.getTime()) >= TOUCH_MS
+}
+
+/** The product's two cookies: HttpOnly, SameSite=Lax, and on https Secure with the __Host- prefix. */
+export class Cookies {
+  readonly #https: boolean
+
+  constructor(publicUrl: URL) {
+    this.#https = publicUrl.protocol === 'https:'
+  }
+
+  get sessionName(): string {
+    return this.#name('forge-session')
+  }
+
+  readSession(request: FastifyRequest): string | undefined {
+    return request.cookies[this.sessionName]
+  }
+
+  setSession(reply: FastifyReply, token: string): void {
+    this.#set(reply, this.sessionName, token, ABSOLUTE_MS / 1_000)
+  }
+
+  clearSession(reply: FastifyReply): void {
+    this.#set(reply, this.sessionName, '', 0)
+  }
+
+  readSignIn(request: FastifyRequest): string | undefined {
+    return request.cookies[this.#name('forge-sign-in')]
+  }
+
+  setSignIn(reply: FastifyReply, browser: string, seconds: number): void {
+    this.#set(reply, this.#name('forge-sign-in'), browser, seconds)
+  }
+
+  #name(name: string): string {
+    return this.#https ? `__Host-${name}` : name
+  }
+
+  #set(reply: FastifyReply, name: string, value: string, maxAge: number): void {
+    reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#https, maxAge })
+  }
 }

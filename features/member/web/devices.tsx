@@ -1,21 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '#features/member/session.ts'
-import { listSessions } from '#features/member/session-calls.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#features/member/session-calls.ts'
+import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
+import { SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { switchLetterKeys, useLetterKeys } from '#platform/ui/list-keys.ts'
-import { onDemand } from '#platform/ui/on-demand.tsx'
-import { Section } from '#platform/ui/section.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
-import { InstantDay } from '#platform/ui/time/instant-day.tsx'
-import type { EndQuestion } from './end-session-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
+import { Section } from '#platform/ui/page.tsx'
+import { InstantDay } from '#platform/ui/time/when.tsx'
+import { useMember } from './member-context.ts'
 import { SessionLine } from './session-line.tsx'
-
-const EndSessionDialog = onDemand(() => import('./end-session-dialog.tsx'))
 
 /** Where the member is signed in, each with a way out, and the keys of this browser (docs/product.md, SET-4, SET-6). */
 export default function Devices() {
@@ -116,3 +116,47 @@ const ownSessions = queryOptions({
   queryKey: VIEW_KEYS.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).payload,
 })
+
+type EndQuestion = { session: Session } | { others: number }
+
+/** Asks before somebody is signed out anywhere, does it, and says how it went. */
+function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClose(): void }) {
+  const { busy, write } = useWrite('The session could not be ended')
+  const note = useWaitingNote(useMember().user._id)
+
+  function confirm(asked: EndQuestion) {
+    const following = { done: onClose, failed: onClose }
+    // As Logout does: the server ends the session and takes the cookie back.
+    if (isHere(asked)) window.location.assign(SIGN_OUT_PATH)
+    else if ('session' in asked) write(endSession, { id: asked.session._id }, following)
+    else write(endOtherSessions, {}, following)
+  }
+
+  return (
+    <ConfirmDialog
+      title="Confirm sign-out"
+      confirmLabel="Sign out"
+      busyLabel="Signing out…"
+      busy={busy}
+      onConfirm={() => confirm(question)}
+      onCancel={onClose}
+    >
+      {questionText(question)}
+      {note && isHere(question) && <p className="mt-2 text-amber-400">{note}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** It is this browser's own. */
+function isHere(question: EndQuestion): boolean {
+  return 'session' in question && question.session.current
+}
+
+function questionText(question: EndQuestion): string {
+  if ('others' in question) {
+    const devices = question.others === 1 ? 'the other device' : `all ${question.others} other devices`
+    return `Are you sure you want to sign out on ${devices}? You stay signed in here.`
+  }
+  if (question.session.current) return 'Are you sure you want to sign out on this device?'
+  return `Are you sure you want to sign out ${question.session.device}? Whoever uses it has to sign in again.`
+}

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { User } from '#features/member/member.ts'
+import type { User } from '#features/member/calls.ts'
 import type { Actor, Role } from '#platform/call/rights.ts'
 
-/** The person at the screen. */
 export interface Member {
   user: User
   /** As last read; at least one within the dashboard. */

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAuthStatus, getRoles } from '#features/member/calls.ts'
+import { getAuthStatus, getRoles, returnPath } from '#features/member/calls.ts'
+import { SIGN_IN_PATH } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,3 +19,26 @@ export const rolesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getRoles, {}, { signal })).payload.roles,
   staleTime: MINUTE_MS / 2,
 })
+
+const KEY = 'forge.return-path'
+
+/** Keeps a path of this site to return to after the next sign-in of this tab. */
+export function rememberReturnPath(asked: string): void {
+  sessionStorage.setItem(KEY, returnPath(asked))
+}
+
+/**
+ * Remembers where to return (a path of this site; without one what an attempt before asked for, else /dashboard) and
+ * leaves for Discord.
+ */
+export function signIn(asked: string | null | undefined): void {
+  rememberReturnPath(asked ?? sessionStorage.getItem(KEY) ?? '/dashboard')
+  window.location.assign(SIGN_IN_PATH)
+}
+
+/** Where the sign-in that just succeeded wanted to go; null when none was under way. Answers once. */
+export function takeReturnPath(): string | null {
+  const stored = sessionStorage.getItem(KEY)
+  sessionStorage.removeItem(KEY)
+  return stored === null ? null : returnPath(stored)
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InstantDay } from '#platform/ui/time/instant-day.tsx'
+import { InstantDay } from '#platform/ui/time/when.tsx'
 
 interface SessionLineProps {
   /** Whose it is, or on which device. */

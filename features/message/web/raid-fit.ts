@@ -2,8 +2,7 @@ import { fitsClass } from '#features/booking/fit.ts'
 import { floorPrice } from '#features/booking/price.ts'
 import { advCutOf, cutRatesOf } from '#features/mail/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { hasStarted, whyNotOpen } from '#features/raid/rules.ts'
-import { freeSlots } from '#features/raid/slots.ts'
+import { freeSlots, hasStarted, whyNotOpen } from '#features/raid/rules.ts'
 import {
   ARMOUR_OF,
   type ClientClass,

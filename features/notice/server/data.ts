@@ -5,10 +5,10 @@ import {
   LINES_AT_ONCE,
   NOTICES_AT_ONCE,
   type Notice,
+  type Relation,
   STORED_FOR_MS,
   type Topic,
-  type Whom,
-} from '#features/notice/notice.ts'
+} from '#features/notice/calls.ts'
 import { isStillTrue, linkOf, maySeeNotice, type StillFacts } from '#features/notice/rules.ts'
 import type { Happened } from '#features/notice/words.ts'
 import { isOwnRaid } from '#features/raid/server/access.ts'
@@ -17,9 +17,8 @@ import { community } from '#features/settings/community.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { actionOf, parseKind } from '#platform/change/catalogue.ts'
 import type { StoredChanges } from '#platform/change/facts.ts'
-import { numberedPlace, type Page, pageOf } from '#platform/database/page.ts'
+import { deleteUnlocked, numberedPlace, type Page, pageOf } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { deleteUnlocked } from '#platform/database/tidy.ts'
 import { timeText } from '#platform/words/server-time.ts'
 
 /** The newest notice of a line with its change and its records, as these are now. */
@@ -29,7 +28,7 @@ interface NoticeRow {
   readonly count: number
   readonly at: Date
   readonly topic: Topic
-  readonly whom: Whom
+  readonly relation: Relation
   readonly by: string | null
   readonly noun: string
   readonly action: string
@@ -129,7 +128,7 @@ async function readWithFacts(
   found: RawBuilder<unknown>,
 ): Promise<NoticeRow[]> {
   const { rows } = await raw<NoticeRow>`
-    SELECT found.id, found.count, notice.at, notice.topic, notice.whom, doer.username AS by, history.noun, history.action,
+    SELECT found.id, found.count, notice.at, notice.topic, notice.relation, doer.username AS by, history.noun, history.action,
            history.changes, notice.raid_id AS "raidId", notice.booking_id AS "bookingId",
            CASE WHEN raid.id IS NOT NULL THEN jsonb_build_object(
              'name', raid.name, 'date', raid.date, 'start_minutes', raid.start_minutes, 'starts_at', raid.starts_at, 'raid_leader', raid.raid_leader,
@@ -139,8 +138,8 @@ async function readWithFacts(
            CASE WHEN booking.id IS NOT NULL THEN jsonb_build_object('state', booking.state, 'status', booking.done,
              'isAway', booking.client_says IS NOT DISTINCT FROM 'away', 'owes', booking.owes,
              'taken', CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END) END AS booking,
-           CASE WHEN notice.whom = 'owners' THEN (
-             SELECT jsonb_agg(own.client_name ORDER BY own.slot, own.line) FROM booking AS own
+           CASE WHEN notice.relation = 'owners' THEN (
+             SELECT jsonb_agg(own.client_name ORDER BY own.slot, own.queue_place) FROM booking AS own
               WHERE own.raid_id = notice.raid_id AND own.member_id = ${_id}::uuid
                 AND own.state IN ('booked', 'backup') AND NOT own.done) END AS clients
       FROM (${found}) AS found
@@ -175,7 +174,7 @@ function toNotice(row: NoticeRow, actor: Actor): Notice | null {
 function happenedTo({ changes: { from = {}, to = {} }, ...row }: NoticeRow, reader: Actor): Happened {
   return {
     by: row.by ?? community.site.name,
-    whom: row.whom,
+    relation: row.relation,
     reader: reader._id,
     ...{ from, to },
     taken: row.booking?.taken ?? 0,
@@ -221,7 +220,6 @@ export async function storeOpened(sql: Kysely<Tables>, memberId: string, upTo: n
   )
 }
 
-/** The members who have a notice of one of these changes. */
 export async function readNotified(
   sql: Kysely<Tables>,
   historyIds: readonly number[],

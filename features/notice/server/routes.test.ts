@@ -13,11 +13,14 @@ import { moveGold } from '#features/ledger/calls.ts'
 import {
   changeNoticeSettings,
   getNoticeSettings,
+  LINES_AT_ONCE,
   listNewNotices,
   listNotices,
+  NOTICES_AT_ONCE,
   readNotices,
+  STORED_FOR_MS,
+  type Topic,
 } from '#features/notice/calls.ts'
-import { LINES_AT_ONCE, NOTICES_AT_ONCE, STORED_FOR_MS, type Topic } from '#features/notice/notice.ts'
 import { delayRaid, deleteRaid, editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Caller, refusalOf, refused } from '#platform/testing/server/caller.ts'

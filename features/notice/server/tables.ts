@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { Topic, Whom } from '#features/notice/notice.ts'
+import type { Relation, Topic } from '#features/notice/calls.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -15,7 +15,7 @@ interface NoticeTable {
   history_id: GeneratedAlways<number>
   at: GeneratedAlways<Date>
   topic: GeneratedAlways<Topic>
-  whom: GeneratedAlways<Whom>
+  relation: GeneratedAlways<Relation>
   raid_id: GeneratedAlways<string | null>
   booking_id: GeneratedAlways<string | null>
 }

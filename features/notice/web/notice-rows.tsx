@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { factsOfTopic, type Notice } from '#features/notice/notice.ts'
-import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { factsOfTopic, type Notice } from '#features/notice/calls.ts'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 import { ageText } from './age-text.ts'
 
 /** In the place of the notices, until they or their code are there. */

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeNoticeSettings } from '#features/notice/calls.ts'
-import { factsOfTopic, type TopicSetting } from '#features/notice/notice.ts'
+import { changeNoticeSettings, factsOfTopic, type TopicSetting } from '#features/notice/calls.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { noticeSettingsQuery } from './queries.ts'
 
 const PLACES = [

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { clientKey } from '#features/client/client.ts'
-import type { Bank } from '#features/ledger/bank.ts'
+import { clientKey } from '#features/client/calls.ts'
+import type { Bank } from '#features/ledger/bank-rules.ts'
 import {
   MAILS_OF_PAYOUT,
+  type OwnPayment,
+  type OwnPayments,
   PAYEES_AT_ONCE,
   PAYOUTS_AT_ONCE,
   type PaidTo,
@@ -11,10 +13,9 @@ import {
   type PayoutCharacter,
   type PayoutLine,
   type PayoutSummary,
-} from '#features/payout/payout.ts'
+} from '#features/payout/calls.ts'
 import { Failure, notFound } from '#platform/call/failure.ts'
-import { noPlace, type Page, pageOf, recordPlace } from '#platform/database/page.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import { noPlace, type Page, pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
 /** Where a member is paid; null until they said it. */
@@ -36,7 +37,6 @@ export async function storeCharacter(sql: Sql, memberId: string, character: Payo
     .execute()
 }
 
-/** Somebody with an account of what is due. */
 export interface Payee {
   readonly accountId: number
   /** A member, or a character that boosted. */
@@ -107,7 +107,6 @@ async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?
   return rows
 }
 
-/** The gold reserved in open payouts. */
 export async function readReserved(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(gold), 0)::bigint AS gold FROM payout_line WHERE state = 'open'
@@ -145,7 +144,6 @@ export async function insertPayout(
   return id
 }
 
-/** A line with what is needed to post it. */
 export interface LockedLine extends PayoutLine {
   readonly payoutId: string
   readonly accountId: number
@@ -244,4 +242,54 @@ export async function listPayoutsBefore(
   `.execute(sql)
   const { payload: page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
   return { payload: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
+}
+
+/** The newest payments to a member, with `next` where there are more, and the sum of all. */
+export async function readOwnPayments(
+  sql: Kysely<Tables>,
+  memberId: string,
+  before: string | undefined,
+): Promise<{ payload: OwnPayments; next: string | null }> {
+  const below =
+    before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${recordPlace(before)}::uuid`
+  const rows = await paymentsTo(sql, memberId, below)
+  const { rows: sums } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(line.gold), 0)::bigint AS gold
+      FROM payout_line AS line WHERE account_id = ANY (${accountsOf(memberId)}) AND state = 'paid'
+  `.execute(sql)
+  const { payload: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
+}
+
+/** The member, and the character that they are paid as where it boosted: the owners of what is due to them, as an array. */
+export function payeesOf(memberId: string) {
+  return raw<string[]>`ARRAY(SELECT ${memberId}::uuid UNION ALL
+    SELECT boosted.id FROM payee_character AS boosted JOIN payout_character USING (character_key) WHERE member_id = ${memberId}::uuid)`
+}
+
+export async function readPayeeIds(sql: Kysely<Tables>, memberId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await raw<{ id: string }>`SELECT unnest(${payeesOf(memberId)}) AS id`.execute(sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** As an array: joined to the lines they may all be read. */
+function accountsOf(memberId: string) {
+  return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
+}
+
+async function paymentsTo(
+  sql: Kysely<Tables>,
+  memberId: string,
+  which: RawBuilder<boolean>,
+): Promise<OwnPayment[]> {
+  const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
+    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state
+      FROM unnest(${accountsOf(memberId)}) AS account (id)
+     CROSS JOIN LATERAL (
+       SELECT * FROM payout_line AS line
+        WHERE account_id = account.id AND cause IS NOT NULL AND ${which}
+        ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}) AS line
+     ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
+  `.execute(sql)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

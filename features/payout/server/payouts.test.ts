@@ -7,12 +7,14 @@ import {
   dropLines,
   exportPayout,
   listOwnPayments,
+  type NewPayout,
   offerPayout,
+  type Payout,
+  type PayoutCharacter,
   payLines,
   setOwnCharacter,
   takeBackLine,
 } from '#features/payout/calls.ts'
-import type { NewPayout, Payout, PayoutCharacter } from '#features/payout/payout.ts'
 import { nameBoosters } from '#features/payout/settlement-calls.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import {

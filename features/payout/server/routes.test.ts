@@ -5,8 +5,12 @@ import { connectRealm } from '#features/character/realm-calls.ts'
 import { createHeroName } from '#features/hero-name/calls.ts'
 import { getAgenda } from '#features/home/agenda-calls.ts'
 import { moveGold } from '#features/ledger/calls.ts'
-import { getOwnCharacter, offerPayout, setOwnCharacter } from '#features/payout/calls.ts'
-import type { PayoutCharacter } from '#features/payout/payout.ts'
+import {
+  getOwnCharacter,
+  offerPayout,
+  type PayoutCharacter,
+  setOwnCharacter,
+} from '#features/payout/calls.ts'
 import { type Caller, refusalOf, refusedField } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'

@@ -1,6 +1,13 @@
-import type { Others } from '#features/ledger/server/decide.ts'
+import type { Kysely } from 'kysely'
+import { inGameAddress } from '#features/character/rules.ts'
+import { readConnections } from '#features/character/server/realm-routes.ts'
+import { readActiveBanks } from '#features/hero-name/server/data.ts'
+import { banksFor, inMails } from '#features/ledger/bank-rules.ts'
+import { mayDecide } from '#features/ledger/rules.ts'
+import { decide, type Others, recordEntries, recordEntry } from '#features/ledger/server/posting.ts'
 import { MEMBER_FIELDS } from '#features/member/changes.ts'
 import {
+  BANKS_OFFERED,
   createPayout,
   dropLines,
   exportPayout,
@@ -8,20 +15,50 @@ import {
   getPayout,
   listOwnPayments,
   listPayouts,
+  MAILS_OF_PAYOUT,
+  type NewPayout,
   offerPayout,
+  type PaidTo,
+  type PayoutOffer,
   payLines,
   setOwnCharacter,
+  TOO_MANY_MAILS,
   takeBackLine,
 } from '#features/payout/calls.ts'
-import { characterText, payoutCsv, whyNotNamed, whyNotPaidTo } from '#features/payout/rules.ts'
-import { throwIf } from '#platform/call/failure.ts'
+import {
+  characterText,
+  linesOfPaid,
+  payoutCsv,
+  whyNotNamed,
+  whyNotOpen,
+  whyNotPaid,
+  whyNotPaidTo,
+} from '#features/payout/rules.ts'
+import { Failure, invalid, throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
-import { grouped } from '#platform/words/gold.ts'
-import { drop, makePayout, offerTo, pay, takePaymentBack } from './actions.ts'
-import { listPayoutsBefore, readCharacter, readPayeesFrom, readPayout, storeCharacter } from './data.ts'
-import { readOwnPayments } from './own.ts'
+import { recordId } from '#platform/database/rows.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { goldOf, grouped } from '#platform/words/gold.ts'
+import {
+  findPayout,
+  insertPayout,
+  type LockedLine,
+  listPayoutsBefore,
+  lockLines,
+  lockPayees,
+  type Payee,
+  readCharacter,
+  readOwnPayments,
+  readPayeeIds,
+  readPayeesFrom,
+  readPayout,
+  readReserved,
+  storeCharacter,
+  storePaid,
+  storeState,
+} from './data.ts'
 
 export function payoutRoutes(others: Others): Implementation[] {
   return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(others)]
@@ -95,4 +132,198 @@ function writingRoutes(others: Others): Implementation[] {
       return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
     }),
   ]
+}
+
+async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
+  const banks = await readActiveBanks(sql)
+  const connection = await readConnections(sql)
+  const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
+  for (const payee of payees) {
+    const { paidTo } = payee
+    if (paidTo === null) continue
+    const group = groups.find(
+      (one) => one.paidTo.faction === paidTo.faction && connection(one.paidTo.realm, paidTo.realm) === 'same',
+    )
+    if (group === undefined) groups.push({ paidTo, payees: [payee] })
+    else group.payees.push(payee)
+  }
+  return {
+    groups: groups.map(({ paidTo, payees: some }) => ({
+      realm: paidTo.realm,
+      faction: paidTo.faction,
+      banks: banksFor(paidTo, banks, { connection, rule: 'own-first' })
+        .slice(0, BANKS_OFFERED)
+        .map(({ _id, name, gold }) => ({ _id, name, gold })),
+      payees: some.map((payee) => ({ ...toOffer(payee), character: inGameAddress(payee.paidTo ?? paidTo) })),
+    })),
+    withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
+    reserved: await readReserved(sql),
+  }
+}
+
+function toOffer({ accountId, name, due, reserved }: Payee) {
+  return { _id: String(accountId), name, gold: due - reserved }
+}
+
+/**
+ * Makes a payout and so reserves its gold: what stands in another one is not given twice.
+ *
+ * @returns its id
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input' for
+ * too many mails
+ */
+async function makePayout(sql: Sql, { payments }: NewPayout, maker: Maker): Promise<string> {
+  const payees = new Map(
+    (
+      await lockPayees(
+        sql,
+        payments.map(({ payee }) => accountIdOf(payee)),
+      )
+    ).map((payee) => [String(payee.accountId), payee]),
+  )
+  const banks = await readActiveBanks(sql)
+  const connection = await readConnections(sql)
+  const left = new Map([...payees].map(([id, { due, reserved }]) => [id, due - reserved]))
+  const lines = payments.flatMap(({ payee: id, bank: bankId, gold }) => {
+    const payee = payees.get(id)
+    if (payee === undefined) throw new Failure('not-found')
+    const { name, paidTo } = payee
+    const free = left.get(id) ?? 0
+    if (gold > free) throw aboveDue(name, free)
+    left.set(id, free - gold)
+    if (paidTo === null) throw new Failure('bank-elsewhere', `${name} has no payout character in Settings.`)
+    const bank = banksFor(paidTo, banks, { connection, rule: 'own-first' }).find(
+      ({ _id }) => _id === recordId(bankId),
+    )
+    if (bank === undefined)
+      throw new Failure('bank-elsewhere', `This hero name cannot mail to ${inGameAddress(paidTo)}.`)
+    const mailedTo = inGameAddress(paidTo)
+    throwIf(whyNotNamed([{ character: mailedTo }]))
+    return inMails(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
+  })
+  if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
+  const id = await insertPayout(sql, lines, maker)
+  const gold = goldOf(payments)
+  await record(sql, {
+    noun: 'payout',
+    action: 'create',
+    recordId: id,
+    memberId: maker.by,
+    to: { gold, mails: lines.length },
+  })
+  return id
+}
+
+function accountIdOf(text: string): number {
+  if (!/^-\d{1,9}$/.test(text)) throw new Failure('not-found')
+  return Number(text)
+}
+
+function aboveDue(name: string, gold: number): Failure {
+  return new Failure('payout-above-due', `Only ${grouped(gold)} g is due to ${name} now.`)
+}
+
+interface Maker {
+  readonly by: string
+  readonly now: Date
+}
+
+interface Chosen {
+  readonly id: string
+  readonly lineIds: readonly string[]
+}
+
+/**
+ * Posts that lines were paid. Those that were paid before are passed over, and the payer's own where somebody else has to do it.
+ *
+ * @returns the gold, and whether one's own was left out
+ * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due', 'bank-too-low', with what is there; 'somebody-else' where all are one's own
+ */
+async function pay(
+  sql: Sql,
+  { id, lineIds }: Chosen,
+  { by, now, others }: Maker & { others: Others },
+): Promise<{ gold: number; isOwnLeftOut: boolean }> {
+  const unpaid = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
+  for (const { state } of unpaid) throwIf(whyNotOpen(state))
+  const own = await readPayeeIds(sql, by)
+  const isAnybodyElse = unpaid.some(({ ownerId }) => own.has(ownerId)) && (await others(sql, 'pay-out', by))
+  const may = (payee: string) => mayDecide({ does: 'pay', payee }, { own, isAnybodyElse })
+  const lines = unpaid.filter(({ ownerId }) => may(ownerId) !== 'no')
+  const isOwnLeftOut = lines.length < unpaid.length
+  if (lines.length === 0 && isOwnLeftOut) throw new Failure('somebody-else')
+  if (lines.length === 0) return { gold: 0, isOwnLeftOut }
+  await assertDue(sql, lines)
+  const causes = await recordEntries(
+    sql,
+    lines.map(({ _id: recordId, gold, payee, bank, ownerId }) => {
+      const to = { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold }
+      const alone = may(ownerId) === 'alone' && { alone: true }
+      return {
+        change: { noun: 'payout', action: 'paid', recordId, memberId: by, to: { ...to, ...alone } } as const,
+      }
+    }),
+  )
+  const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at] ?? 0 }))
+  await storePaid(sql, paid, now)
+  return { gold: goldOf(lines), isOwnLeftOut }
+}
+
+/** Never more than is due: something may have been taken back since the payout was made. */
+async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> {
+  const payees = await lockPayees(sql, [...new Set(lines.map(({ accountId }) => accountId))])
+  for (const { accountId, name, due } of payees) {
+    if (goldOf(lines.filter((line) => line.accountId === accountId)) > due) throw aboveDue(name, due)
+  }
+}
+
+/**
+ * Takes lines out that are not paid; those that are out already are passed over.
+ *
+ * @throws Failure 'not-found'; 'payout-line-closed'
+ */
+async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
+  const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
+  for (const { state } of lines) throwIf(whyNotOpen(state))
+  if (lines.length === 0) return
+  const dropped = lines.map(({ _id }) => _id)
+  await storeState(sql, dropped, 'dropped')
+  const about = { noun: 'payout', action: 'drop', memberId: by } as const
+  await record(
+    sql,
+    ...lines.map(({ _id, payee, gold }) => ({ ...about, recordId: _id, to: { payee, gold } })),
+  )
+}
+
+/**
+ * Takes back that a line was paid, by the exact opposite of its entry: it is due again.
+ *
+ * @returns its payout
+ * @throws Failure 'not-found'; 'payout-line-not-paid'
+ */
+async function takePaymentBack(
+  sql: Sql,
+  { lineId, reason }: { lineId: string; reason: string },
+  { by, others }: { by: string; others: Others },
+): Promise<string> {
+  const payoutId = await findPayout(sql, lineId)
+  for (const line of await lockLines(sql, payoutId, [lineId])) {
+    throwIf(whyNotPaid(line.state))
+    await storeState(sql, [line._id], 'taken-back')
+    const paid = linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId })
+    const lines = paid.map((one) => ({ ...one, gold: -one.gold }))
+    const alone = await decide(sql, { does: 'post', lines }, { by, right: 'pay-out', others })
+    await recordEntry(
+      sql,
+      {
+        noun: 'payout',
+        action: 'take-back',
+        recordId: line._id,
+        memberId: by,
+        to: { lines, payee: line.payee, gold: line.gold, reason, ...alone },
+      },
+      { reverses: line.cause ?? undefined },
+    )
+  }
+  return payoutId
 }

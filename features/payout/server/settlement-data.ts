@@ -1,34 +1,41 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
-import { clientKey } from '#features/client/client.ts'
+import { clientKey } from '#features/client/calls.ts'
 import type { EntryLines } from '#features/ledger/ledger.ts'
-import { OPPOSITE_LINES } from '#features/ledger/server/data.ts'
-import { storeCharacters } from '#features/ledger/server/owners.ts'
-import { type Booster, due, type Payee, rates } from '#features/payout/settlement.ts'
-import { duesOf, type Split, split } from '#features/payout/settlement-rules.ts'
+import { OPPOSITE_LINES, storeCharacters } from '#features/ledger/server/data.ts'
+import {
+  type Booster,
+  due,
+  type listUnsettledRaids,
+  type Payee,
+  rates,
+  UNSETTLED_AT_ONCE,
+} from '#features/payout/settlement-calls.ts'
+import { duesOf, type Split, split, whyNotDecide } from '#features/payout/settlement-rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { readRaid } from '#features/raid/server/data.ts'
+import { RUNS_MS } from '#features/raid/rules.ts'
+import { readRaid, readRaids } from '#features/raid/server/data.ts'
 import { communityOf } from '#features/settings/community.ts'
-import { readSettings } from '#features/settings/server/store.ts'
+import { readSettings } from '#features/settings/server/routes.ts'
+import type { PayloadOf } from '#platform/call/endpoint.ts'
 import { notFound } from '#platform/call/failure.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import type { Actor } from '#platform/call/rights.ts'
+import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
+import { goldOf } from '#platform/words/gold.ts'
 
 /** The figures that a settlement counts: it is valid as long as they stay the same. */
-export const counts = z.object({
-  /** The gold to split in all. */
+const counts = z.object({
   gold: z.number(),
   /** The cause of the newest entry of the raid's bookings. */
   upTo: z.number(),
   rates,
-  /** The lines that it posts. */
   dues: z.array(due),
 })
-export type Counts = z.infer<typeof counts>
+type Counts = z.infer<typeof counts>
 
-/** A booster with the one to whom their part is due. */
 interface Named extends Booster {
   readonly payee: Payee
 }
@@ -41,7 +48,6 @@ export interface Settling {
   readonly split: Split
   /** A settlement is approved: the counts and boosters are its own. */
   readonly isSettled: boolean
-  /** Somebody said that there is nothing to settle. */
   readonly isNothing: boolean
 }
 
@@ -53,7 +59,7 @@ export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Set
 }
 
 /** As readSettling, of many raids in a handful of queries, in their order. */
-export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
+async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
   const ids = raids.map(({ _id }) => _id)
   const approved = await readApproved(sql, ids)
   const boosters = await readBoosters(sql, ids)
@@ -119,7 +125,7 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
 }
 
 /** The gold that each raid's bookings left on the community's account. */
-export async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
+async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
     SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
       FROM booking
@@ -245,4 +251,84 @@ export async function lockEntry(sql: Sql, raidId: string) {
   const [entry] = rows
   if (entry === undefined) throw new Error('A settlement has no entry')
   return entry
+}
+
+const WAITING_AT_ONCE = 100
+
+/** Proposals that stand, and that the actor may decide, the oldest first; `gold` is what each posts to payees (SETTLE-9). */
+export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
+  const rows = await sql
+    .selectFrom('settlement')
+    .innerJoin('raid', 'raid.id', 'settlement.raid_id')
+    .select(['settlement.id', 'settlement.raid_id', 'raid.name', 'settlement.counts'])
+    .select(['settlement.proposed_by', 'settlement.proposed_at'])
+    .where('settlement.state', '=', 'proposed')
+    .where('raid.deleted_at', 'is', null)
+    .orderBy('settlement.id')
+    .limit(WAITING_AT_ONCE)
+    .execute()
+  const mine = rows.filter(
+    ({ proposed_by: _id }) => whyNotDecide(actor, { state: 'proposed', proposedBy: { _id } }, true) === null,
+  )
+  const raids = await readRaids(
+    sql,
+    mine.map(({ raid_id }) => raid_id),
+  )
+  const settlings = await readSettlings(sql, raids)
+  const byRaid = new Map(raids.map(({ _id }, at) => [_id, settlings[at]]))
+  return mine.flatMap(({ id: _id, raid_id: raidId, name: raidName, proposed_at: proposedAt, ...row }) => {
+    const proposed = counts.parse(row.counts)
+    const settling = byRaid.get(raidId)
+    const isStanding = settling !== undefined && isCurrent({ counts: proposed }, settling)
+    return isStanding ? [{ _id, raidId, raidName, proposedAt, gold: goldOf(proposed.dues) }] : []
+  })
+}
+
+interface UnsettledRow {
+  id: string
+  name: string
+  date: string
+  starts_at: Date
+  leader: string
+  open: number
+  isProposed: boolean
+}
+
+/** Raids that began by then, of which somebody is done, and that are not settled, the oldest first. */
+export async function readUnsettled(
+  sql: Kysely<Tables>,
+  until: Date,
+  which: RawBuilder<unknown> = raw`true`,
+): Promise<UnsettledRow[]> {
+  const { rows } = await raw<UnsettledRow>`
+    SELECT raid.id, raid.name, raid.date, raid.starts_at, leader.username AS leader,
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL AND NOT done) AS open,
+           EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'proposed') AS "isProposed"
+      FROM raid JOIN member AS leader ON leader.id = raid_leader
+     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${until} AND ${which}
+       AND EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND done)
+       AND NOT EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'approved')
+       AND NOT EXISTS (SELECT FROM history WHERE noun = 'settlement' AND record_id = raid.id::text AND action = 'nothing')
+     ORDER BY starts_at, raid.id`.execute(sql)
+  return rows
+}
+
+export async function readToSettle(
+  sql: Kysely<Tables>,
+  now: Date,
+): Promise<PayloadOf<typeof listUnsettledRaids>> {
+  const rows = await readUnsettled(sql, new Date(now.getTime() - RUNS_MS))
+  const shown = rows.slice(0, UNSETTLED_AT_ONCE)
+  const left = await readLeft(
+    sql,
+    shown.map(({ id }) => id),
+  )
+  return {
+    count: rows.length,
+    raids: shown.map(({ id: _id, starts_at: _, ...raid }) => ({
+      _id,
+      ...raid,
+      gold: left.get(_id)?.gold ?? 0,
+    })),
+  }
 }

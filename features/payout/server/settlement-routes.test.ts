@@ -22,7 +22,7 @@ import { onPostgres } from '#platform/testing/server/databases.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
 import { setPart } from '#platform/testing/server/settings.ts'
-import { readWaiting } from './waiting.ts'
+import { readWaiting } from './settlement-data.ts'
 
 const BOOSTERS = [
   { name: 'Brontax', realm: 'Kazzak', share: 1 },

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { EntryLines } from '#features/ledger/ledger.ts'
-import { decide, type Others } from '#features/ledger/server/decide.ts'
-import { recordEntry } from '#features/ledger/server/posting.ts'
-import type { Due, RaidSettlement } from '#features/payout/settlement.ts'
+import { decide, type Others, recordEntry } from '#features/ledger/server/posting.ts'
 import {
   approveSettlement,
+  type Due,
   getSettlement,
   listUnsettledRaids,
   nameBoosters,
   proposeSettlement,
+  type RaidSettlement,
   sendSettlementBack,
   settleNothing,
   takeSettlementBack,
@@ -41,11 +41,11 @@ import {
   lockEntry,
   readNewest,
   readSettling,
+  readToSettle,
   type Settling,
   storeBoosters,
   storeDecision,
 } from './settlement-data.ts'
-import { readToSettle } from './waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
 export function settlementRoutes(others: Others): Implementation[] {

@@ -1,4 +1,4 @@
-import type { LineState } from '#features/payout/payout.ts'
+import type { LineState } from '#features/payout/calls.ts'
 import type { Faction } from '#features/season/game.ts'
 import type { Defaulted } from '#platform/database/tables.ts'
 

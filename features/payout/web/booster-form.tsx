@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMember } from '#features/member/web/member-context.ts'
-import type { Booster, RaidSettlement } from '#features/payout/settlement.ts'
-import { nameBoosters } from '#features/payout/settlement-calls.ts'
+import { type Booster, nameBoosters, type RaidSettlement } from '#features/payout/settlement-calls.ts'
 import { boosterLines, boosterText, readBoosters } from '#features/payout/settlement-rules.ts'
-import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { failureTextWithReason } from '#platform/call/web/api.ts'
 import { useServerForm } from '#platform/call/web/use-server-form.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { DraftNote } from '#platform/ui/form/draft-note.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { Textarea } from '#platform/ui/form/textarea.tsx'
+import { Field, Textarea } from '#platform/ui/form/field.tsx'
+import { DraftNote } from '#platform/ui/form/notes.tsx'
 import { Decisions } from './decisions.tsx'
-import { settlementOf } from './settlement-queries.ts'
-import { SplitTable } from './split-table.tsx'
+import { SplitTable, settlementOf } from './split-table.tsx'
 
 const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join('\n')
 

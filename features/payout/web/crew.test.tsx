@@ -1,14 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RaidSettlement } from '#features/payout/settlement.ts'
+
 import {
   getSettlement,
   nameBoosters,
   proposeSettlement,
+  type RaidSettlement,
   settleNothing,
 } from '#features/payout/settlement-calls.ts'
+
 import { listPublishedRaids } from '#features/raid/calls.ts'
-import type { Changed } from '#platform/change/live.ts'
+import type { Changed } from '#platform/change/view.ts'
+
 import { aRaid, COLLECTOR, ME } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '#features/member/web/member-context.ts'
-import type { RaidSettlement } from '#features/payout/settlement.ts'
+import type { RaidSettlement } from '#features/payout/settlement-calls.ts'
 import { whyNotName } from '#features/payout/settlement-rules.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { InlineNote } from '#platform/ui/feedback/inline-note.tsx'
-import { Skeleton, Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { InlineNote, Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { Panel } from '#platform/ui/page.tsx'
 import { Decisions } from './decisions.tsx'
-import { settlementOf } from './settlement-queries.ts'
-import { SplitTable } from './split-table.tsx'
+import { SplitTable, settlementOf } from './split-table.tsx'
 
 /** A form weighs more than all else here, and most who look have none. */
 const BoosterForm = onDemand(() => import('./booster-form.tsx'), <Skeleton className="h-64 w-full" />)

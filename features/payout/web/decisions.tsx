@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { useMember } from '#features/member/web/member-context.ts'
-import { MAX_SENTENCE, type RaidSettlement } from '#features/payout/settlement.ts'
 import {
   approveSettlement,
+  MAX_SENTENCE,
   proposeSettlement,
+  type RaidSettlement,
   sendSettlementBack,
   settleNothing,
   takeSettlementBack,
 } from '#features/payout/settlement-calls.ts'
 import { whyNotDecide, whyNotPropose, whyNotTakeSettlementBack } from '#features/payout/settlement-rules.ts'
 import { hasStarted } from '#features/raid/rules.ts'
-import { ApiFailure } from '#platform/call/web/api.ts'
-import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { ApiFailure, failureTextWithReason } from '#platform/call/web/api.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
-import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
+import { dayText, useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 const ReasonDialog = onDemand(async () => ({
   default: (await import('#platform/call/web/reason-dialog.tsx')).ReasonDialog,

@@ -2,23 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { createPayout } from '#features/payout/calls.ts'
-import { LEAST_PAID, type PayoutOffer } from '#features/payout/payout.ts'
+import { createPayout, LEAST_PAID, type PayoutOffer } from '#features/payout/calls.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
 import { GOLD_INVALID } from '#platform/call/field.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
+import { LoadedTable } from '#platform/call/web/loaded.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
+import { EmptyState } from '#platform/ui/feedback/states.tsx'
+import { Field, Select } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { navigate } from '#platform/ui/location.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
-import type { Column } from '#platform/ui/table/data-table.tsx'
-import { ShowMore } from '#platform/ui/table/show-more.tsx'
+import { Panel } from '#platform/ui/page.tsx'
+import { type Column, ShowMore } from '#platform/ui/table/data-table.tsx'
 import { goldOf, grouped } from '#platform/words/gold.ts'
 import { offerOf } from './queries.ts'
 
@@ -221,7 +218,6 @@ function linesOf(
 ): Line[] {
   const isTicked = ({ _id }: Payee) => (payee === undefined || _id === payee) !== choice.turned.has(_id)
 
-  /** Ticks these, or none of them. */
   function tick(payees: readonly Payee[], want: boolean) {
     const turned = new Set(choice.turned)
     for (const one of payees.filter((some) => isTicked(some) !== want))

@@ -1,23 +1,24 @@
 import { Link } from 'wouter'
-import type { OwnPayment } from '#features/payout/payout.ts'
+import type { OwnPayment } from '#features/payout/calls.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { pathToSettings } from '#platform/call/page.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { EmptyLine } from '#platform/ui/feedback/empty-state.tsx'
-import { Fold } from '#platform/ui/fold.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { EmptyLine } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
-import { ShowMore } from '#platform/ui/table/show-more.tsx'
-import { InstantDay } from '#platform/ui/time/instant-day.tsx'
+import { Fold } from '#platform/ui/page.tsx'
+import { ShowMore } from '#platform/ui/table/data-table.tsx'
+import { InstantDay } from '#platform/ui/time/when.tsx'
 import type { useOwnPayments } from './queries.ts'
 
-interface PaidToYouProps {
+/** The viewer's payments (docs/product.md, PAY-6). */
+export function PaidToYou({
+  query,
+  startsOpen,
+}: {
   query: ReturnType<typeof useOwnPayments>
   startsOpen: boolean
-}
-
-/** The viewer's payments (docs/product.md, PAY-6). */
-export function PaidToYou({ query, startsOpen }: PaidToYouProps) {
+}) {
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
       {({ pages }) => {

@@ -7,8 +7,8 @@ import {
   offerPayout,
 } from '#features/payout/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/paged.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOptions({
@@ -25,14 +25,12 @@ const ownPayments = infiniteQueryOptions({
 
 export const useOwnPayments = () => useInfiniteQuery(ownPayments)
 
-/** All payouts, the newest first. */
 export const payouts = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.payouts, 'list'],
   queryFn: async ({ pageParam, signal }) => call(listPayouts, pageAt(pageParam), { signal }),
   ...PAGED,
 })
 
-/** One payout with its lines. */
 export function payoutOf(id: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.payouts, 'one', id],

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import type { Raid } from '#features/raid/raid.ts'
-import { mayKnow, mayViewDetails } from '#features/raid/rules.ts'
+import { PAST_AT_ONCE, type Raid, SPAN_AT_ONCE } from '#features/raid/raid.ts'
+import { GONE_AFTER_MS, mayKnow, mayViewDetails, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
 import { Failure } from '#platform/call/failure.ts'
-import { type Actor, can, isAdvertiser } from '#platform/call/rights.ts'
+import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { readDeletedRaid, readRaid } from './data.ts'
+import { eveningBounds } from '#platform/words/server-time.ts'
+import { readDeletedRaid, readRaid, readRaids } from './data.ts'
 
 /** Raids that the actor may know of, by a row of `raid`: as mayKnow of the raid's rules says it of one. */
 export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
@@ -57,4 +59,80 @@ export async function viewedUnlessDeleted(
     if (deleted !== null && mayKnow(actor, deleted) && mayViewDetails(actor, deleted)) return null
     throw error
   }
+}
+
+const PUBLISHED = raw<boolean>`raid.published_at IS NOT NULL`
+
+/**
+ * The latest raids that the actor may view and whose list no longer has them (as mayViewDetails, isListed and maySeeListed
+ * say), from `before` on, which an earlier answer gave as `next`.
+ *
+ * @throws Failure 'invalid-input' for another `before`
+ */
+export async function readPast(
+  sql: Kysely<Tables>,
+  { actor, now, before }: { actor: Actor; now: Date; before: string | undefined },
+): Promise<Page<Raid>> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const which = raw<boolean>`${PUBLISHED} AND raid.starts_at <= ${ago(OVERDUE_AFTER_MS)} AND (
+    raid.starts_at <= ${ago(GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${isOwnRaid(actor)})
+    OR NOT EXISTS (SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND NOT booking.done))`
+  const parts = isStaff(actor) || isAdvertiser(actor) ? [raw<boolean>`true`] : waysToOwn(actor)
+  const behind = before === undefined ? null : instantPlace(before)
+  return readPage(sql, parts, { which, behind, order: 'DESC', most: PAST_AT_ONCE })
+}
+
+/**
+ * The raids of these evenings (YYYY-MM-DD, both included) that the actor may know, as mayKnow says, the soonest first, from
+ * behind `after` on, which an earlier answer gave as `next`.
+ *
+ * @throws Failure 'invalid-input' for another `after`
+ */
+export async function readSpan(
+  sql: Kysely<Tables>,
+  { actor, first, last, after }: { actor: Actor; first: string; last: string; after: string | undefined },
+): Promise<Page<Raid>> {
+  const { from, to } = eveningBounds(first, last)
+  const which = raw<boolean>`raid.starts_at >= ${from} AND raid.starts_at < ${to}`
+  const behind = after === undefined ? null : instantPlace(after, 'after')
+  return readPage(sql, partsOfSpan(actor), { which, behind, order: 'ASC', most: SPAN_AT_ONCE })
+}
+
+function partsOfSpan(actor: Actor): RawBuilder<boolean>[] {
+  if (can(actor.roles, 'manage-raids')) return [PUBLISHED, raw`raid.published_at IS NULL`]
+  if (isAdvertiser(actor)) return [PUBLISHED]
+  return waysToOwn(actor).map((own) => raw`${own} AND ${PUBLISHED}`)
+}
+
+interface Asked {
+  readonly which: RawBuilder<boolean>
+  readonly behind: readonly [at: Date, id: string] | null
+  readonly order: 'ASC' | 'DESC'
+  readonly most: number
+}
+
+/** Raids in the order of their starts; each part by the index that has its raids in this order. */
+async function readPage(
+  sql: Kysely<Tables>,
+  parts: readonly RawBuilder<boolean>[],
+  { which, behind, order, most }: Asked,
+): Promise<Page<Raid>> {
+  if (parts.length === 0) return { payload: [], next: null }
+  const [direction, beyond] = order === 'ASC' ? [raw`ASC`, raw`>`] : [raw`DESC`, raw`<`]
+  const [at, id] = behind ?? []
+  const rest =
+    behind === null ? raw`true` : raw`(raid.starts_at, raid.id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
+  const limit = raw.lit(most + 1)
+  const found = parts.map(
+    (part) => raw`(
+      SELECT raid.id, raid.starts_at FROM raid WHERE ${part} AND raid.deleted_at IS NULL AND ${which} AND ${rest}
+       ORDER BY raid.starts_at ${direction}, raid.id ${direction} LIMIT ${limit})`,
+  )
+  const { rows } = await raw<{ id: string; starts_at: Date }>`
+    SELECT id, starts_at FROM (${raw.join(found, raw` UNION `)}) AS found
+     ORDER BY starts_at ${direction}, id ${direction} LIMIT ${limit}`.execute(sql)
+  const { payload: page, next } = pageOf(rows, most, ({ id, starts_at }) => placeOfInstant(starts_at, id))
+  const ids = page.map(({ id }) => id)
+  const raids = await readRaids(sql, ids)
+  return { payload: order === 'ASC' ? raids.reverse() : raids, next }
 }

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
+import { roleOf } from '#features/member/server/data.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#features/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS } from '#features/raid/rules.ts'
-import { curveOfRaid, seasonOf } from '#features/season/server/data.ts'
-import { notFound } from '#platform/call/failure.ts'
-import { recordId } from '#platform/database/record-id.ts'
+import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
+import { Failure, invalid, notFound } from '#platform/call/failure.ts'
+import type { RoleIds } from '#platform/call/rights.ts'
+import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 import { plannedColumns, plannedOf } from './planned-raid.ts'
@@ -47,7 +49,7 @@ export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Pr
 }
 
 /** A deleted raid's crew and name, and who deleted it. */
-export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
+interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
 }
 
@@ -241,4 +243,29 @@ export async function markPublished(sql: Sql, id: string, now: Date): Promise<vo
 /** Hides the raid; its bookings and mail records stay. */
 export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
+
+/** A person newly named on a raid must hold the role; one who was named before need not hold it any more. */
+export function onlyNew(before: Raid, input: RaidInput): NamedCrew {
+  return {
+    ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
+    ...(input.goldCollector !== before.goldCollector?._id && { goldCollector: input.goldCollector }),
+  }
+}
+
+/** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
+export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): Promise<void> {
+  for (const [field, role] of [
+    ['raidLeader', 'Raid Leader'],
+    ['goldCollector', 'Gold Collector'],
+  ] as const) {
+    const id = crew[field]
+    if (typeof id !== 'string') continue
+    const found = await roleOf(sql, id, roleIds[role])
+    if (found === 'unknown')
+      throw new Failure('not-found', `There is no such ${role}.`, { [field]: `There is no such ${role}.` })
+    if (found === 'without') throw invalid(field, `This person does not hold the ${role} role.`)
+  }
 }

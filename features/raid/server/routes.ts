@@ -1,6 +1,6 @@
 import { cancelAll, fillFreeSlots } from '#features/booking/server/actions.ts'
 import { listHolders } from '#features/member/server/data.ts'
-import type { Roster } from '#features/member/server/roster.ts'
+import type { Roster } from '#features/member/server/roles.ts'
 import {
   createRaid,
   createRaids,
@@ -21,34 +21,42 @@ import {
   viewRaid,
 } from '#features/raid/calls.ts'
 import { RAID_FIELDS } from '#features/raid/changes.ts'
-import { curveBossesOf } from '#features/raid/curve.ts'
-import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#features/raid/raid.ts'
+import { curveBossesOf, LISTED_AT_ONCE, type Raid, type RaidInput } from '#features/raid/raid.ts'
 import {
   type Crew,
+  instantOfTyped,
   isListed,
   listAudience,
   mayKnow,
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
+  wallClockOf,
+  whyNotCreate,
   whyNotDelay,
   whyNotEdit,
+  whyNotPublish,
   whyNotSpan,
 } from '#features/raid/rules.ts'
-import { readCurrentSeason } from '#features/season/server/data.ts'
-import { Failure, failureOfMany, throwIf } from '#platform/call/failure.ts'
+import type { Season } from '#features/season/calls.ts'
+import { readCurrentSeason } from '#features/season/server/routes.ts'
+import { FAILURES, Failure, failureOfMany, notFound, throwIf, whyNotStale } from '#platform/call/failure.ts'
 import type { RoleIds } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { whyNotStale } from '#platform/call/stale.ts'
-import { differenceOf } from '#platform/change/facts.ts'
+import { differenceOf, factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
+import { recordId } from '#platform/database/rows.ts'
+import type { Sql } from '#platform/database/tables.ts'
 import { minutesLater } from '#platform/words/server-time.ts'
-import { storeOrigin } from './copies.ts'
-import { createRaidIn, factsIn, publish, publishLocked, startOf, type WriteContext } from './creation.ts'
-import { assertCrew, onlyNew } from './crew.ts'
+
+import { readPast, readSpan } from './access.ts'
 import {
+  assertCrew,
+  insertRaid,
   lockRaid,
   markDeleted,
+  markPublished,
+  onlyNew,
   readDeletedRaid,
   readPending,
   readPublishedCandidates,
@@ -57,7 +65,6 @@ import {
   updateRaid,
   updateStart,
 } from './data.ts'
-import { readPast, readSpan } from './pages.ts'
 
 interface RaidDeps {
   roleIds: RoleIds
@@ -246,3 +253,72 @@ function startAfter(before: Raid, input: RaidInput): Date {
   const moved = before.date !== input.date || before.time !== input.time
   return moved ? startOf(input) : new Date(before.startsAt)
 }
+
+/**
+ * Keeps which raid this one is a copy of (docs/product.md, RAID-20). Between two people who copy at the same time the database
+ * decides (`raid_copied_once_a_day`).
+ *
+ * @throws Failure 'raid-copied' where its day has such a copy already, 'not-found' without that raid, deleted or not
+ */
+async function storeOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: string): Promise<void> {
+  const origin = recordId(copiedFrom)
+  const copy = await sql
+    .selectFrom('raid')
+    .select('id')
+    .where('copied_from', '=', origin)
+    .where('date', '=', date)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (copy !== undefined)
+    throw new Failure('raid-copied', undefined, { copiedFrom: FAILURES['raid-copied'][1] })
+  const kept = await sql
+    .updateTable('raid')
+    .from('raid as origin')
+    .set((of) => ({ copied_from: of.ref('origin.id') }))
+    .where('origin.id', '=', origin)
+    .where('raid.id', '=', _id)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw notFound()
+}
+
+interface WriteContext {
+  readonly sql: Sql
+  readonly actor: { readonly _id: string }
+  readonly now: Date
+}
+
+/** Makes a raid of the season, the current one, which is pending. @throws Failure by the rules */
+async function createRaidIn(
+  input: RaidInput,
+  { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
+): Promise<Raid> {
+  throwIf(whyNotCreate(input, now, season.curve.length))
+  await assertCrew(sql, input, roleIds)
+  const startsAt = startOf(input)
+  const id = await insertRaid(sql, input, { seasonId: season._id, startsAt, createdBy: actor._id, now })
+  const raid = await readRaid(sql, id)
+  const to = factsOf(RAID_FIELDS, factsIn(raid))
+  await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
+  return raid
+}
+
+/** @throws Failure 'not-found', or by the rules */
+async function publish(id: string, context: WriteContext): Promise<void> {
+  await publishLocked(await lockRaid(context.sql, id), context)
+}
+
+/** Publishes a raid that is locked or that this transaction made. @throws Failure by the rules */
+async function publishLocked(raid: Raid, { sql, actor, now }: WriteContext): Promise<void> {
+  throwIf(whyNotPublish(raid, now))
+  await markPublished(sql, raid._id, now)
+  await record(sql, { noun: 'raid', action: 'publish', recordId: raid._id, memberId: actor._id })
+}
+
+/** A raid's facts in the history: people by their ids. */
+function factsIn(raid: Raid) {
+  const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+  return { ...raid, ...people }
+}
+
+/** @throws Failure 'invalid-input' for a time that clocks skip */
+const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))

@@ -15,8 +15,6 @@ interface RaidTable extends PlannedRaid {
   published_at: Date | null
   deleted_at: Date | null
   version: Defaulted<number>
-  /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it. */
-  counted_since: Defaulted<Date | null>
   copied_from: Defaulted<string | null>
   /** Null for the season that comes with the product; it never changes. */
   season_id: string | null

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { MOST_TEMPLATES } from '#features/raid/template.ts'
 import {
   createTemplate,
   deleteTemplate,
   listTemplates,
+  MOST_TEMPLATES,
   renameTemplate,
 } from '#features/raid/template-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
+
 import { expectRefused } from '#platform/testing/server/caller.ts'
 import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'

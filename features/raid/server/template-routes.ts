@@ -1,23 +1,27 @@
-import type { Template } from '#features/raid/template.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
 import {
   createTemplate,
   deleteTemplate,
   listTemplates,
   renameTemplate,
+  type Template,
+  type TemplateInput,
+  whyNotSave,
 } from '#features/raid/template-calls.ts'
-import { throwIf } from '#platform/call/failure.ts'
+import { TEMPLATE_FIELDS } from '#features/raid/template-changes.ts'
+import { readCurrentSeason } from '#features/season/server/routes.ts'
+import { FAILURES, Failure, notFound, throwIf } from '#platform/call/failure.ts'
 import type { Actor, RoleIds } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
-import type { Sql } from '#platform/database/tables.ts'
-import { saveTemplate, whyNotTitle } from './actions.ts'
-import { lockTemplates, readTemplate, readTemplates, removeTemplate, updateTitle } from './template-data.ts'
+import { recordId } from '#platform/database/rows.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { assertCrew } from './data.ts'
+import { plannedColumns, plannedOf } from './planned-raid.ts'
 
-interface TemplateDeps {
-  roleIds: RoleIds
-}
-
-export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
+export function templateRoutes({ roleIds }: { roleIds: RoleIds }): Implementation[] {
   return [
     implement(
       listTemplates,
@@ -60,4 +64,85 @@ async function remove(sql: Sql, { _id, title }: Template, actor: Actor): Promise
   await removeTemplate(sql, _id)
   const by = { recordId: _id, memberId: actor._id }
   await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
+}
+
+/** Every template, by its title. Promises all of them: there are at most MOST_TEMPLATES. */
+async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {
+  const rows = await templates(sql).orderBy(raw`lower(template.title)`).execute()
+  return rows.map(toTemplate)
+}
+
+/** @throws Failure 'not-found' */
+async function readTemplate(sql: Kysely<Tables>, id: string): Promise<Template> {
+  const row = await templates(sql).where('template.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
+  return toTemplate(row)
+}
+
+/** One writer at a time until the transaction ends: how many there are, and what they are called, is asked before. */
+async function lockTemplates(sql: Sql): Promise<void> {
+  await raw`LOCK TABLE template IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
+}
+
+async function insertTemplate(sql: Sql, input: TemplateInput): Promise<string> {
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('template')
+    .values({ id, title: input.title, ...plannedColumns(input) })
+    .execute()
+  return id
+}
+
+async function updateTitle(sql: Sql, id: string, title: string): Promise<void> {
+  await sql.updateTable('template').set({ title }).where('id', '=', id).execute()
+}
+
+async function removeTemplate(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('template').where('id', '=', id).execute()
+}
+
+function templates(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('template')
+    .innerJoin('member as leader', 'leader.id', 'template.raid_leader')
+    .leftJoin('member as collector', 'collector.id', 'template.gold_collector')
+    .selectAll('template')
+    .select(['leader.username as leader_username', 'collector.username as collector_username'])
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number]
+
+function toTemplate(row: TemplateRow): Template {
+  return {
+    _id: row.id,
+    title: row.title,
+    ...plannedOf(row),
+    raidLeader: { _id: row.raid_leader, username: row.leader_username },
+    goldCollector:
+      row.gold_collector === null
+        ? null
+        : { _id: row.gold_collector, username: row.collector_username ?? 'Unknown' },
+  }
+}
+
+/** Keeps a template; templates are locked. Answers its id. @throws Failure by the rules */
+async function saveTemplate(
+  sql: Sql,
+  input: TemplateInput,
+  { memberId, roleIds }: { memberId: string; roleIds: RoleIds },
+): Promise<string> {
+  const { curve } = await readCurrentSeason(sql)
+  const others = await readTemplates(sql)
+  throwIf(whyNotSave(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
+  await assertCrew(sql, input, roleIds)
+  const id = await insertTemplate(sql, input)
+  const to = factsOf(TEMPLATE_FIELDS, input)
+  await record(sql, { noun: 'template', action: 'create', recordId: id, memberId, to })
+  return id
+}
+
+/** Two with the same name could not be distinguished. */
+function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
+  const isTaken = others.some((other) => other.title.toLowerCase() === title.toLowerCase())
+  if (!isTaken) return null
+  return new Failure('duplicate-template', undefined, { title: FAILURES['duplicate-template'][1] })
 }

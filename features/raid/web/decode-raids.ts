@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { Raid } from '#features/raid/raid.ts'
-import { raid } from '#features/raid/raid.ts'
-import { createYielder, decodeListYielding } from '#platform/call/web/yield-to-main.ts'
+import { type Raid, raid } from '#features/raid/raid.ts'
+import { createYielder, decodeListYielding } from '#platform/call/web/api.ts'
 import { decodeBase64Json, UnexpectedPayload } from '#platform/words/encoding.ts'
 
 /**

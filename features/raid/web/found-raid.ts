@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from '#platform/ui/location.tsx'
-import { MAIN_ID } from '#platform/ui/main.tsx'
+import { MAIN_ID } from '#platform/ui/page.tsx'
 
 /** The raid that was just created or edited, for the list that its form leads to. */
 export interface FoundRaid {

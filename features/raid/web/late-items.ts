@@ -6,7 +6,7 @@ import { whyNotDelay } from '#features/raid/rules.ts'
 import { leaderWarnings } from '#features/raid/warnings.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import type { MenuItem } from '#platform/ui/overlay/more-menu.tsx'
-import { minutesText, useShownTime, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { minutesText, useShownTime, useTimePreferences } from '#platform/ui/time/time.ts'
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#platform/words/server-time.ts'
 import { publishedRaids } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ApiFailure, call, callIfChanged } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { decodeRaid, type ListName, readRaidsYielding, UnreadableRaids, undecodable } from './decode-raids.ts'
 
 /**

@@ -2,9 +2,9 @@ import { createContext, useContext, useMemo } from 'react'
 import type { Raid } from '#features/raid/raid.ts'
 import { hasStarted } from '#features/raid/rules.ts'
 import { raidWarnings } from '#features/raid/warnings.ts'
+import { StatusChip } from '#platform/ui/chip.tsx'
 import { Tooltip } from '#platform/ui/overlay/tooltip.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useShownTime } from '#platform/ui/time/time.ts'
 
 /** Raids of both lists by the id of who leads them: put together once, and not by each row anew. */
 export const LedRaids = createContext<ReadonlyMap<string, readonly Raid[]>>(new Map())

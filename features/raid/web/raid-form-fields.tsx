@@ -10,10 +10,10 @@ import {
 } from '#features/season/game.ts'
 import { useMostOnCurve } from '#features/season/web/queries.ts'
 import { community } from '#features/settings/community.ts'
-import { useErrorToast } from '#platform/call/web/use-error-toast.ts'
+import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import type { SelectOption } from '#platform/ui/form/select.tsx'
-import { Section } from '#platform/ui/section.tsx'
+import type { SelectOption } from '#platform/ui/form/field.tsx'
+import { Section } from '#platform/ui/page.tsx'
 import { goldCollectors, raidLeaders, rosterQuery } from './queries.ts'
 import {
   ChoiceControl,

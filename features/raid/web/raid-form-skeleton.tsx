@@ -1,5 +1,5 @@
-import { LoadingNote, Skeleton } from '#platform/ui/feedback/skeleton.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
+import { LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
+import { Panel } from '#platform/ui/page.tsx'
 
 /** Fields in each section of the raid form; those that take a whole line come first. */
 const SECTIONS = [

@@ -1,12 +1,18 @@
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { RAID_FIELDS } from '#features/raid/changes.ts'
-import type { Raid, RaidInput } from '#features/raid/raid.ts'
-import { MINIMUMS, NUMBERS, RAID_DEFAULTS, raidInput } from '#features/raid/raid.ts'
+import {
+  MINIMUMS,
+  NUMBERS,
+  RAID_DEFAULTS,
+  type Raid,
+  type RaidInput,
+  raidInput,
+} from '#features/raid/raid.ts'
 import { whyNotBosses, whyNotDay } from '#features/raid/rules.ts'
 import type { Failure } from '#platform/call/failure.ts'
 import { REQUIRED } from '#platform/call/field.ts'
-import type { FormRules } from '#platform/call/web/server-form.ts'
+import type { FormRules } from '#platform/call/web/use-server-form.ts'
 import type { RaidMoment } from './raid-time.ts'
 
 /** The raid form's values: the call's input. An empty number is NaN, an empty text ''. */

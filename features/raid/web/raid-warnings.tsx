@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { raidWarnings, type WeighedRaid } from '#features/raid/warnings.ts'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useShownTime } from '#platform/ui/time/time.ts'
 import { pendingRaids, publishedRaids } from './queries.ts'
 import type { RaidValues } from './raid-values.ts'
 

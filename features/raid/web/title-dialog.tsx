@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { title as templateTitle } from '#features/raid/template.ts'
+import { title as templateTitle } from '#features/raid/template-calls.ts'
 import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
-import { ApiFailure } from '#platform/call/web/api.ts'
-import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+import { ApiFailure, failureTextWithReason } from '#platform/call/web/api.ts'
 import { useServerForm } from '#platform/call/web/use-server-form.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
+import { Field, TextInput } from '#platform/ui/form/field.tsx'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
 interface TitleDialogProps<E extends Endpoint> {
   heading: string

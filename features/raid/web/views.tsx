@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { WeekSkeleton } from '#features/raid/web/week/week-skeleton.tsx'
 import { useLocation, useSearchParams } from '#platform/ui/location.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
-import { useOwnZone } from '#platform/ui/time/own-time.ts'
-import { zoneLabel } from '#platform/ui/time/time-preferences.ts'
+import { useOwnZone, zoneLabel } from '#platform/ui/time/time.ts'
 import { resetMinutes, timeText } from '#platform/words/server-time.ts'
 
 /** Whether a screen of raids shows its week and not its list. */

@@ -1,12 +1,12 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GROUPINGS } from '#features/report/report.ts'
+import { GROUPINGS } from '#features/report/calls.ts'
 import type { Actor, Role } from '#platform/call/rights.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { type Fresh, freshDatabase, onPostgres } from '#platform/testing/server/databases.ts'
 import { FIRST_DAY, fillReportWorld } from '#platform/testing/server/report-world.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
-import { groupsQuery } from './data.ts'
+import { groupsQuery } from './routes.ts'
 
 const SPAN = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, 29) }
 

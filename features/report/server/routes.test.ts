@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cancelBooking, createBackup } from '#features/booking/calls.ts'
-import { readReport } from '#features/report/calls.ts'
-import { PEOPLE_AT_ONCE, type Report } from '#features/report/report.ts'
+import { PEOPLE_AT_ONCE, type Report, readReport } from '#features/report/calls.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'
 import { type Product, testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, finish, publishedRaid } from '#platform/testing/server/records.ts'

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GROUPINGS, type Grouping, type ReportFigures } from '#features/report/report.ts'
+import { GROUPINGS, type Grouping, type ReportFigures } from '#features/report/calls.ts'
 import type { Actor, Role } from '#platform/call/rights.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { type Fresh, freshDatabase } from '#platform/testing/server/databases.ts'
 import { FIRST_DAY, fillReportWorld } from '#platform/testing/server/report-world.ts'
 import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
-import { readGroups } from './data.ts'
+import { readGroups } from './routes.ts'
 
 const WORLDS = walkOf(5, 20)
 const SPAN = { from: daysAfter(FIRST_DAY, 10), to: daysAfter(FIRST_DAY, 49) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportFigures } from '#features/report/report.ts'
-import { MEASURE_NAMES, MEASURES } from './measures.ts'
+import type { ReportFigures } from '#features/report/calls.ts'
+import { keysBetween, MEASURE_NAMES, MEASURES, readAddress, searchOf } from './measures.tsx'
 
 const NONE: ReportFigures = {
   ...{ bookings: 0, cancelled: 0, noShows: 0, done: 0, gold: 0, cut: 0 },
@@ -26,4 +26,28 @@ describe('REP-5: what a chart shows', () => {
     expect(said(NONE)).toEqual(['0', '0 g', '0 g', null, null, null])
     expect(MEASURES.slots.of({ ...SOME, slots: null })).toBeNull()
   })
+})
+
+it.each([
+  ['?tab=reports', { by: 'day', from: '', to: '', show: 'bookings' }],
+  [
+    '?tab=reports&by=person&from=2026-10-01&to=2026-10-31&show=gold',
+    { by: 'person', from: '2026-10-01', to: '2026-10-31', show: 'gold' },
+  ],
+] as const)('REP-9: the address %j says what is asked for', (search, choice) => {
+  expect(readAddress(new URLSearchParams(search))).toEqual(choice)
+  expect(searchOf(choice)).toBe(search)
+})
+
+it('REP-9: what is impossible counts as not chosen', () => {
+  const params = new URLSearchParams('?by=moon&from=2026-02-30&to=x&show=luck')
+  expect(readAddress(params)).toEqual({ by: 'day', from: '', to: '', show: 'bookings' })
+})
+
+it.each([
+  ['day', '2026-10-24', '2026-10-26', ['2026-10-24', '2026-10-25', '2026-10-26']],
+  ['week', '2026-10-21', '2026-11-02', ['2026-10-19', '2026-10-26', '2026-11-02']],
+  ['month', '2025-12-31', '2026-03-01', ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01']],
+] as const)('REP-10: by %s from %s to %s each one has its place', (by, from, to, keys) => {
+  expect(keysBetween(by, from, to)).toEqual(keys)
 })

@@ -1,29 +1,49 @@
 import { infiniteQueryOptions, skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, Fragment, useMemo, useState } from 'react'
 import { useMember } from '#features/member/web/member-context.ts'
-import { exportReport, readReport } from '#features/report/calls.ts'
-import type { ReportFigures, ReportSpan } from '#features/report/report.ts'
-import { GROUPING_LABELS, hasSlots, usualSpan, whyNotSpan } from '#features/report/rules.ts'
+import {
+  exportReport,
+  GROUPING_LABELS,
+  GROUPINGS,
+  type Grouping,
+  hasSlots,
+  isOfTime,
+  type ReportFigures,
+  type ReportGroup,
+  type ReportSpan,
+  readReport,
+  usualSpan,
+  whyNotSpan,
+} from '#features/report/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { LoadedTable } from '#platform/call/web/loaded-table.tsx'
-import { PAGED, pageAt } from '#platform/call/web/paged.ts'
-import { useSteadyError } from '#platform/call/web/use-steady-error.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
-import { DownloadLink } from '#platform/ui/download-link.tsx'
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { LoadedTable, PAGED, pageAt, useSteadyError } from '#platform/call/web/loaded.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { DownloadLink } from '#platform/ui/button.tsx'
+import { EmptyState, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { FigureStrip } from '#platform/ui/figure-strip.tsx'
-import { ShowMore } from '#platform/ui/table/show-more.tsx'
-import { useAddressState } from '#platform/ui/use-address-state.ts'
-import { wallClockAt } from '#platform/words/server-time.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts'
-import { type ReportChoice, readAddress, searchOf } from './report-address.ts'
-import { ReportChart } from './report-chart.tsx'
-import { ReportFilters } from './report-filters.tsx'
-import { columnsOf } from './report-table.tsx'
+import { Field, Select } from '#platform/ui/form/field.tsx'
+import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
+import { useAddressState } from '#platform/ui/location.tsx'
+import { type Column, ShowMore } from '#platform/ui/table/data-table.tsx'
+import { daysAfter, resetDay, type WallClock, wallClockAt } from '#platform/words/server-time.ts'
+import {
+  groupName,
+  isSoFar,
+  keysBetween,
+  MEASURE_NAMES,
+  MEASURES,
+  type MeasureName,
+  percent,
+  type ReportChoice,
+  readAddress,
+  searchOf,
+} from './measures.tsx'
+import './report-chart.css'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { grouped } from '#platform/words/gold.ts'
 
-/** As tall as a chart. */
 const WAITING = 'h-56 w-full'
 
 /** The tab Reports: how bookings went, in figures, drawn and as a table (docs/product.md, Reports). */
@@ -161,4 +181,223 @@ function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
       })}
     />
   )
+}
+
+/** Which days, and grouped by what; each choice takes effect at once. */
+function ReportFilters({ choice, onChange }: { choice: ReportChoice; onChange(choice: ReportChoice): void }) {
+  const { by, from, to } = choice
+  const now = wallClockAt(new Date())
+  return (
+    <FilterBar label="Report" count={0} labelled>
+      <fieldset className="segments max-sm:col-span-2">
+        <legend className="sr-only">Days</legend>
+        {spansAt(now).map(([label, span]) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={from === span.from && to === span.to}
+            onClick={() => onChange({ ...choice, ...span })}
+            className="segment touch-target min-h-10"
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <DayFilter label="From" date={from} onChange={(day) => onChange({ ...choice, from: day })} />
+      <DayFilter
+        label="To"
+        date={to}
+        error={whyNotSpan(choice)?.message}
+        onChange={(day) => onChange({ ...choice, to: day })}
+      />
+      <Field label="Group by" compact>
+        <Select
+          options={GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
+          value={by}
+          onChange={({ target }) =>
+            onChange({ ...choice, by: GROUPINGS.find((one) => one === target.value) ?? by })
+          }
+        />
+      </Field>
+    </FilterBar>
+  )
+}
+
+/** Those up to today, and the whole month before this one. */
+function spansAt(now: WallClock) {
+  const to = now.date
+  const month = `${to.slice(0, 8)}01`
+  const before = daysAfter(month, -1)
+  return [
+    ['This reset', { from: resetDay(now), to }],
+    ['7 days', { from: daysAfter(to, -6), to }],
+    ['30 days', { from: daysAfter(to, -29), to }],
+    ['This month', { from: month, to }],
+    ['Last month', { from: `${before.slice(0, 8)}01`, to: before }],
+    ['1 year', { from: daysAfter(to, -364), to }],
+  ] as const
+}
+
+/** So many people or kinds have a bar; the table has all. */
+const MOST_ROWS = 12
+/** So many days have their name below the columns, also on a phone. */
+const MOST_NAMES = 3
+
+interface ReportChartProps {
+  groups: readonly ReportGroup[]
+  asked: ReportSpan
+  show: MeasureName
+}
+
+/**
+ * One measure of each group: columns of days, weeks and months, rows of all else. A screen reader gets the sentence and the table, which has the
+ * same figures (docs/product.md, REP-10).
+ */
+function ReportChart({ groups, asked, show }: ReportChartProps) {
+  const { by, from, to } = asked
+  const { of, text } = MEASURES[show]
+  const now = new Date()
+  const byKey = new Map(groups.map((group) => [group.key, group]))
+  const isTime = isOfTime(by)
+  const keys = isTime ? keysBetween(by, from, to) : [...byKey.keys()].slice(0, MOST_ROWS)
+  const bars = keys.map((key) => {
+    const group = byKey.get(key)
+    return { key, name: groupName(by, group ?? { key, name: null }, now), value: (group && of(group)) ?? 0 }
+  })
+  const most = Math.max(...bars.map(({ value }) => value))
+  const best = most > 0 ? bars.find(({ value }) => value === most) : undefined
+  const size = (value: number) => ({ '--size': most > 0 ? value / most : 0 }) as CSSProperties
+  const each = Math.ceil(bars.length / MOST_NAMES)
+  return (
+    <figure className="px-4 py-2 sm:px-5">
+      <figcaption className="mb-3 min-h-5 text-xs text-bone-500">
+        {best === undefined ? (
+          'No data to chart.'
+        ) : (
+          <>
+            Most: <Isolated>{best.name}</Isolated>,{' '}
+            <span className="font-semibold text-bone-100">{text(best.value)}</span>
+            {!isTime && groups.length > MOST_ROWS && `. Only the first ${MOST_ROWS} are shown.`}
+          </>
+        )}
+      </figcaption>
+      {isTime ? (
+        <div aria-hidden className="report-columns">
+          {bars.map(({ key, name, value }, at) => (
+            <div key={key} title={`${name}: ${text(value)}`}>
+              <i style={size(value)} />
+              <span>{at % each === 0 && name}</span>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div aria-hidden className="report-rows">
+          {bars.map(({ key, name, value }) => (
+            <Fragment key={key}>
+              <span className="truncate">
+                <Isolated>{name}</Isolated>
+              </span>
+              <span className="text-bone-100 tabular-nums">{text(value)}</span>
+              <i style={size(value)} />
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function columnsOf(by: Grouping, withSlots: boolean): readonly Column<ReportGroup>[] {
+  return [
+    {
+      key: 'group',
+      header: GROUPING_LABELS[by],
+      card: 'title',
+      width: '1.16fr',
+      cell: (group) => (
+        <>
+          <Isolated>{groupName(by, group, new Date())}</Isolated>{' '}
+          {isSoFar(by, group.key) && <Aside>so far</Aside>}
+        </>
+      ),
+    },
+    ...FIGURES,
+    ...(withSlots ? [SLOTS] : []),
+  ]
+}
+
+const FIGURES: readonly Column<ReportGroup>[] = [
+  {
+    key: 'bookings',
+    header: 'Bookings',
+    brief: 'named',
+    align: 'end',
+    width: '0.76fr',
+    cell: ({ bookings }) => grouped(bookings),
+  },
+  {
+    key: 'gold',
+    header: 'Gold',
+    brief: 'line',
+    align: 'end',
+    width: '1.24fr',
+    cell: ({ gold }) => <Gold amount={gold} settled />,
+  },
+  {
+    key: 'cut',
+    header: 'Cut',
+    align: 'end',
+    width: '1.15fr',
+    cell: ({ cut }) => <Gold amount={cut} settled />,
+  },
+  {
+    key: 'cancelled',
+    header: 'Cancelled',
+    align: 'end',
+    width: '0.8fr',
+    cell: (group) => <Share count={group.cancelled} of={group.bookings} />,
+  },
+  {
+    key: 'noShows',
+    header: 'No-shows',
+    align: 'end',
+    width: '0.84fr',
+    cell: (group) => <Share count={group.noShows} of={group.bookings} />,
+  },
+]
+
+const SLOTS: Column<ReportGroup> = {
+  key: 'slots',
+  header: 'Slots filled',
+  align: 'end',
+  width: '1.26fr',
+  cell: ({ slots }) =>
+    slots === null || slots.all === 0 ? (
+      <None />
+    ) : (
+      <span>
+        <span className="whitespace-nowrap">
+          {grouped(slots.taken)} of {grouped(slots.all)}
+        </span>{' '}
+        <Aside>{percent(slots.taken / slots.all)}</Aside>
+      </span>
+    ),
+}
+
+function Share({ count, of }: { count: number; of: number }) {
+  if (of === 0) return <None />
+  return (
+    <span>
+      {grouped(count)}
+      <Aside>{percent(count / of)}</Aside>
+    </span>
+  )
+}
+
+function Aside({ children }: { children: string }) {
+  return <span className="ml-2 text-2xs font-normal text-bone-500">{children}</span>
+}
+
+function None() {
+  return <span className="text-bone-500">—</span>
 }

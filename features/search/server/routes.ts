@@ -1,8 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { handlesMail } from '#features/mail/rules.ts'
 import { isOwnRaidSince } from '#features/raid/server/access.ts'
-import { find } from '#features/search/calls.ts'
-import { type Scope, scopeOf, type Wanted, type Word, wantedBy } from '#features/search/rules.ts'
 import {
   FOUND_OF_A_KIND,
   type FoundClient,
@@ -10,7 +8,9 @@ import {
   type FoundMail,
   type FoundMember,
   type FoundRaid,
-} from '#features/search/search.ts'
+  find,
+} from '#features/search/calls.ts'
+import { type Scope, scopeOf, type Wanted, type Word, wantedBy } from '#features/search/rules.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -95,7 +95,10 @@ function matching(
   table: Table,
   { words }: Wanted,
   which: Condition,
-  { from = raw.table(table), has = all(words.map((word) => begins(table, word))) }: Matching = {},
+  {
+    from = raw.table(table),
+    has = all(words.map((word) => begins(table, word))),
+  }: { from?: RawBuilder<unknown>; has?: Condition } = {},
 ): RawBuilder<unknown> {
   const id = raw.ref(`${table}.id`)
   const near = all(words.map((word) => nearly(table, word)))
@@ -105,11 +108,6 @@ function matching(
     SELECT * FROM exact UNION ALL (
       SELECT ${id}, true FROM ${from} WHERE ${words.some(isLong)} AND NOT EXISTS (SELECT FROM exact) AND ${which} AND ${near}
        ORDER BY ${id} DESC LIMIT ${CANDIDATES}))`
-}
-
-interface Matching {
-  readonly from?: RawBuilder<unknown>
-  readonly has?: Condition
 }
 
 async function hitsOf<Row>(sql: Kysely<Tables>, query: RawBuilder<unknown>): Promise<Hit<Row>[]> {

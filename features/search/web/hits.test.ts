@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import type { Found, FoundClient } from '#features/search/search.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { Found, FoundClient } from '#features/search/calls.ts'
 import type { Role } from '#platform/call/rights.ts'
-import { hitsOf, pagesFor, storyOf } from './hits.ts'
+import { hitsOf, newestOnly, pagesFor, storyOf } from './hits.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 const READER = { roles: ['Admin'] as const, now: NOW, clock: '24' as const }
@@ -113,4 +113,33 @@ it.each<[string, Role, string[]]>([
   ['pay', 'Raid Manager', []],
 ])('SEARCH-6: pages and actions: %s for %s: %j', (text, role, titles) => {
   expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
+})
+
+test('of what comes while one value is worked on, only the newest follows', async () => {
+  const done: number[] = []
+  const first = Promise.withResolvers<void>()
+  const last = Promise.withResolvers<void>()
+  const take = newestOnly(async (value: number) => {
+    if (value === 1) await first.promise
+    done.push(value)
+    if (value === 3) last.resolve()
+  })
+  const began = take(1)
+  await Promise.all([take(2), take(3)])
+  first.resolve()
+  await Promise.all([began, last.promise])
+  expect(done).toEqual([1, 3])
+})
+
+test('a piece of work that throws ends neither what waits nor what comes later', async () => {
+  const done: number[] = []
+  const take = newestOnly(async (value: number) => {
+    if (value === 1) throw new Error('broken')
+    done.push(value)
+  })
+  const began = take(1)
+  await take(2)
+  await expect(began).rejects.toThrow('broken')
+  await take(3)
+  expect(done).toEqual([2, 3])
 })

@@ -1,8 +1,7 @@
+import { stateOf } from '#features/booking/mark.ts'
 import { runId } from '#features/booking/rules.ts'
-import { stateOf } from '#features/booking/state.ts'
-import { wayToRaid } from '#features/raid/way.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
-import type { Found, FoundClient } from '#features/search/search.ts'
+import type { Found, FoundClient } from '#features/search/calls.ts'
 import {
   GOLD_TAB_NAMES,
   GOLD_TABS,
@@ -13,10 +12,10 @@ import {
   SETTINGS_PAGE_NAMES,
   SETTINGS_PAGES,
   SIGN_OUT_PATH,
+  wayToRaid,
 } from '#platform/call/page.ts'
 import { can, type Right, type Role } from '#platform/call/rights.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { type ClockFormat, minutesText } from '#platform/ui/time/time-preferences.ts'
+import { type ClockFormat, dayText, minutesText } from '#platform/ui/time/time.ts'
 import { hasWords } from '#platform/words/folding.ts'
 import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
 
@@ -28,9 +27,7 @@ export interface Hit {
   readonly detail: string
   /** Nowhere, where its sheet opens over the screen. */
   readonly to?: string
-  /** The booking of which it opens the sheet. */
   readonly booking?: string
-  /** Where its mail is, for who may see that. */
   readonly mail?: string
 }
 
@@ -39,14 +36,12 @@ export interface HitGroup {
   readonly hits: readonly Hit[]
 }
 
-/** The reader, the time, and how they read times. */
 interface Reader {
   readonly roles: readonly Role[]
   readonly now: Date
   readonly clock: ClockFormat
 }
 
-/** The actions of screens, each at the address that begins it. */
 const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
   { title: 'Copy last week', to: `${SCREENS.upcomingRaids.path}?view=week&copy=last`, right: 'manage-raids' },
   ...GOLD_TAB_NAMES.slice(1).map((tab) => ({
@@ -194,4 +189,31 @@ function heroNameHit({ _id, name, realm, faction, status, bank }: Found['heroNam
 
 function accountAt(id: string): string {
   return `${SCREENS.gold.path}?account=${id}`
+}
+
+/**
+ * Works on one value at a time, and then on the newest that came meanwhile; those between are left out. What a piece of
+ * work throws is thrown by the call that began it, and the newest value is worked on all the same.
+ */
+export function newestOnly<Value>(work: (value: Value) => Promise<void>): (value: Value) => Promise<void> {
+  let newest: { readonly value: Value } | null = null
+  let working = false
+
+  async function next(): Promise<void> {
+    if (working || newest === null) return
+    const { value } = newest
+    newest = null
+    working = true
+    try {
+      await work(value)
+    } finally {
+      working = false
+      void next()
+    }
+  }
+
+  return (value) => {
+    newest = { value }
+    return next()
+  }
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { curveBossesOf, type Sold } from '#features/raid/curve.ts'
+import { curveBossesOf, type Sold } from '#features/raid/raid.ts'
 import { listSeasons } from '#features/season/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** The latest seasons, the current one first; fails with an ApiFailure. */
 export const seasons = queryOptions({

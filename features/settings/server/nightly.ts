@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql as raw } from 'kysely'
-import { lastCheckDue } from '#features/ledger/check.ts'
+import { lastCheckDue } from '#features/ledger/rules.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import { record } from '#platform/change/server/record.ts'
 import { writeBackup } from '#platform/database/backup.ts'
@@ -10,7 +10,6 @@ import type { Tables } from '#platform/database/tables.ts'
 
 const BACKUPS_KEPT = 14
 
-/** When the newest backup of all instances was made, by the history. */
 export async function readLastBackup(sql: Kysely<Tables>): Promise<Date | null> {
   const { rows } = await raw<{ at: string }>`
     SELECT changes -> 'to' ->> 'at' AS at FROM history

@@ -1,12 +1,20 @@
-import { getSettings, readCommunity, setSettings } from '#features/settings/calls.ts'
-import { communityText } from '#features/settings/community.ts'
+import { type Kysely, sql as raw } from 'kysely'
+import {
+  GIVEN,
+  getSettings,
+  readCommunity,
+  type SavedSettings,
+  SETTING_LABELS,
+  SETTING_NAMES,
+  setSettings,
+} from '#features/settings/calls.ts'
+import { communityText, takeCommunity } from '#features/settings/community.ts'
 import { changedFields, settingFacts, whyNotSettings } from '#features/settings/rules.ts'
-import { SETTING_LABELS } from '#features/settings/setting.ts'
-import { throwIf } from '#platform/call/failure.ts'
+import { throwIf, whyNotStale } from '#platform/call/failure.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { whyNotStale } from '#platform/call/stale.ts'
-import { record } from '#platform/change/server/record.ts'
-import { lockSettings, readSettings, type SettingStore, storeSettings } from './store.ts'
+import { type RecordedChange, record } from '#platform/change/server/record.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** The calls of a community's settings (docs/product.md, A community's own). */
 export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
@@ -33,3 +41,115 @@ const set =
     const titles = changed.map(([name]) => SETTING_LABELS[name].title)
     return { payload: saved, message: `${titles.join(', ')} saved` }
   }
+
+export async function readSettings(sql: Kysely<Tables>): Promise<SavedSettings> {
+  return savedIn(await sql.selectFrom('setting').select(['value', 'version']).executeTakeFirst())
+}
+
+/** One writer at a time until the transaction ends. */
+async function lockSettings(sql: Sql): Promise<SavedSettings> {
+  await sql
+    .insertInto('setting')
+    .values({ value: '{}', version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return savedIn(await sql.selectFrom('setting').select(['value', 'version']).forUpdate().executeTakeFirst())
+}
+
+/** Promises to write what `lockSettings` locked. */
+async function storeSettings(sql: Sql, { value, version }: SavedSettings): Promise<SavedSettings> {
+  // Parts that only a newer version knows stay.
+  const known = raw`value - ${SETTING_NAMES}::text[]`
+  await sql
+    .updateTable('setting')
+    .set({ value: raw<string>`(${known}) || ${JSON.stringify(value)}::jsonb`, version })
+    .execute()
+  return savedIn({ value, version })
+}
+
+/** A part that a newer version wrote and this one cannot read counts as not set. */
+function savedIn(row: { value: unknown; version: number } | undefined): SavedSettings {
+  const stored = (row?.value ?? {}) as Readonly<Record<string, unknown>>
+  const parts = SETTING_NAMES.flatMap((name) => {
+    const parsed = GIVEN[name].safeParse(stored[name] ?? {})
+    return parsed.success && Object.keys(parsed.data).length > 0 ? [[name, parsed.data] as const] : []
+  })
+  return { value: Object.fromEntries(parts) as SavedSettings['value'], version: row?.version ?? 0 }
+}
+
+interface StoreDeps {
+  readonly sql: Kysely<Tables>
+  readonly config: Pick<Config, 'timeZone' | 'region'>
+}
+
+/** The community's settings. They are read at the start, and again when anybody changed one, also on another instance. */
+export class SettingStore {
+  readonly #deps: StoreDeps
+  readonly #listeners: (() => void)[] = []
+  /** This process's own writes, by the history's row: they hold from the moment of their commit. */
+  readonly #written = new Map<number, SavedSettings>()
+  #version = -1
+
+  private constructor(deps: StoreDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ConfigError where the community began in another zone */
+  static async open(deps: StoreDeps): Promise<SettingStore> {
+    await assertZone(deps.sql, deps.config.timeZone)
+    const store = new SettingStore(deps)
+    await store.read()
+    return store
+  }
+
+  async read(): Promise<void> {
+    this.#take(await readSettings(this.#deps.sql))
+  }
+
+  /** Hears at once that something else holds here. */
+  onTake(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** They hold here as soon as the change that wrote them is committed. */
+  willBe({ id }: Pick<RecordedChange, 'id'>, saved: SavedSettings): void {
+    this.#written.set(id, saved)
+  }
+
+  readonly onNews = (changes: readonly RecordedChange[]): void => {
+    for (const { id } of changes) {
+      const saved = this.#written.get(id)
+      if (saved !== undefined) this.#take(saved)
+    }
+  }
+
+  readonly onChanges = async (changes: readonly RecordedChange[]): Promise<void> => {
+    const changed = changes.filter(({ kind }) => kind === 'setting set')
+    if (changed.length === 0) return
+    await this.read()
+    for (const { id } of changed) this.#written.delete(id)
+  }
+
+  #take({ value, version }: SavedSettings): void {
+    if (version < this.#version) return
+    this.#version = version
+    const { timeZone: zone, region } = this.#deps.config
+    takeCommunity({ ...value, site: { ...value.site, region }, time: { ...value.time, zone } })
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The first start writes the zone; times that are stored are in it. */
+async function assertZone(sql: Kysely<Tables>, zone: string): Promise<void> {
+  await sql
+    .insertInto('server_zone')
+    .values({ zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { zone: began } = await sql.selectFrom('server_zone').select('zone').executeTakeFirstOrThrow()
+  if (began === zone) return
+  throw new ConfigError([
+    `SERVER_TIME_ZONE is ${zone}, but this database began with ${began}, and a community keeps its zone. ` +
+      `Set SERVER_TIME_ZONE=${began}.`,
+  ])
+}

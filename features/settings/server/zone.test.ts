@@ -11,7 +11,7 @@ import { type Product, startProduct } from '#platform/testing/server/product.ts'
 import { publishedRaid, raidInput } from '#platform/testing/server/records.ts'
 import { setPart } from '#platform/testing/server/settings.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
-import { SettingStore } from './store.ts'
+import { SettingStore } from './routes.ts'
 
 async function setReset(product: Product, resetDay: number, resetHour: number) {
   const admin = await product.signIn((await product.as('Admin')).person)

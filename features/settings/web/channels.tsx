@@ -1,6 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  CHANNEL_KINDS,
+  CHANNEL_LABELS,
+  type Channel,
+  DEFAULT_PLAN_HOUR,
   getBot,
   listChannels,
   listDropped,
@@ -8,23 +12,20 @@ import {
   setChannel,
   testChannel,
 } from '#features/discord/calls.ts'
-import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel, DEFAULT_PLAN_HOUR } from '#features/discord/channel.ts'
 import type { PayloadOf } from '#platform/call/endpoint.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { useCallForm } from '#platform/call/web/use-call-form.ts'
+import { useCallForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Skeleton, Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { Field, Select, TextInput } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
-import { InstantDay } from '#platform/ui/time/instant-day.tsx'
-import { minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
+import { minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
+import { InstantDay } from '#platform/ui/time/when.tsx'
 
 const channels = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'list'],

@@ -3,30 +3,27 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useMember } from '#features/member/web/member-context.ts'
-import { getSettings, setSettings } from '#features/settings/calls.ts'
-import { communityOf } from '#features/settings/community.ts'
-import { settingText, whyNotSettings } from '#features/settings/rules.ts'
 import {
   GIVEN,
+  getSettings,
   type SavedSettings,
   SETTING_LABELS,
   SETTING_NAMES,
   type SettingLabel,
   type SettingName,
   type Settings,
-} from '#features/settings/setting.ts'
-import { call } from '#platform/call/web/api.ts'
-import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
+  setSettings,
+} from '#features/settings/calls.ts'
+import { communityOf } from '#features/settings/community.ts'
+import { settingText, whyNotSettings } from '#features/settings/rules.ts'
+import { call, failureTextWithReason } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useServerForm } from '#platform/call/web/use-server-form.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
-import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
+import { Field, Select, Textarea, TextInput } from '#platform/ui/form/field.tsx'
 import { SaveBar } from '#platform/ui/form/save-bar.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
-import { Textarea } from '#platform/ui/form/textarea.tsx'
-import { Section } from '#platform/ui/section.tsx'
+import { Section } from '#platform/ui/page.tsx'
 import { grouped, parseDecimal, parseGold } from '#platform/words/gold.ts'
 
 /** Title and purpose of a section, and its fields in their order: all of a part, or one. */

@@ -2,15 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCalendar } from '#features/calendar/calls.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#features/character/realm-calls.ts'
-import { getBot, listChannels, listDropped, setChannel, testChannel } from '#features/discord/calls.ts'
-import type { Channel } from '#features/discord/channel.ts'
+import {
+  type Channel,
+  getBot,
+  listChannels,
+  listDropped,
+  setChannel,
+  testChannel,
+} from '#features/discord/calls.ts'
 import { listSessions } from '#features/member/session-calls.ts'
 import { getOwnCharacter, setOwnCharacter } from '#features/payout/calls.ts'
-import { createSeason, listSeasons } from '#features/season/calls.ts'
-import { seasonText } from '#features/season/rules.ts'
-import { DEFAULT_SEASON } from '#features/season/season.ts'
-import { getSettings, setSettings } from '#features/settings/calls.ts'
-import type { SavedSettings } from '#features/settings/setting.ts'
+import { createSeason, DEFAULT_SEASON, listSeasons, seasonText } from '#features/season/calls.ts'
+import { getSettings, type SavedSettings, setSettings } from '#features/settings/calls.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { openBookRaid } from '#platform/testing/web/book-raid.ts'
 import { aRaid } from '#platform/testing/web/examples.ts'

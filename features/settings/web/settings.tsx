@@ -11,10 +11,11 @@ import {
   type SettingsPage,
 } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { Waiting } from '#platform/ui/feedback/skeleton.tsx'
+import { Waiting } from '#platform/ui/feedback/states.tsx'
+
 import { useLocation } from '#platform/ui/location.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
-import { PageHeader } from '#platform/ui/page-header.tsx'
+import { PageHeader } from '#platform/ui/page.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 
 const WAITING = <Waiting className="settings-part space-y-4" bars={['h-10 w-64', 'h-80 w-full']} />

@@ -2,18 +2,18 @@ import { type ComponentProps, lazy, Suspense, startTransition, useMemo, useState
 import { OwnCalendar } from '#features/calendar/web/own-calendar.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
 import { can } from '#platform/call/rights.ts'
-import { Field, useFieldControl } from '#platform/ui/form/field.tsx'
-import { RadioChips } from '#platform/ui/form/radio-chips.tsx'
-import { Section } from '#platform/ui/section.tsx'
+import { Field, RadioChips, useFieldControl } from '#platform/ui/form/field.tsx'
+import { Section } from '#platform/ui/page.tsx'
 import {
+  allZones,
   type ClockFormat,
   changeTimePreferences,
   deviceZone,
   minutesText,
   useTimePreferences,
   zoneLabel,
-} from '#platform/ui/time/time-preferences.ts'
-import { allZones, zoneOffset } from '#platform/ui/time/zone-clock.ts'
+  zoneOffset,
+} from '#platform/ui/time/time.ts'
 
 /** The browser's own zone, wherever it goes. */
 const DEVICE = ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPage } from './pages.ts'
+import { isPage } from './site.ts'
 
 describe('PAGE-4: a path', () => {
   it.each([

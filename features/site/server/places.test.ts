@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { takeCommunity } from '#features/settings/community.ts'
-import { withPlaces } from './places.ts'
+import { withPlaces } from './site.ts'
 
 afterEach(() => takeCommunity({}))
 

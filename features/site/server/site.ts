@@ -1,14 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { floorPrice } from '#features/booking/price.ts'
 import { contract } from '#features/index.ts'
-import { community } from '#features/settings/community.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { freeSlots } from '#features/raid/rules.ts'
+import { community, communityText } from '#features/settings/community.ts'
 import { Failure } from '#platform/call/failure.ts'
-import { LOGIN, PUBLIC_PAGES } from '#platform/call/page.ts'
+import {
+  LOGIN,
+  OLD_BOOK_RAID,
+  OLD_WEEK,
+  PUBLIC_PAGES,
+  pathToSettings,
+  SCREENS,
+  SETTINGS_PAGE_NAMES,
+} from '#platform/call/page.ts'
+import { EncodedBody, negotiate } from '#platform/call/server/answer-cache.ts'
 import { isLoopback } from '#platform/call/server/external-fetch.ts'
-import { Documents } from './documents.ts'
-import { isPage } from './pages.ts'
+import { grouped } from '#platform/words/gold.ts'
+import { wallClockAt } from '#platform/words/server-time.ts'
 
 interface SiteOptions {
   /** The folder that `npm run build` makes. */
@@ -124,4 +137,212 @@ function otherLoopbackName(request: FastifyRequest, publicUrl: URL): string | nu
   if (!isLoopback(asked) || asked.port !== publicUrl.port) return null
   // Two slashes, be they written backwards, would lead to another host.
   return request.url.startsWith('/') ? publicUrl.origin + request.url.replace(/^[/\\]+/, '/') : null
+}
+
+interface DocumentsOptions {
+  /** Holds the app's document as index.html, and those of the public pages in pages/. */
+  siteDir: string
+  /** Asked each time. */
+  publicUrl: URL
+  /** The landing page's line about tonight, or ''. */
+  tonight(): string | Promise<string>
+}
+
+const APP = 'index'
+
+/** Where a page says what changes by the hour. */
+const TONIGHT = '__FORGE_TONIGHT__'
+
+/** The site's HTML, with what the build did not know filled in: when the server starts, and when it became another. */
+class Documents {
+  readonly #options: DocumentsOptions
+  readonly #texts: readonly (readonly [name: string, text: string])[]
+  #documents: ReadonlyMap<string, Document> = new Map()
+  #filledWith = ''
+
+  constructor(options: DocumentsOptions) {
+    const { siteDir } = options
+    this.#options = options
+    const pages = join(siteDir, 'pages')
+    const files = existsSync(pages) ? globSync('*.html', { cwd: pages }).map((file) => join(pages, file)) : []
+    this.#texts = [join(siteDir, `${APP}.html`), ...files].map((file) => [
+      basename(file, '.html'),
+      readFileSync(file, 'utf8'),
+    ])
+  }
+
+  #now(): ReadonlyMap<string, Document> {
+    const { origin } = this.#options.publicUrl
+    const filling = origin + communityText(true)
+    if (filling !== this.#filledWith) {
+      const fill = ([name, text]: readonly [string, string]) =>
+        [name, new Document(withPlaces(text, origin))] as const
+      this.#documents = new Map(this.#texts.map(fill))
+      this.#filledWith = filling
+    }
+    return this.#documents
+  }
+
+  /** Answers the document of this name, else the app's. It is asked for each time, and sent when it is another one. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    hasSession: boolean,
+  ): Promise<FastifyReply> {
+    const documents = this.#now()
+    const document = documents.get(name) ?? documents.get(APP)
+    if (document === undefined) throw new Error('The site has no document for the app')
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
+    const tonight = document.saysTonight ? await this.#options.tonight() : ''
+    const body = await negotiate(request, reply, document.bodyFor(hasSession, tonight))
+    return reply.type('text/html; charset=utf-8').send(body)
+  }
+}
+
+/** One page. It is compressed anew only when what it says of tonight has changed. */
+class Document {
+  readonly saysTonight: boolean
+  readonly #text: string
+  #tonight = ''
+  #bodies: { visitor: EncodedBody; member: EncodedBody }
+
+  constructor(text: string) {
+    this.#text = text
+    this.saysTonight = text.includes(TONIGHT)
+    this.#bodies = this.#make()
+  }
+
+  bodyFor(hasSession: boolean, tonight: string): EncodedBody {
+    if (tonight !== this.#tonight) {
+      this.#tonight = tonight
+      this.#bodies = this.#make()
+    }
+    return hasSession ? this.#bodies.member : this.#bodies.visitor
+  }
+
+  #make() {
+    const text = this.#text.replace(TONIGHT, () => attributeText(this.#tonight))
+    return {
+      visitor: bodyOf(text, { session: 'none', settings: communityText(false) }),
+      member: bodyOf(text, { session: 'unknown', settings: communityText(true) }),
+    }
+  }
+}
+
+function bodyOf(text: string, { session, settings }: { session: string; settings: string }): EncodedBody {
+  const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(settings))
+  return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
+}
+
+/** A place in the built documents that the server fills: `__FORGE_NAME__`. */
+const PLACE = /__FORGE_([\w.-]+?)__/g
+/** A page's data for search engines, as JSON. */
+const DATA = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s
+
+/** A built document in the community's own words. Places of other names stay. */
+export function withPlaces(document: string, origin: string): string {
+  const values = new Map([
+    ['ORIGIN', origin],
+    ['NAME', community.site.name],
+    ['TAGLINE', community.site.tagline],
+    ...Object.entries(community.links).map(
+      ([name, address]) => [`LINK_${name.toUpperCase()}`, address] as const,
+    ),
+  ])
+  const filled = (text: string, as: (value: string) => string) =>
+    text.replace(PLACE, (place, name: string) => (values.has(name) ? as(values.get(name) ?? '') : place))
+  const data = (json: string) =>
+    JSON.stringify(
+      JSON.parse(json, (_, value) => (typeof value === 'string' ? filled(value, String) : value)),
+    ).replaceAll('<', '\\u003c')
+  return filled(document.replace(DATA, data), attributeText)
+}
+
+function attributeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+}
+
+/** Every path of the site that shows something; any other path is Not Found (docs/product.md, PAGE-4). */
+const PATTERNS = [
+  ...Object.values(PUBLIC_PAGES),
+  LOGIN,
+  ...Object.values(SCREENS).map(({ path }) => path),
+  ...SETTINGS_PAGE_NAMES.map(pathToSettings),
+  OLD_BOOK_RAID,
+  OLD_WEEK,
+].map((path) => new URLPattern({ pathname: path === '/' ? path : `${path}{/}?` }))
+
+/** A path (without query) shows a screen of its own. */
+export function isPage(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test({ pathname: path }))
+}
+
+/** A page waits no longer for the database, ms. */
+const PATIENCE_MS = 300
+
+type TonightRaid = Pick<
+  Raid,
+  'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty'
+>
+
+/** Visitors' pages show the line for so long before it is read again, ms. */
+const SHOWN_MS = 3_000
+
+interface TonightOptions {
+  readRaids(now: Date): Promise<readonly TonightRaid[]>
+  clock(): Date
+}
+
+/**
+ * The landing page's one line of tonight's raids, '' when there are none (docs/product.md, SITE-8). While the database does not
+ * answer the page comes without it.
+ */
+export function tonightText({ readRaids, clock }: TonightOptions): () => string | Promise<string> {
+  let reading: { readonly at: number; readonly line: Promise<string> } | null = null
+  return () => {
+    const now = clock()
+    if (reading === null || Math.abs(now.getTime() - reading.at) >= SHOWN_MS) {
+      const line = readRaids(now).then((raids) => tonightLine(raids, now) ?? '')
+      reading = { at: now.getTime(), line: line.catch(() => '') }
+    }
+    return withPatience(reading.line)
+  }
+}
+
+/** '' where the line does not come within PATIENCE_MS. */
+async function withPatience(line: Promise<string>): Promise<string> {
+  const given = new AbortController()
+  const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
+  try {
+    return await Promise.race([line, late])
+  } finally {
+    given.abort()
+  }
+}
+
+/**
+ * The public line about the raids that start later today, server time: '5 raids tonight, 23 free slots, from 238,000 g', the gold
+ * being the lowest price of a raid with a free slot (docs/product.md, SITE-8). Null when none does.
+ */
+export function tonightLine(raids: readonly TonightRaid[], now: Date): string | null {
+  const { date } = wallClockAt(now)
+  const tonight = raids.filter(
+    (raid) => raid.published && raid.date === date && Date.parse(raid.startsAt) > now.getTime(),
+  )
+  if (tonight.length === 0) return null
+  const open = tonight.filter((raid) => freeSlots(raid) > 0)
+  const free = open.reduce((sum, raid) => sum + freeSlots(raid), 0)
+  const raidsText = `${counted(tonight.length, 'raid')} tonight`
+  if (free === 0) return `${raidsText}, all slots taken`
+  const from = Math.min(...open.map(floorPrice))
+  return `${raidsText}, ${counted(free, 'free slot')}, from ${grouped(from)} g`
+}
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takeCommunity } from '#features/settings/community.ts'
-import { tonightLine, tonightText } from './tonight.ts'
+import { tonightLine, tonightText } from './site.ts'
 
 const NOW = new Date('2026-06-17T16:00:00Z')
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type AnchorHTMLAttributes,
+  Component,
   type ReactNode,
   Suspense,
   useEffect,
@@ -11,23 +12,22 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { storedMarks } from '#features/booking/web/marks/stored-marks.ts'
-import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
-import { takeReturnPath } from '#features/member/web/sign-in.ts'
+import { rememberReturnPath, rolesQuery, statusQuery, takeReturnPath } from '#features/member/web/queries.ts'
 import { Bell } from '#features/notice/web/bell.tsx'
 import { SearchButton } from '#features/search/web/search-button.tsx'
 import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
 import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/feedback/states.tsx'
 import { loadToasts } from '#platform/ui/feedback/toast.ts'
 import { navigate, useLocation } from '#platform/ui/location.tsx'
-import { MAIN_ID, Main } from '#platform/ui/main.tsx'
 import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
-import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
-import { loadDialogs } from '#platform/ui/overlay/dialog.tsx'
+import { ConfirmDialog, loadDialogs } from '#platform/ui/overlay/dialog.tsx'
 import { loadMenu } from '#platform/ui/overlay/more-menu.tsx'
 import { loadTips } from '#platform/ui/overlay/tooltip.tsx'
-import { CrashBoundary } from './crash-boundary.tsx'
-import { type Session, SiteContext } from './site-context.ts'
+import { MAIN_ID, Main } from '#platform/ui/page.tsx'
+import { type Session, SiteContext } from './site-context.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 const ServiceLinks = onDemand(() => import('./service-links.tsx'))
@@ -179,3 +179,57 @@ function SignOutQuestion({ memberId }: { memberId: string }) {
 }
 
 const LOGOUT = `a[href="${SIGN_OUT_PATH}"]`
+
+interface CrashBoundaryProps {
+  /** The page shown: another one gets a new chance. */
+  page: string
+  children: ReactNode
+}
+
+/**
+ * Catches what a screen throws while it is drawn: a fault of ours, or a part of the site that could not be fetched
+ * because a newer one was installed meanwhile. Both are mended by loading the page again.
+ */
+class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.crashed && before.page !== this.props.page) this.setState({ crashed: false })
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <Main className="flex-1 py-16">
+        <h1 className="sr-only">This page could not be shown</h1>
+        <ErrorState
+          title="This page could not be shown"
+          action={
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              Load again
+            </Button>
+          }
+        >
+          The site may have been updated while it was open. Loading the page again usually helps.
+        </ErrorState>
+      </Main>
+    )
+  }
+}
+
+/**
+ * The router came to a public page, which is a document of its own: loads the page from the server. The path that was
+ * asked for is kept for the sign-in.
+ */
+export function PublicDocument() {
+  const { from: asked } = Object(useLocation().state) as { from?: string }
+  useEffect(() => {
+    if (asked) rememberReturnPath(asked)
+    window.location.reload()
+  }, [asked])
+  return <Main className="min-h-dvh flex-1">{null}</Main>
+}

@@ -6,7 +6,7 @@ import type { Role } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
 import { takePageCommunity } from './page-community.ts'
 import { contentOf } from './session-part.tsx'
-import { SiteContext } from './site-context.ts'
+import { SiteContext } from './site-context.tsx'
 
 /** Asks the server who is here, and shows a member what a public page holds for members. */
 export async function showMemberParts(): Promise<void> {

@@ -1,8 +1,7 @@
-import { buttonClasses } from '#platform/ui/button-classes.ts'
-import { Main } from '#platform/ui/main.tsx'
-import { useTitle } from '#platform/ui/use-title.ts'
-import { HeroBackground } from './hero-background.tsx'
-import { useSite } from './site-context.ts'
+import { buttonClasses } from '#platform/ui/button.tsx'
+import { Main, useTitle } from '#platform/ui/page.tsx'
+import { HeroBackground } from './page-hero.tsx'
+import { useSite } from './site-context.tsx'
 
 /** The page at every address that is none (docs/product.md, PAGE-4). */
 export default function NotFound() {

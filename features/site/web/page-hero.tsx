@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { HeroBackground, type SceneName } from './hero-background.tsx'
+import { LOGIN } from '#platform/call/page.ts'
+import { Scene, scenesOf } from '#platform/ui/scene.tsx'
+import { useSite } from './site-context.tsx'
 
 interface PageHeroProps {
   title: string
   /** The page's subject, in a sentence or two. */
   lead: string
-  /** The picture behind it. */
   scene: SceneName
   /** The page's actions. */
   children?: ReactNode
@@ -23,6 +24,79 @@ export function PageHero({ title, lead, scene, children }: PageHeroProps) {
         <p className="mt-5 max-w-xl text-lg leading-8 text-bone-300">{lead}</p>
         {children && <div className="mt-9 flex flex-wrap gap-4">{children}</div>}
       </div>
+    </div>
+  )
+}
+
+export type SceneName = 'forge' | 'pass' | 'portal'
+
+/** One painted scene behind what a page begins with, and the shade that keeps the words readable. It stands still. */
+export function HeroBackground({ name }: { name: SceneName }) {
+  const scene = LANDING_SCENES.find((one) => one.name === name)
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden bg-ink-950">
+      {scene && <Scene scene={scene} sizes={LANDING_SIZES} urgent className="landing-scene hero-scene" />}
+      <div className="hero-shade" />
+    </div>
+  )
+}
+
+export function Steps({ title, steps }: { title: string; steps: { title: string; says: string }[] }) {
+  return (
+    <section aria-labelledby="steps" className="px-5 py-20 sm:px-8 lg:px-12">
+      <div className="page-width">
+        <h2 id="steps" className="font-display text-3xl font-semibold">
+          {title}
+        </h2>
+        <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map((step, at) => (
+            // Not in the display face: its 1 is an I.
+            <li key={step.title} className="border-t border-ink-700 pt-6">
+              <span aria-hidden className="text-3xl font-bold text-ember-400">
+                {at + 1}
+              </span>
+              <h3 className="mt-3 text-lg font-semibold">{step.title}</h3>
+              <p className="mt-2 text-bone-300">{step.says}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** The landing page's three scenes, the first one the page's first picture: what its head may preload is in `avif`. */
+export const LANDING_SCENES = scenesOf(FILES, ['forge', 'pass', 'portal'])
+
+/** How wide a landing scene is shown. */
+export const LANDING_SIZES = '100vw'
+
+export const SESSION_ENDED = 'You were signed out on another device. What you typed is kept.'
+
+/**
+ * Tells somebody whose session ended while a page was open why they are here, and the way back. It stands hidden
+ * on the landing page until enhance.ts shows it by its id. Causes no layout shift.
+ */
+export function SessionEndedNote() {
+  const { Link } = useSite()
+  return (
+    <div role="status" className="absolute inset-x-5 top-5 sm:inset-x-8 lg:inset-x-12">
+      <p
+        hidden
+        id="session-ended"
+        className="max-w-xl rounded-lg border border-amber-400/40 bg-ink-900/95 px-4 py-3 text-sm text-amber-400"
+      >
+        {SESSION_ENDED}{' '}
+        <Link href={LOGIN} className="touch-target font-semibold underline underline-offset-4">
+          Login
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { takeCommunity } from '#features/settings/community.ts'
 
-/** While the site is built nobody knows what the community set: the server puts it in the place of these (features/site/server/places.ts). */
+/** While the site is built nobody knows what the community set: the server puts it in the place of these (features/site/server/site.ts). */
 if (typeof document === 'undefined')
   takeCommunity({
     site: { name: '__FORGE_NAME__', tagline: '__FORGE_TAGLINE__' },

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { community } from '#features/settings/community.ts'
 import type { PUBLIC_PAGES } from '#platform/call/page.ts'
-import { About } from './about.tsx'
-import { Apply } from './apply.tsx'
-import { Book } from './book.tsx'
-import type { SceneName } from './hero-background.tsx'
-import { Landing } from './landing.tsx'
+import { buttonClasses } from '#platform/ui/button.tsx'
+import { Main } from '#platform/ui/page.tsx'
+import { Landing, SELLING_POINTS } from './landing.tsx'
 import NotFound from './not-found.tsx'
+import { PageHero, type SceneName, Steps } from './page-hero.tsx'
+import { OutsideLink, useSite } from './site-context.tsx'
 
 export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 
@@ -15,7 +15,6 @@ interface PublicPage {
   /** The browser's tab, and what a search engine shows. */
   readonly title: string
   readonly description: string
-  /** The scene that it begins with. */
   readonly scene: SceneName
 }
 
@@ -50,4 +49,137 @@ export const PAGES: Readonly<Record<PageName, PublicPage>> = {
     title: `Not Found · ${community.site.name}`,
     description: 'There is no page at this address.',
   },
+}
+
+const EVENING = [
+  {
+    title: 'A raid is published',
+    says: 'With its day, its hour in server time, its leader, its price and a fixed number of slots.',
+  },
+  {
+    title: 'A client is booked',
+    says: 'An advertiser puts the character onto a slot. When the last one is taken the raid is full.',
+  },
+  {
+    title: 'The raid runs',
+    says: 'The leader locks the bookings, invites the clients, and marks each one when it is done.',
+  },
+  {
+    title: 'The gold is accounted for',
+    says: 'Every done booking makes a payment mail with a code of its own, checked before it counts.',
+  },
+]
+
+/** The community, the course of an evening, and its promises. */
+function About() {
+  return (
+    <Main className="flex-1">
+      <PageHero
+        scene="pass"
+        title="About Us"
+        lead={`${community.site.name} is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else.`}
+      >
+        <OutsideLink link="invite" className={buttonClasses('primary', 'large')}>
+          Join the community
+        </OutsideLink>
+      </PageHero>
+      <Steps title="How an evening runs" steps={EVENING} />
+      <Promises />
+    </Main>
+  )
+}
+
+function Promises() {
+  const { Link } = useSite()
+  return (
+    <section
+      aria-labelledby="promises"
+      className="border-t border-ink-700 bg-ink-900 px-5 py-20 sm:px-8 lg:px-12"
+    >
+      <div className="page-width grid gap-10 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="promises" className="font-display text-3xl font-semibold">
+            What we promise
+          </h2>
+          <p className="mt-4 text-bone-300">Six things, and a community that remembers when one is broken.</p>
+          <Link href="/#services" className={buttonClasses('secondary', 'medium', 'mt-6')}>
+            See the services
+          </Link>
+        </div>
+        <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+          {SELLING_POINTS.map(({ id, title, says }) => (
+            <div key={id}>
+              <dt className="font-semibold text-gold-300">{title}</dt>
+              <dd className="mt-1.5 text-bone-300">{says}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const ROLES = [
+  {
+    title: 'Advertiser',
+    says: 'Finds clients, agrees on the price, and books them onto a raid. Earns a cut of every booking.',
+  },
+  {
+    title: 'Raid Leader',
+    says: 'Forms the group, calls the pulls, and marks each client as the evening goes on.',
+  },
+  {
+    title: 'Gold Collector',
+    says: 'Takes the gold in game, checks the payment mails, and keeps the books straight.',
+  },
+  { title: 'Raid Manager', says: 'Plans the week, publishes the raids, and keeps every list up to date.' },
+]
+
+/** For those who want to work with us; the application itself lies outside of the site. */
+function Apply() {
+  return (
+    <Main className="flex-1">
+      <PageHero
+        scene="forge"
+        title={`Apply To ${community.site.name} Page`}
+        lead={`${community.site.name} is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you.`}
+      >
+        <OutsideLink link="apply" className={buttonClasses('primary', 'large')}>
+          Apply to {community.site.name}
+        </OutsideLink>
+      </PageHero>
+      <Steps title="What you could do here" steps={ROLES} />
+    </Main>
+  )
+}
+
+const STEPS = [
+  {
+    title: 'Say what you want',
+    says: 'The service, your character, and when you play. An advertiser answers you.',
+  },
+  { title: 'Get the price', says: 'One sum in gold, agreed before anything starts. Nothing is added to it.' },
+  {
+    title: 'Take your slot',
+    says: 'Your name is on the raid from then on, and nobody else can be given the place.',
+  },
+  { title: 'Play, or watch us play', says: 'Be online at the hour. We invite you, and the evening begins.' },
+]
+
+/** For clients; the booking itself is agreed on outside of the site. */
+function Book() {
+  return (
+    <Main className="flex-1">
+      <PageHero
+        scene="portal"
+        title="Book A Boost Page"
+        lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and nothing else."
+      >
+        <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
+          Book a Boost
+        </OutsideLink>
+      </PageHero>
+      <Steps title="How it goes" steps={STEPS} />
+    </Main>
+  )
 }

@@ -1,9 +1,8 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import { MARK, type Step } from '#features/booking/mark.ts'
+import { MARK, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow } from '#features/booking/rules.ts'
-import { stateOf } from '#features/booking/state.ts'
 import { paidOn } from '#features/booking/web/client-copies.ts'
 import { nameOf } from '#features/booking/web/client-label.ts'
 import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
@@ -14,12 +13,10 @@ import {
   isEarlyForDone,
 } from '#features/booking/web/marks/client-steps.ts'
 import { shortGold } from '#features/raid/web/game/gold.tsx'
-import { buttonClasses } from '#platform/ui/button-classes.ts'
+import { buttonClasses, IconButton } from '#platform/ui/button.tsx'
+import { PresenceDot, StatusChip } from '#platform/ui/chip.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
-import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { PresenceDot } from '#platform/ui/presence-dot.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
 
 interface ClientLineProps {
   client: Booking

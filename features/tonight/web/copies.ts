@@ -1,6 +1,6 @@
 import { CHAT_LINE, packed } from '#features/booking/advert.ts'
 import type { Booking } from '#features/booking/booking.ts'
-import { stateOf } from '#features/booking/state.ts'
+import { stateOf } from '#features/booking/mark.ts'
 import { debtOf, inviteOf } from '#features/booking/web/client-copies.ts'
 import { nameOf } from '#features/booking/web/client-label.ts'
 import { owesNothing } from '#features/booking/web/marks/client-steps.ts'

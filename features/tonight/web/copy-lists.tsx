@@ -1,5 +1,5 @@
 import type { Booking } from '#features/booking/booking.ts'
-import { CopyButton } from '#platform/ui/copy-button.tsx'
+import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
 import { debts, invites, wholeList } from './copies.ts'

@@ -7,9 +7,9 @@ import { earlyText } from '#features/booking/web/marks/early-text.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
+import { useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 interface MarkManyProps {
   step: Step

@@ -17,7 +17,7 @@ import { delayRaid, listPublishedRaids, viewRaid } from '#features/raid/calls.ts
 import type { Raid } from '#features/raid/raid.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Role } from '#platform/call/rights.ts'
-import type { Changed } from '#platform/change/live.ts'
+import type { Changed } from '#platform/change/view.ts'
 import { aBooking, aRaid, ME } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { box, button, expectNone, openSite, toast } from '#platform/testing/web/page.tsx'

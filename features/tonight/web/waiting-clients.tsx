@@ -1,4 +1,5 @@
 import type { Booking } from '#features/booking/booking.ts'
+import { ordinal } from '#features/booking/mark.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { nameOf } from '#features/booking/web/client-label.ts'
 import { debtText } from '#features/booking/web/marks/client-steps.ts'
@@ -7,7 +8,6 @@ import { usePlans } from '#features/booking/web/plans/plans-context.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ordinal } from '#platform/words/ordinal.ts'
 import { ClientLine } from './client-row.tsx'
 
 interface WaitingClientsProps {

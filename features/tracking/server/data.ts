@@ -2,9 +2,9 @@ import { type Kysely, sql as raw } from 'kysely'
 import { RAID_CANCELLED, type Said } from '#features/booking/booking.ts'
 import { owesNow } from '#features/booking/rules.ts'
 import { clientSaysOf } from '#features/booking/server/data.ts'
-import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#features/tracking/tracking.ts'
+import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#features/tracking/calls.ts'
+import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { deleteUnlocked } from '#platform/database/tidy.ts'
 
 interface NewLink {
   /** Greater than those of the links before. */
@@ -50,7 +50,7 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
 
 /** A link's target: the booking, its raid, and the page's facts about them. */
-export interface Found {
+interface Found {
   readonly bookingId: string
   readonly raidId: string
   readonly tracked: Tracked
@@ -93,7 +93,7 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
-         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.queue_place <= booking.queue_place)
       END`.as('place'),
     )
     .where('tracking_link.token_hash', '=', tokenHash)

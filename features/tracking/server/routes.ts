@@ -1,13 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SAID, type Said } from '#features/booking/booking.ts'
 import { lockVisible, recordOf } from '#features/booking/server/routes.ts'
-import { hashOf, newSecret } from '#features/member/server/session-data.ts'
-import { endTrackingLinks, makeTrackingLink } from '#features/tracking/calls.ts'
-import { whyNotTrack } from '#features/tracking/rules.ts'
-import { TRACK_PATH } from '#features/tracking/tracking.ts'
-import { throwIf } from '#platform/call/failure.ts'
+import { hashOf, newSecret } from '#features/member/server/session-routes.ts'
+import { community } from '#features/settings/community.ts'
+import { endTrackingLinks, makeTrackingLink, TRACK_PATH } from '#features/tracking/calls.ts'
+import { type Moment, maySay, type TrackedPage, trackedPage, whyNotTrack } from '#features/tracking/rules.ts'
+import { Failure, throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import type { Limits } from '#platform/call/server/limits.ts'
+import type { Security } from '#platform/call/server/security.ts'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import { record } from '#platform/change/server/record.ts'
-import { deleteLinks, storeLink } from './data.ts'
+import { asFailure } from '#platform/database/failures.ts'
+import type { Database } from '#platform/database/open.ts'
+import { serverPlace } from '#platform/words/server-time.ts'
+import { deleteLinks, findTracked, lockTracked, storeLink, storeSaid } from './data.ts'
 
 /** The links to clients' pages (docs/product.md, Client's page). */
 export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
@@ -30,4 +40,235 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       return { payload: undefined, message: 'All tracking links ended' }
     }),
   ]
+}
+
+interface TrackingDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  readonly security: Security
+  readonly limits: Limits
+  readonly siteDir: string
+  clock(): Date
+}
+
+/** A form says one word. */
+const FORM_BYTES = 1_024
+
+/**
+ * Serves clients' pages at their private addresses, to whoever has one: there is no session and no cookie, and the token alone says
+ * whose it is (docs/product.md, Client's page). All that is wrong is said as a page, too.
+ */
+export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
+  const { security } = deps
+  const document = new TrackDocument(deps.siteDir)
+  const config = {
+    failureText: (failure: Failure, reply: FastifyReply) => {
+      reply.type(HTML)
+      return document.failure(failure)
+    },
+  }
+  await app.register((track, _, done) => {
+    track.removeAllContentTypeParsers()
+    const form = { parseAs: 'string', bodyLimit: FORM_BYTES } as const
+    track.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, parsed) =>
+      parsed(null, new URLSearchParams(String(body))),
+    )
+    track.addHook('onRequest', async (request, reply) => {
+      reply.headers(headersOf(security.origin))
+      if (request.method === 'POST') requireOwnForm(request, security)
+    })
+    track.get<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
+      const page = document.page(await readPage(deps, request.params['*']))
+      return reply.type(HTML).send(page)
+    })
+    track.post<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
+      const token = request.params['*']
+      await say(deps, token, saidIn(request.body))
+      return reply.redirect(`${TRACK_PATH}${token}`, 303)
+    })
+    done()
+  })
+}
+
+interface Asked {
+  Params: { '*': string }
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Nobody learns of the page's address, no search engine shows it, and it needs nothing but its own style and script. */
+function headersOf(origin: string): Record<string, string> {
+  const policy = [
+    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'"],
+    ...["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }
+}
+
+/**
+ * A page that tells nobody where it is sends its form with the origin 'null' (Fetch, "append a request `Origin` header"). The
+ * browser's own word counts where it gives one: browsers give none over plain HTTP, older ones never. The link's token is
+ * what nobody else can know.
+ */
+function requireOwnForm({ headers }: FastifyRequest, security: Security): void {
+  const { origin = 'null', 'sec-fetch-site': site = 'same-origin' } = headers
+  const isOwn = site === 'same-origin' && (origin === 'null' || security.isOwnOrigin(origin))
+  if (!isOwn) throw new Failure('foreign-origin')
+}
+
+/** Unknown, ended, old and mistyped tokens are all the same. */
+const NO_PAGE = 'This link no longer works, or was mistyped. Ask whoever gave it to you for a new one.'
+
+async function readPage({ database, clock }: TrackingDeps, token: string) {
+  const now = clock()
+  const found = await findTracked(database.sql, hashOf(token), now).catch((error: unknown) => {
+    throw asFailure(error)
+  })
+  if (found === null) throw new Failure('not-found', NO_PAGE)
+  return trackedPage(found.tracked, now)
+}
+
+function saidIn(body: unknown): Said {
+  const says = body instanceof URLSearchParams ? body.get('says') : null
+  const said = SAID.find((one) => one === says)
+  if (said === undefined) throw new Failure('malformed-body', "That didn't work. Go back and try again.")
+  return said
+}
+
+/** Stores what the client says. Said again, or when it matters no more, it changes nothing. */
+async function say({ changes, limits, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
+  const [tokenHash, now] = [hashOf(token), clock()]
+  await limits.press.count(tokenHash)
+  await changes.commit(async (sql) => {
+    const found = await lockTracked(sql, tokenHash, now)
+    if (found === null) throw new Failure('not-found', NO_PAGE)
+    const { bookingId, raidId, tracked } = found
+    const before = tracked.said?.says ?? null
+    if (before === said || !maySay(tracked, now)) return
+    await storeSaid(sql, bookingId, said, now)
+    await record(sql, {
+      noun: 'booking',
+      recordId: bookingId,
+      raidId,
+      memberId: null,
+      action: `client-${said}`,
+      from: { clientSays: before },
+      to: { clientSays: said },
+    })
+  })
+}
+
+/** In the built document, where the page's text goes; `__FORGE_TITLE__` and the community's name in its head. */
+const CONTENT = '__FORGE_CONTENT__'
+const TITLE = '__FORGE_TITLE__'
+const NAME = '__FORGE_NAME__'
+/** Where no site was built. */
+const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
+
+/** A client's page as HTML: the built document (track.html) with what the server says in it. */
+class TrackDocument {
+  readonly #frame: string
+
+  constructor(siteDir: string) {
+    const file = join(siteDir, 'track.html')
+    this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
+  }
+
+  page(page: TrackedPage): string {
+    return this.#filled(page.title, pageOf(page, community.links.contact))
+  }
+
+  failure({ status, message }: Failure): string {
+    const title = status === 404 ? 'Nothing here' : 'That did not work'
+    return this.#filled(
+      title,
+      html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>
+${questions(community.links.contact)}`,
+    )
+  }
+
+  #filled(title: string, content: Html): string {
+    return this.#frame
+      .replace(TITLE, () => textOf(title))
+      .replaceAll(NAME, () => textOf(community.site.name))
+      .replace(CONTENT, () => content.html)
+  }
+}
+
+function pageOf(page: TrackedPage, contact: string): Html {
+  const { title, kind, start, countdown, says } = page
+  return html`<h1><bdi>${title}</bdi></h1>
+<p class="kind">${kind}</p>
+<section class="start" aria-label="Start">
+<p class="when">${moment(start)}</p>
+<p class="zone" data-at="${start.at}" data-zone="${community.time.zone}" data-place="${serverPlace()}">server time (${serverPlace()})</p>
+${countdown === null ? '' : html`<p class="countdown" data-start="${start.at}">${countdown}</p>`}
+</section>
+${bookingOf(page)}
+${says === null ? '' : saysOf(says)}
+${questions(contact)}`
+}
+
+function bookingOf({ state, gold, pays, deposit }: TrackedPage): Html {
+  return html`<section aria-label="Your booking">
+<p class="state ${state.tone}">${state.word}</p>
+${deposit === null ? '' : html`<p class="after">${deposit}</p>`}
+<dl>${gold.map(([name, amount]) => html`<div><dt>${name}</dt><dd>${amount}</dd></div>`)}</dl>
+${pays === null ? '' : html`<p class="pays">${pays}</p>`}
+</section>`
+}
+
+const questions = (contact: string) =>
+  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact ${community.site.name}</a>.</p></section>`
+
+function saysOf({ last, may }: NonNullable<TrackedPage['says']>): Html {
+  return html`<section class="says"><h2>Tell us</h2>
+${last === null ? '' : html`<p class="last" role="status">${last.text}. <small>${moment(last.at)}</small></p>`}
+${may.map((said) => FORMS[said]())}
+</section>`
+}
+
+const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</time>`
+
+/** A second press sends that one cannot come. */
+const FORMS: Readonly<Record<Said, () => Html>> = {
+  online: () => html`<form method="post"><button name="says" value="online">I am online</button></form>`,
+  away: () => html`<details><summary>I cannot make it</summary>
+<form method="post"><p>Your advertiser is told right away. Your booking is not cancelled, and you can undo this.</p>
+<button name="says" value="away">Yes, I cannot make it</button></form></details>`,
+}
+
+/** Text that is HTML by now. */
+class Html {
+  readonly html: string
+
+  constructor(text: string) {
+    this.html = text
+  }
+}
+
+/** HTML of a template: whatever is put in is text, unless it is HTML already. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const filled = values.map((value) => {
+    if (typeof value === 'string') return textOf(value)
+    return [value]
+      .flat()
+      .map((one) => one.html)
+      .join('')
+  })
+  return new Html(String.raw({ raw: parts }, ...filled))
+}
+
+function textOf(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -1,7 +1,7 @@
 import { makeTrackingLink } from '#features/tracking/calls.ts'
-import { callOnce } from '#platform/call/web/call-once.ts'
-import { failureTextWithReason } from '#platform/call/web/failure-text.ts'
-import { copyText } from '#platform/ui/copy.ts'
+import { failureTextWithReason } from '#platform/call/web/api.ts'
+import { callOnce } from '#platform/call/web/use-write.ts'
+import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 
 /** Makes a link to the client's page, and answers its address, which nothing keeps. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AnswerCache } from './answer-cache.ts'
-import { EncodedBody } from './encoded-body.ts'
+import { AnswerCache, EncodedBody } from './answer-cache.ts'
 
 const NOW = Date.parse('2026-06-17T12:00:30Z')
 const LOOKUP = { key: 'list', views: ['templates'], now: NOW, isCurrent: true } as const

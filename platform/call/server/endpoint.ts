@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
+import * as z from 'zod/mini'
+import type { Endpoint, InputOf, PayloadOf } from '#platform/call/endpoint.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import type { View } from '#platform/change/view.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { type Answer, type WireAnswer, wireAnswer } from './wire-answer.ts'
+import { encodeText } from '#platform/words/encoding.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -21,13 +22,11 @@ export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E
 
 /** A read whose answers are cached (platform/call/server/answer-cache.ts). */
 export interface CachePolicy {
-  /** The views that the answer shows. */
   readonly views: readonly View[]
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
 }
 
-/** An endpoint with its handler, ready to be served. */
 export interface Implementation {
   readonly endpoint: Endpoint
   readonly cache: CachePolicy | null
@@ -53,5 +52,35 @@ export function implement<E extends Endpoint>(
     endpoint,
     cache: rest.length === 1 ? null : rest[0].cache,
     run: async (input, context) => toWire(await handler(input as InputOf<E>, context as Context<E>)),
+  }
+}
+
+/** A handler's result. `next` only where the endpoint says so, `file` only where it names a media type: a file name for the download. */
+interface Answer<E extends Endpoint> {
+  payload: PayloadOf<E>
+  message?: string
+  next?: string | null
+  file?: string
+}
+
+export type WireAnswer = Record<string, unknown>
+
+/** Through the output schema: a field that the contract does not name never leaves the server. */
+function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => WireAnswer {
+  const { payload: schema, encoded, bare, next, media } = endpoint
+  const onWire = (payload: unknown) => {
+    const sent = schema && z.parse(schema, payload)
+    return encoded ? encodeText(JSON.stringify(sent)) : sent
+  }
+  return (answer) => {
+    if (media !== null) return { pieces: answer.payload, file: answer.file }
+    const payload = onWire(answer.payload)
+    if (bare) return payload as WireAnswer
+    return {
+      success: true,
+      ...(schema !== null && { payload }),
+      ...(next && { next: answer.next ?? null }),
+      ...(answer.message !== undefined && { message: answer.message }),
+    }
   }
 }

@@ -14,7 +14,7 @@ export class ExternalFailure extends Error {
   }
 }
 
-export interface ExternalFetchOptions {
+interface ExternalFetchOptions {
   /** From the first byte sent to the last one read, ms. */
   readonly timeoutMs: number
   /** Bytes of an answer's body. */

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql as raw } from 'kysely'
 import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
 import { Failure } from '#platform/call/failure.ts'
+import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { deleteUnlocked } from '#platform/database/tidy.ts'
-import type { WireAnswer } from './wire-answer.ts'
+import type { WireAnswer } from './endpoint.ts'
 
 /** How long a key brings its answer back, ms. */
 const STORED_MS = 24 * 3_600_000
 
-export interface Claim {
+interface Claim {
   memberId: string
   key: string
   /** The call and its parsed body: the same key with another body is a mistake. */
@@ -37,7 +37,7 @@ export async function answerOnce(
   { memberId, key, asked, now }: Claim,
   work: () => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
-  const bodyHash = bodyHashOf(asked)
+  const bodyHash = hash('sha256', JSON.stringify(asked), 'base64url')
   const claimed = await sql
     .insertInto('idempotency')
     .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
@@ -59,15 +59,6 @@ export async function answerOnce(
     .where('key', '=', key)
     .execute()
   return answer
-}
-
-/** Lets a key be used again whose first work was refused, where that does not roll it back. */
-export async function releaseClaim(sql: Sql, { memberId, key }: Claim): Promise<void> {
-  await sql.deleteFrom('idempotency').where('member_id', '=', memberId).where('key', '=', key).execute()
-}
-
-function bodyHashOf(asked: unknown): string {
-  return hash('sha256', JSON.stringify(asked), 'base64url')
 }
 
 async function recall(

@@ -1,16 +1,21 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import * as z from 'zod/mini'
+import type { Endpoint, InputOf, Pieces } from '#platform/call/endpoint.ts'
+import { failureOfIssues } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
-import { INVALIDATED_HEADER } from '#platform/change/live.ts'
-import type { EncodedBody } from './encoded-body.ts'
-import type { Caller, Implementation } from './endpoint.ts'
-import { idempotencyKey } from './idempotency.ts'
-import { parse } from './input.ts'
-import { Places } from './places.ts'
-import { answerCached, getCached, type ReadDeps, read } from './read.ts'
-import { sendText } from './text-answer.ts'
-import type { WireAnswer } from './wire-answer.ts'
-import { invalidatedBy, write } from './write.ts'
+import { viewsInvalidatedBy } from '#platform/change/catalogue.ts'
+import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { RecordedChange } from '#platform/change/server/record.ts'
+import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#platform/change/view.ts'
+import { asFailure } from '#platform/database/failures.ts'
+import type { Database } from '#platform/database/open.ts'
+import { type AnswerCache, EncodedBody, negotiate } from './answer-cache.ts'
+import type { AnyContext, CachePolicy, Caller, Implementation, WireAnswer } from './endpoint.ts'
+import { answerOnce, idempotencyKey } from './idempotency.ts'
+import { TooManyRequests } from './limits.ts'
 
 /** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
@@ -110,7 +115,11 @@ async function answer(
   const now = deps.clock()
   if (endpoint.effect === 'read') return read(implementation, input, { sql: deps.database.sql, actor, now })
   const key = endpoint.idempotent ? idempotencyKey(request) : null
-  const { result, changes } = await write(implementation, { input, actor, now, key }, deps.changes)
+  const { result, changes } = await deps.changes.commit((sql) => {
+    const work = () => implementation.run(input, { sql, actor, now })
+    if (key === null || actor === null) return work()
+    return answerOnce(sql, { memberId: actor._id, key, asked: [endpoint.path, input], now }, work)
+  })
   reply.header(INVALIDATED_HEADER, JSON.stringify(invalidatedBy(changes)))
   return result
 }
@@ -125,4 +134,140 @@ function assertComplete(contract: readonly Endpoint[], implementations: readonly
 
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
+}
+
+/** Parses a request's input by the endpoint's schema. @throws Failure 'invalid-input' or 'malformed-body' */
+function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
+  if (result.success) return result.data
+  throw failureOfIssues(result.error.issues)
+}
+
+function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method === 'POST') return request.body
+  // Spread makes fields of what is called __proto__, where Object.assign would make a prototype of it.
+  return { ...Object(request.query), ...Object(request.params) }
+}
+
+/**
+ * Sends text, or bytes, of a media type piece by piece, as fast as it is taken.
+ *
+ * @throws Failure, or a fault, that comes before the first piece; what comes later breaks the answer off
+ */
+async function sendText(
+  reply: FastifyReply,
+  media: string,
+  wire: Record<string, unknown>,
+): Promise<FastifyReply> {
+  // The answer that a handler must give where its endpoint names a media type.
+  const pieces = wire.pieces as Pieces
+  const first = await pieces.next().catch((error: unknown) => {
+    throw asFailure(error)
+  })
+  const all = async function* () {
+    if (!first.done) yield first.value
+    yield* pieces
+  }
+  // A name of our own, of letters, digits and hyphens: nothing in it ends the header's text (RFC 6266).
+  reply.header('content-disposition', `attachment; filename="${String(wire.file)}"`)
+  return reply.type(media).send(Readable.from(all()))
+}
+
+/** @throws Failure, or a fault of the handler's */
+async function read({ run }: Implementation, input: unknown, context: AnyContext): Promise<WireAnswer> {
+  try {
+    return await run(input, context)
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
+
+interface CachedRead {
+  readonly implementation: Implementation
+  readonly cache: CachePolicy
+  readonly actor: Caller
+}
+
+interface ReadDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  readonly clock: () => Date
+  readonly answers: AnswerCache
+}
+
+async function answerCached(
+  asked: CachedRead,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ReadDeps,
+): Promise<FastifyReply> {
+  const input = parse(asked.implementation.endpoint, request)
+  const isCurrent = deps.changes.hasTaken(changesHeardOf(request))
+  const found = await getCached(asked, input, isCurrent, deps)
+  reply.header('vary', `accept-encoding, cookie, ${AFTER_HEADER}`)
+  const body = await negotiate(request, reply, found)
+  if (body !== undefined) reply.type('application/json; charset=utf-8')
+  return reply.send(body)
+}
+
+/** The ids of the changes that the caller's page has heard of; null for more than it could name, or nonsense. */
+function changesHeardOf({ headers }: FastifyRequest): readonly number[] | null {
+  const named = headers[AFTER_HEADER]
+  if (named === undefined || named === '') return []
+  const ids = String(named).split(',').map(Number)
+  return ids.every(Number.isSafeInteger) ? ids : null
+}
+
+function getCached(
+  { implementation, cache, actor }: CachedRead,
+  input: unknown,
+  isCurrent: boolean,
+  { database, clock, answers }: ReadDeps,
+): Promise<EncodedBody> {
+  const now = clock()
+  const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
+  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
+  return answers.get({ key, views: cache.views, now: now.getTime(), isCurrent }, async () => {
+    const context = { sql: database.sql, actor, now }
+    return new EncodedBody(JSON.stringify(await read(implementation, input, context)))
+  })
+}
+
+/** A header is short: all other views that a write invalidated reach its page by its socket, as they reach all others. */
+const MOST_NAMED = 50
+
+/** The views that the write's own page reads again (docs/product.md, LIVE-10). */
+function invalidatedBy(changes: readonly RecordedChange[]): Invalidated {
+  return {
+    views: [...new Set(changes.flatMap(({ kind }) => viewsInvalidatedBy(kind)))],
+    ids: changes.slice(0, MOST_NAMED).map(({ id }) => id),
+    raids: [...new Set(changes.flatMap(({ raidId }) => raidId ?? []))].slice(0, MOST_NAMED),
+  }
+}
+
+/** Calls of one account. RATE_LIMIT does not multiply them: a larger community has no larger machine. */
+const PLACES = { atWork: 4, waiting: 64 } as const
+
+/** Keeps one account's calls from taking the database and the processor from all others. */
+class Places {
+  readonly #accounts = new Map<string, LimitFunction>()
+
+  /**
+   * Does `work` when fewer than 4 of the account's calls are at work.
+   *
+   * @throws TooManyRequests where 64 wait, or nobody waits for this answer any more; whatever `work` throws
+   */
+  async take<T>(account: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
+    const limit = this.#accounts.get(account) ?? pLimit(PLACES.atWork)
+    if (limit.pendingCount >= PLACES.waiting) throw new TooManyRequests(1)
+    this.#accounts.set(account, limit)
+    try {
+      return await limit(async () => {
+        if (response.closed) throw new TooManyRequests(1)
+        return work()
+      })
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) this.#accounts.delete(account)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createGate } from '#features/member/server/gate.ts'
+import { createGate } from '#app/server/app.ts'
 import { get } from '#platform/call/endpoint.ts'
 import { Failure, failureBody } from '#platform/call/failure.ts'
 import { until } from '#platform/testing/server/test-clock.ts'

@@ -4,7 +4,7 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 
-export interface SecurityOptions {
+interface SecurityOptions {
   publicUrl: URL
   trustProxy: readonly string[]
   metricsToken: string | null

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, test, vi } from 'vitest'
 import { listMails } from '#features/mail/calls.ts'
 import { getAuthStatus } from '#features/member/calls.ts'
 import { getRaid, listPublishedRaids, publishRaid } from '#features/raid/calls.ts'
 import { encodePayload } from '#platform/words/encoding.ts'
-import { ApiFailure, call, callIfChanged, onWrite } from './api.ts'
+import { ApiFailure, call, callIfChanged, failureTextWithReason, onWrite } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -141,4 +141,16 @@ describe('what fails', () => {
     answers({ success: true, payload: 12 })
     await expect(call(listPublishedRaids, {})).rejects.toThrow('Unexpected payload type: number')
   })
+})
+
+it.each([
+  [
+    new ApiFailure(0, 'unreachable', 'The server cannot be reached.'),
+    'Failed to update booking status. The server cannot be reached.',
+  ],
+  [new ApiFailure(409, 'conflict', 'It is locked.'), 'It is locked.'],
+  [new ApiFailure(502, 'unreadable', 'Not for reading.'), 'Failed to update booking status'],
+  [new Error('Something'), 'Failed to update booking status'],
+])('LIVE-6: a mark that failed says why: %s', (error, text) => {
+  expect(failureTextWithReason(error, 'Failed to update booking status')).toBe(text)
 })

@@ -7,21 +7,21 @@ import {
   STATUS_PATH,
 } from '#platform/call/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#platform/call/failure.ts'
-import { AFTER_HEADER, INVALIDATED_HEADER, type Invalidated } from '#platform/change/live.ts'
-import { heardChanges } from './heard-changes.ts'
-import { bindToMember, pageMember } from './page-member.ts'
-import { decodeListYielding, decodeYielding } from './yield-to-main.ts'
+import {
+  AFTER_HEADER,
+  IDS_SENT,
+  INVALIDATED_HEADER,
+  type Invalidated,
+  RECENT_MS,
+} from '#platform/change/view.ts'
+import { reloadUnasked } from '#platform/ui/reload.ts'
+import { bytesIn, listOf, textIn } from '#platform/words/encoding.ts'
 
 /**
  * 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the
  * answer's.
  */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
-
-interface ApiFailureDetails {
-  fields?: FieldMessages | undefined
-  cause?: unknown
-}
 
 /** A call that did not succeed. `message` is a sentence for the person, `fields` a sentence for each wrong field. */
 export class ApiFailure extends Error {
@@ -34,7 +34,7 @@ export class ApiFailure extends Error {
     status: number,
     code: ApiFailureCode,
     message: string,
-    { fields = {}, cause }: ApiFailureDetails = {},
+    { fields = {}, cause }: { fields?: FieldMessages | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.name = 'ApiFailure'
@@ -216,4 +216,137 @@ async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
   if (endpoint.encoded) return decodeListYielding(payload)
   // No payload of the contract is a bare text: a string is always an encoded value.
   return typeof payload === 'string' ? decodeYielding(payload) : payload
+}
+
+/** The changes that the page has heard of, with when (performance.now), the oldest first. */
+const heard = new Map<number, number>()
+/** Until when (performance.now) it has heard of more than can be named. */
+let unnamedUntil = Number.NEGATIVE_INFINITY
+
+/** Notes the ids of changes that the server told of; null for more than it could name. */
+export function noteChanges(ids: readonly number[] | null): void {
+  const now = performance.now()
+  if (ids === null) unnamedUntil = now + RECENT_MS
+  for (const id of ids ?? []) heard.set(id, now)
+}
+
+/** The value of AFTER_HEADER: the changes of the last RECENT_MS; null where there are none. */
+export function heardChanges(): string | null {
+  const now = performance.now()
+  for (const [id, at] of heard) if (at < now - RECENT_MS) heard.delete(id)
+  if (now < unnamedUntil || heard.size > IDS_SENT) return '*'
+  return heard.size === 0 ? null : [...heard.keys()].join()
+}
+
+/** For how long work may hold the main thread, ms: also on a slow machine a key press is then handled in time. */
+const STEP_MS = 8
+
+/** Splits long work: `next` is awaited between two pieces, and yields to the main thread when the time is up. */
+export function createYielder(): { next(): Promise<void> } {
+  let began = performance.now()
+  return {
+    async next() {
+      if (performance.now() - began < STEP_MS) return
+      await nextTask()
+      began = performance.now()
+    },
+  }
+}
+
+/** As decodeBase64Json of platform/words/encoding.ts, each of its three parts in a task of its own. */
+export async function decodeYielding(encoded: string): Promise<unknown> {
+  await nextTask()
+  const bytes = bytesIn(encoded)
+  await nextTask()
+  const text = textIn(bytes)
+  await nextTask()
+  return JSON.parse(text)
+}
+
+/** As decodeList of platform/words/encoding.ts. */
+export async function decodeListYielding(payload: unknown): Promise<unknown[]> {
+  return listOf(typeof payload === 'string' ? await decodeYielding(payload) : payload)
+}
+
+/** Not setTimeout: browsers delay the timers of a hidden page by a second each. */
+function nextTask(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : nextMessage()
+}
+
+/** For browsers without scheduler.yield. */
+function nextMessage(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+/** Id of the member that the page is of: the first who was found signed in. */
+let member: string | null = null
+
+/** For which member this page's calls are made (docs/product.md, AUTH-11); null until somebody was found signed in. */
+export function pageMember(): string | null {
+  return member
+}
+
+/**
+ * Takes who is signed in at the browser by now, null for nobody. The page stays its member's: where that is another, it is
+ * loaded again as theirs, and nobody hears more of it until then.
+ */
+export async function bindToMember(signedIn: string | null): Promise<void> {
+  if (signedIn === null) return
+  member ??= signedIn
+  if (signedIn === member) return
+  // The address was the former member's too; the next page says why it came.
+  window.history.replaceState({ [CHANGED]: true }, '')
+  // Typed text is kept as a draft, and the next person is not asked about it.
+  reloadUnasked()
+  await new Promise<never>(() => undefined)
+}
+
+/** The page was loaded again since somebody else is signed in. Answers once. */
+export function takeChangedMember(): boolean {
+  const state = Object(window.history.state)
+  if (state[CHANGED] !== true) return false
+  window.history.replaceState(null, '')
+  return true
+}
+
+/** In the state of the browser's entry for the page, which outlives a reload. */
+const CHANGED = 'changedMember'
+
+/** The server's own sentence about a call that failed; null when none came, or none that can be read. */
+export function serverSentence(error: unknown): string | null {
+  if (!(error instanceof ApiFailure)) return null
+  return wasAnswered(error) ? error.message : null
+}
+
+/** The toast of a call that failed: the server's sentence, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return serverSentence(error) ?? fallback
+}
+
+/** As failureText; without an answer, `fallback` and why there was none. */
+export function failureTextWithReason(error: unknown, fallback: string): string {
+  return isUnreachable(error) && error instanceof Error
+    ? `${fallback}. ${error.message}`
+    : failureText(error, fallback)
+}
+
+/** The server was not reached, so it is not known whether anything happened. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'unreachable'
+}
+
+/** The person may not ask for this, or may no longer. */
+export function isRefused(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status === 403
+}
+
+function wasAnswered(failure: ApiFailure): boolean {
+  return failure.code !== 'unreachable' && failure.code !== 'unreadable'
 }

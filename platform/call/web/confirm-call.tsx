@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
-import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useWrite } from './use-write.ts'
 
 type Asked = 'open' | 'busy' | 'onConfirm' | 'onCancel'

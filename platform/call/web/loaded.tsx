@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
-import { failureText } from './failure-text.ts'
-import { useErrorToast } from './use-error-toast.ts'
+import type { InfiniteData } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ErrorState } from '#platform/ui/feedback/states.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { Panel } from '#platform/ui/page.tsx'
+import { DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
+import { failureText } from './api.ts'
 
 interface LoadedProps<Data> {
   query: {
@@ -34,4 +36,100 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     </ErrorState>
   )
   return inPanel ? <Panel flush>{failure}</Panel> : failure
+}
+
+/**
+ * The error of a query that is asked again and again. A query without data forgets its error while it tries once
+ * more, and the screen would jump from the error to the skeleton and back; here it stays until an answer came.
+ */
+export function useSteadyError(query: { data: unknown; error: Error | null }): Error | null {
+  const [last, setLast] = useState(query.error)
+  const error = query.error ?? (query.data === undefined ? last : null)
+  if (error !== last) setLast(error)
+  return error
+}
+
+/**
+ * The error of a query that is asked again and again, as `useSteadyError` has it. A toast says its sentence when the
+ * trouble begins, and not again for as long as each try fails in the same way. Of an error whose sentence is null the
+ * screen itself says all.
+ */
+export function useErrorToast(
+  query: { data: unknown; error: Error | null },
+  sentenceOf: (error: Error) => string | null,
+): Error | null {
+  const error = useSteadyError(query)
+  const sentence = error && sentenceOf(error)
+  useEffect(() => {
+    if (sentence !== null) notify.error(sentence)
+  }, [sentence])
+  return error
+}
+
+interface LoadedTableProps<Row>
+  extends Omit<DataTableProps<Row>, 'error' | 'errorTitle' | 'onRetry' | 'retrying'> {
+  query: {
+    readonly data: unknown
+    readonly error: Error | null
+    readonly isFetching: boolean
+    /** The next pages, for a list that is read page by page. */
+    readonly isFetchNextPageError?: boolean
+    refetch(): unknown
+    fetchNextPage?(): unknown
+  }
+  /** The sentence of a failed reading, here and in a toast: 'The banks could not be loaded'. */
+  failed: string
+}
+
+export function LoadedTable<Row>({ query, failed, ...table }: LoadedTableProps<Row>) {
+  const error = useErrorToast(query, (failure) => failureText(failure, failed))
+  return (
+    <DataTable
+      {...table}
+      error={error}
+      errorTitle={failed}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage?.() : query.refetch())}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+interface Batches {
+  readonly hasNextPage: boolean
+  readonly isFetching: boolean
+  readonly isFetchNextPageError: boolean
+  fetchNextPage(): unknown
+}
+
+/** Reads the next batch of a list as soon as what is shown is the last that has come. */
+export function useRest(
+  { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Batches,
+  isLast: boolean,
+): void {
+  const wantsMore = isLast && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage()
+  }, [wantsMore, fetchNextPage])
+}
+
+/** The first cursor of a list that is read page by page. A shown list is read when its screen opens, and when it is old. */
+export const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  staleTime: 0,
+}
+
+export function pageAt(place: string) {
+  return place === '' ? {} : { before: place }
+}
+
+type Paged<Row> = InfiniteData<{ readonly payload: readonly Row[] }>
+
+export function rowsOf<Row>({ pages }: Paged<Row>): Row[] {
+  return pages.flatMap(({ payload }) => payload)
+}
+
+/** As rowsOf, the same for the same data; undefined until something was read. */
+export function useRows<Row>(data: Paged<Row> | undefined): Row[] | undefined {
+  return useMemo(() => data && rowsOf(data), [data])
 }

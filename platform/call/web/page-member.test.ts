@@ -19,7 +19,7 @@ const refusal = () =>
 const sentFor = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(MEMBER_HEADER)
 
 // A page of its own for each test: whose it is is known once.
-let page: typeof import('./api.ts') & typeof import('./page-member.ts')
+let page: typeof import('./api.ts') & typeof import('./api.ts')
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   const replaceState = (to: unknown) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('window', { location: { reload }, history })
   vi.resetModules()
-  page = { ...(await import('./api.ts')), ...(await import('./page-member.ts')) }
+  page = { ...(await import('./api.ts')), ...(await import('./api.ts')) }
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,21 +1,17 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
 import type { Failure } from '#platform/call/failure.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
-import { FormDialog, type FormDialogProps } from '#platform/ui/overlay/form-dialog.tsx'
-import { useCallForm } from './use-call-form.ts'
+import { Field, TextInput } from '#platform/ui/form/field.tsx'
+import { FormDialog, type FormDialogProps } from '#platform/ui/overlay/dialog.tsx'
+import { useCallForm } from './use-server-form.ts'
 
-/** A call that takes a reason. */
 type ForReason = Endpoint<z.core.$ZodType<{ reason?: string | undefined }>>
 
 interface ReasonDialogProps<E extends ForReason> extends Omit<FormDialogProps, 'busy' | 'onSubmit'> {
   endpoint: E
-  /** All that the call takes but the reason. */
   input: Omit<InputOf<E>, 'reason'>
   /** The toast of a call that failed without a sentence of its own. */
   refused: string
-  /** The label of the box. */
   label: string
   /** The readers of the reason. */
   hint: string

@@ -6,19 +6,20 @@ import {
   get,
   type Path,
   type PathValue,
+  type Resolver,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
+import { type Failure, type FieldMessages, failureOfIssues } from '#platform/call/failure.ts'
 import { isNamed } from '#platform/ui/feedback/named-toasts.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { typedPart } from '#platform/ui/form/draft.ts'
-import type { StaleNoteProps } from '#platform/ui/form/stale-note.tsx'
-import { type Draft, useDraft } from '#platform/ui/form/use-draft.ts'
+import type { StaleNoteProps } from '#platform/ui/form/notes.tsx'
+import { type Draft, typedPart, useDraft } from '#platform/ui/form/use-draft.ts'
 import { type LeaveQuestion, useLeaveQuestion } from '#platform/ui/form/use-leave-question.tsx'
-import { ApiFailure } from './api.ts'
-import { failureText } from './failure-text.ts'
-import { type FormRules, firstSentence, messagesOf, resolverFor } from './server-form.ts'
+import { ApiFailure, type ApiFailureCode, failureText, failureTextWithReason } from './api.ts'
 import { type Following, useWrite } from './use-write.ts'
 
 const UNKNOWN = 'Something went wrong. Try again.'
@@ -48,7 +49,6 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   fields: readonly Path<Values>[]
   /** How a sentence reads at a field; word for word unless given. */
   sentenceAt?(field: Path<Values>, message: string): string
-  /** The toast of a call that failed. */
   refusal(error: unknown): string
   /** The record that the form changes; none where it makes one. */
   record?: RecordForm<Values> | undefined
@@ -66,7 +66,6 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   leaving: LeaveQuestion
   /** For the note that somebody else changed the record meanwhile; null for none. */
   stale: StaleNoteProps | null
-  /** Something is being sent. */
   busy: boolean
   /** A field's error. */
   errorOf(field: Path<Values>): string | undefined
@@ -237,4 +236,92 @@ function useRefusedFields<Values extends FieldValues, Sent>(
   useEffect(() => {
     if (refused !== null) show(refused.error)
   }, [refused])
+}
+
+/** How a form is validated: as the server validates what it gets. `Sent` is the schema's output. */
+export interface FormRules<Values extends FieldValues, Sent> {
+  /** The call's own. */
+  readonly schema: z.core.$ZodType<Sent, Values>
+  /** The noun's rules, about an input that the schema takes. */
+  whyNot?(input: Sent): Failure | null
+  /** Those of them that can be asked while other fields are still wrong. */
+  whyNotYet?(values: Values): readonly (Failure | null)[]
+  /** The field that a refusal is about, where it names none itself. */
+  readonly fieldOf?: Readonly<Partial<Record<ApiFailureCode, Path<Values>>>>
+}
+
+/** Validates by the schema, then by the rules. An error that is about no field stands at `root`. */
+export function resolverFor<Values extends FieldValues, Sent>(
+  rules: FormRules<Values, Sent>,
+): Resolver<Values, unknown, Sent> {
+  const { schema, whyNot = () => null, whyNotYet = () => [], fieldOf } = rules
+  const say = (failure: Failure | null) => (failure === null ? {} : messagesOf(failure, fieldOf))
+  return (values) => {
+    const read = z.safeParse(schema, values)
+    const found = read.success
+      ? [say(whyNot(read.data))]
+      : [messagesOf(failureOfIssues(read.error.issues)), ...whyNotYet(values).map(say)]
+    const errors: FieldErrors = {}
+    for (const [field, message] of found.flatMap(Object.entries<string>)) {
+      if (get(errors, field) === undefined) set(errors, field, { type: 'invalid', message })
+    }
+    if (read.success && Object.keys(errors).length === 0) return { values: read.data, errors: {} }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}
+
+/** A refusal's sentence at each field; at 'root' one that is about none. */
+export function messagesOf(
+  refusal: { code: ApiFailureCode; message: string; fields?: FieldMessages | undefined },
+  fieldOf: Readonly<Partial<Record<ApiFailureCode, string>>> = {},
+): FieldMessages {
+  const { code, message, fields = {} } = refusal
+  const named = fieldOf[code]
+  const all = named === undefined ? fields : { [named]: message, ...fields }
+  return Object.keys(all).length > 0 ? all : { root: message }
+}
+
+/**
+ * The toast of a form that was not sent: a sentence about the form as a whole, which its fields put in words of their own
+ * (`sentenceAt`), else the first of theirs (docs/product.md, FORM-4).
+ */
+export function firstSentence<Field extends string>(
+  found: readonly (readonly [Field, string])[],
+  sentenceAt: (field: Field, message: string) => string,
+): string | undefined {
+  const whole = found.find(([field, message]) => sentenceAt(field, message) !== message)
+  return (whole ?? found[0])?.[1]
+}
+
+type Values<E extends Endpoint> = InputOf<E> & FieldValues
+
+interface CallFormOptions<E extends Endpoint> extends Sending<E> {
+  /** All that the call takes, in the order in which fields are said and take the focus. */
+  startsWith: DefaultValues<Values<E>>
+  /** The toast of a call that failed without a sentence of its own. */
+  refused: string
+  /** The noun's rule about an input that the schema takes. */
+  whyNot?(input: InputOf<E>): Failure | null
+}
+
+export interface CallForm<E extends Endpoint>
+  extends Pick<ServerForm<Values<E>, Values<E>>, 'form' | 'busy' | 'errorOf'> {
+  /** For `onSubmit`. */
+  submit(event?: BaseSyntheticEvent): void
+}
+
+/** A form of one call, whose fields are what it takes. It keeps no draft: what is typed lasts as long as its dialog. */
+export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>): CallForm<E> {
+  const { startsWith, refused, whyNot, ...following } = options
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values<E>, Values<E>>({
+    defaultValues: startsWith,
+    rules: {
+      schema: endpoint.input as z.core.$ZodType<Values<E>, Values<E>>,
+      ...(whyNot && { whyNot }),
+    },
+    fields: Object.keys(startsWith) as Path<Values<E>>[],
+    refusal: (error) => failureTextWithReason(error, refused),
+  })
+  const submit = handleSubmit((input) => send(endpoint, input, following))
+  return { form, busy, errorOf, submit: (event) => void submit(event) }
 }

@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Endpoint, InputOf, PayloadOf } from '#platform/call/endpoint.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import type { Answer } from './api.ts'
-import { callOnce } from './call-once.ts'
-import { failureText, failureTextWithReason } from './failure-text.ts'
-import { useSingleFlight } from './single-flight.ts'
+import { randomKey } from '#platform/ui/form/use-draft.ts'
+import { type Answer, ApiFailure, call, failureText, failureTextWithReason } from './api.ts'
+import { noticeRefusal } from './views.ts'
 
-/** The options of a write. */
 export interface Following<E extends Endpoint> {
   /** The Idempotency-Key of a form, which keeps it over a reload. */
   key?: string
@@ -64,4 +62,85 @@ function succeed<E extends Endpoint>(
   const { undo, toast = said, done } = following
   if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
   done?.(payload, said)
+}
+
+/** For so long the same press is taken for the same decision, in ms. */
+const MEANT_MS = 2 * 60_000
+
+/** An input that was sent and never answered, with its Idempotency-Key and when it was sent last, in ms. */
+const unanswered = new Map<string, { readonly key: string; readonly at: number }>()
+
+/**
+ * Makes a call that somebody decided on, once: after a lost answer nobody knows whether it arrived, and whoever presses
+ * again within two minutes sends the same key (docs/product.md, PLAN-15), or `kept`, the caller's own. An answer, a refusal
+ * too, ends that. Throws as `call` does.
+ */
+export async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  kept?: string,
+): Promise<Answer<PayloadOf<E>>> {
+  const content = JSON.stringify([endpoint.path, input])
+  const lost = unanswered.get(content)
+  const idempotencyKey = kept ?? (lost && Date.now() - lost.at < MEANT_MS ? lost.key : randomKey())
+  unanswered.set(content, { key: idempotencyKey, at: Date.now() })
+  try {
+    const answer = await call(endpoint, input, { idempotencyKey })
+    unanswered.delete(content)
+    return answer
+  } catch (error) {
+    if (isRefusal(error)) unanswered.delete(content)
+    noticeRefusal(error)
+    throw error
+  }
+}
+
+/** The server said that it did nothing. Of its own faults, and of a proxy's, that is not known. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500
+}
+
+/**
+ * Runs a piece of work unless one is running already, which then is the only one. `onBusy` hears when one begins and
+ * when it has ended, well or not. Rejects as the work does.
+ */
+export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
+  let running = false
+  return async (work) => {
+    if (running) return
+    running = true
+    onBusy(true)
+    try {
+      await work()
+    } finally {
+      running = false
+      onBusy(false)
+    }
+  }
+}
+
+/** Runs pieces of work one after another. `onBusy` hears when the first begins and when the last has ended. */
+export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    waiting += 1
+    onBusy(true)
+    const own = last.then(work).finally(() => {
+      waiting -= 1
+      onBusy(waiting > 0)
+    })
+    last = own.catch(() => undefined)
+    return own
+  }
+}
+
+/**
+ * Runs a piece of work unless it is running already, or with `inTurn` after what is running; `busy` while any is. A second
+ * press of a double click comes before the button is drawn anew.
+ */
+export function useSingleFlight(inTurn = false) {
+  const [busy, setBusy] = useState(false)
+  const [run] = useState(() => (inTurn ? inTurns(setBusy) : singleFlight(setBusy)))
+  return { busy, run }
 }

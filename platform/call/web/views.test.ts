@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listTemplates } from '#features/raid/template-calls.ts'
 import type { View } from '#platform/change/view.ts'
 import { call } from './api.ts'
-import { queryClient } from './query-client.ts'
-import { VIEW_KEYS } from './view-keys.ts'
-import { takeChanged, takeOwn } from './views.ts'
+import { queryClient, takeChanged, takeOwn, VIEW_KEYS } from './views.ts'
 
 /** What was read again, by the keys of its queries. */
 const read = () =>

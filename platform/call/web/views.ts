@@ -1,9 +1,39 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { type Changed, type Invalidated, SPREAD_MS } from '#platform/change/live.ts'
-import { ALL_VIEWS, type View } from '#platform/change/view.ts'
-import { noteChanges } from './heard-changes.ts'
-import { queryClient } from './query-client.ts'
-import { VIEW_KEYS } from './view-keys.ts'
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ALL_VIEWS, type Changed, type Invalidated, SPREAD_MS, type View } from '#platform/change/view.ts'
+import { ApiFailure, noteChanges } from './api.ts'
+
+/** The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off much. */
+export const VIEW_KEYS = {
+  'published-raids': ['raid', 'published'],
+  'pending-raids': ['raid', 'pending'],
+  week: ['raid', 'week'],
+  bookings: ['booking'],
+  templates: ['template'],
+  members: ['members'],
+  seasons: ['season'],
+  settings: ['setting'],
+  counters: ['counters'],
+  agenda: ['agenda'],
+  board: ['board'],
+  'own-clients': ['own-clients'],
+  clients: ['client'],
+  mails: ['mail'],
+  settlement: ['settlement'],
+  gold: ['gold'],
+  ledger: ['ledger'],
+  'gold-sums': ['gold-sums'],
+  banks: ['bank'],
+  payouts: ['payout'],
+  reports: ['report'],
+  'hero-names': ['hero-name'],
+  realms: ['realm'],
+  channels: ['channel'],
+  notices: ['notice'],
+  profile: ['profile'],
+  sessions: ['session'],
+  'signed-in': ['signed-in'],
+  roles: ['member', 'roles'],
+} as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>
 
 /** Queries that show more than the view that their key begins with. */
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
@@ -22,7 +52,6 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
 
 /** However often a view changes, a page reads it again at most once in this time, ms. */
 const LEAST_MS = 500
-/** So many own changes are known by their ids. */
 const OWN_KEPT = 200
 
 const ownChanges = new Set<number>()
@@ -75,3 +104,41 @@ function readAgain(queryKey: QueryKey): void {
   // A first read that is under way would otherwise go on: the client restarts only those that have data.
   void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }
+
+const RETRIES = 2
+
+/** A write with one of these statuses was refused for what was typed, for the session, or for haste. */
+const NOT_OUTDATED = [400, 401, 429]
+
+/** When an answer shows that the session or a right has ended, the guard reads both again. */
+function noticeLostRights(error: unknown): void {
+  if (!(error instanceof ApiFailure)) return
+  if (error.code === 'signed-out') void queryClient.invalidateQueries({ queryKey: ['member', 'status'] })
+  if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.roles })
+}
+
+/** A write failed: when the server refused it, something that the page shows is old. */
+export function noticeRefusal(error: unknown): void {
+  noticeLostRights(error)
+  if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return
+  if (!NOT_OUTDATED.includes(error.status)) void queryClient.invalidateQueries()
+}
+
+/** The cache of the server's answers for all screens. Live events write to it and invalidate parts of it. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.queryKey[0] !== 'member') noticeLostRights(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal would be repeated; only failures that may be temporary are tried again.
+      retry: (failures, error) =>
+        failures < RETRIES && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
+      // Being offline is shown as an error; queries do not wait for the network.
+      networkMode: 'always',
+    },
+  },
+})

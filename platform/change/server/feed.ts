@@ -10,7 +10,6 @@ import { WakeableLoop } from './wakeable-loop.ts'
 const LONGEST_SILENCE_MS = 2_000
 /** What this process remembers counts as current for so long after the last reading, ms. */
 const CURRENT_MS = 4_000
-/** So many changes are remembered as taken. */
 const TAKEN_KEPT = 10_000
 
 /** Hears at once that what this process remembers is old; it may hear of one change twice. Must not throw. */

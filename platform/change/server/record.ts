@@ -2,9 +2,7 @@ import { sql as raw } from 'kysely'
 import { type Change, type ChangeKind, kindOf, notifiesOf } from '#platform/change/catalogue.ts'
 import type { Sql } from '#platform/database/tables.ts'
 
-/** A change as a row of the history has it. */
 export interface RecordedChange {
-  /** The id of the row. */
   readonly id: number
   /** Null for an action that only a newer version has, which runs beside this one. */
   readonly kind: ChangeKind | null
@@ -41,7 +39,6 @@ export async function recordWith<Made extends { history_id: number }>(
   return made
 }
 
-/** The changes recorded in this transaction so far. */
 export function recordedIn(sql: Sql): readonly RecordedChange[] {
   return recorded.get(sql) ?? []
 }
@@ -71,15 +68,13 @@ export async function tellOnce(
                AND second.member_id = first.member_id`.execute(sql)
 }
 
-/** A change as its row of this id has it. */
 function recordedAs(change: Change, id: number): RecordedChange {
   return { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
 }
 
-/** As it is inserted. */
 export type HistoryRow = ReturnType<typeof rowOf>
 
-export function rowOf(change: Change) {
+function rowOf(change: Change) {
   const { noun, action, recordId, memberId, from, to } = change
   const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
   const notifies = notifiesOf(change)

@@ -5,7 +5,7 @@ import { cancelBooking, createBackup, createBooking, markBooking } from '#featur
 import type { Mark } from '#features/booking/mark.ts'
 import { takenGold } from '#features/booking/rules.ts'
 import { listAllMails } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import {
   createRaid,
   deleteRaid,

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { bookFaultText } from '#features/ledger/check.ts'
+import { bookFaultText } from '#features/ledger/rules.ts'
 import { findFaults } from '#features/ledger/server/check.ts'
 import type { Tables } from '#platform/database/tables.ts'
 

@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: AnswerBody
 }
 
-export interface AnswerBody {
+interface AnswerBody {
   readonly success?: boolean
   readonly payload?: unknown
   readonly message?: string
@@ -22,7 +22,7 @@ export interface AnswerBody {
   readonly fields?: FieldMessages
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method?: 'GET' | 'POST'
   /** Sent as it is when it is text or bytes, else as JSON. */
   readonly body?: unknown

@@ -23,7 +23,7 @@ export interface ModelBooking {
   mail: 'none' | 'plain' | 'coded' | 'sent'
 }
 
-export interface ModelRaid {
+interface ModelRaid {
   start: number
   max: number
   readonly booked: ModelBooking[]

@@ -7,12 +7,12 @@ import { PEOPLE, type Person, peopleWith, personWith } from '#demo/people.ts'
 import { startRaiderio } from '#demo/raiderio.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import { type StandIn, standInAt } from '#demo/spawn.ts'
-import { createRaiderio } from '#features/character/server/raiderio.ts'
-import { authStatus } from '#features/member/member.ts'
+import { createRaiderio } from '#features/character/server/routes.ts'
+import { authStatus } from '#features/member/calls.ts'
 import { createDiscord } from '#features/member/server/discord.ts'
 import { takeCommunity } from '#features/settings/community.ts'
 import { readConfig } from '#features/settings/server/config.ts'
-import { SettingStore } from '#features/settings/server/store.ts'
+import { SettingStore } from '#features/settings/server/routes.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#platform/call/page.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { createLog } from '#platform/call/server/log.ts'
@@ -49,7 +49,7 @@ export interface Product extends Instance {
   stop(): Promise<void>
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** An instant; a Wednesday noon in summer unless told. */
   readonly now?: string | Date
   /** Over the settings below, as an operator would set them. */

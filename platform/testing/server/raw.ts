@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Product } from './product.ts'
 
 /** An answer, whoever read it. */
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string

@@ -1,4 +1,4 @@
-import { BOOKED_AT_ONCE, type Booking, type BookingInput } from '#features/booking/booking.ts'
+import type { Booking, BookingInput } from '#features/booking/booking.ts'
 import {
   type correctGold,
   createBackup,
@@ -6,8 +6,9 @@ import {
   createBookings,
   markBooking,
 } from '#features/booking/calls.ts'
+import { MOST_CLIENTS } from '#features/client/calls.ts'
 import { createMail } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import { createRaid, getRaid, publishRaid } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
@@ -85,7 +86,7 @@ export async function bookMany(
   const { raidId, ...client } = bookingInput(raid, changes)
   const made: Booking[] = []
   while (made.length < count) {
-    const bookings = Array.from({ length: Math.min(BOOKED_AT_ONCE, count - made.length) }, () => client)
+    const bookings = Array.from({ length: Math.min(MOST_CLIENTS, count - made.length) }, () => client)
     made.push(...(await caller.call(createBookings, { raidId, bookings })))
   }
   return made

@@ -104,7 +104,7 @@ function bookingRow({
   const isEnded = state === 'cancelled' || state === 'no-show'
   return {
     ...{ id, raid_id, member_id, source, price, deposit: 0, owes: owes(price, 0), state, created_at: MADE },
-    ...{ slot: state === 'booked' ? slot : null, line: state === 'backup' ? slot : null },
+    ...{ slot: state === 'booked' ? slot : null, queue_place: state === 'backup' ? slot : null },
     ended_at: isEnded ? MADE : null,
     ended_from: isEnded ? (one.wasBackup ? ('backup' as const) : ('booked' as const)) : null,
     done: state === 'booked' && one.done !== 'no' && one.done !== 'withdrawn',

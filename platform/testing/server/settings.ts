@@ -1,5 +1,4 @@
-import { getSettings, setSettings } from '#features/settings/calls.ts'
-import type { SettingName } from '#features/settings/setting.ts'
+import { getSettings, type SettingName, setSettings } from '#features/settings/calls.ts'
 import type { Caller } from './caller.ts'
 
 /** Sets a part of the community's settings; the others stay. Answers what the server says. */

@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Raid } from '#features/raid/raid.ts'
-import type { Changed, ClientEvents, HandshakeAuth, ServerEvents } from '#platform/change/live.ts'
-import type { View } from '#platform/change/view.ts'
+import type { Changed, ClientEvents, HandshakeAuth, ServerEvents, View } from '#platform/change/view.ts'
 import { decodeList } from '#platform/words/encoding.ts'
 import type { Caller } from './caller.ts'
 import type { Instance } from './product.ts'
@@ -9,7 +8,7 @@ import type { Instance } from './product.ts'
 type ClientSocket = Socket<ServerEvents, ClientEvents>
 
 /** Somebody who watches: what their socket was told, in order. */
-export class Watcher {
+class Watcher {
   readonly socket: ClientSocket
   readonly lists: Raid[][] = []
   readonly bookingUpdates: string[] = []

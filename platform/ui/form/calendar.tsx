@@ -4,8 +4,7 @@ import 'react-datepicker/dist/react-datepicker.css'
 import { isDay } from '#platform/call/field.ts'
 import './calendar.css'
 import { useFieldControl } from './field.tsx'
-import { shownDay } from './shown-day.ts'
-import type { Typing } from './use-typed-day.ts'
+import { shownDay, type Typing } from './use-typed-day.ts'
 
 // Its types describe the CommonJS build, where the component is `.default`; what a browser gets is the module, where
 // the default import is the component itself.
@@ -24,7 +23,6 @@ export interface DatePickerProps {
   /** First and last day that can be chosen, YYYY-MM-DD. */
   min?: string
   max?: string
-  /** A cross that empties it. */
   clearable?: boolean
   disabled?: boolean
   name?: string

@@ -2,8 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import type { DatePickerProps } from './calendar.tsx'
 import { useFieldControl } from './field.tsx'
-import { shownDay } from './shown-day.ts'
-import { type Typing, useTypedDay } from './use-typed-day.ts'
+import { shownDay, type Typing, useTypedDay } from './use-typed-day.ts'
 
 // The calendar weighs as much as the rest of the kit: it comes when somebody is about to use it.
 const load = () => import('./calendar.tsx')
@@ -38,7 +37,6 @@ export function DatePicker({ ref, ...props }: DatePickerProps) {
 
 interface PlainBoxProps extends DatePickerProps {
   typing: Typing
-  /** Whether it has the focus. */
   startsIn: RefObject<boolean>
   onWant?(): void
 }

@@ -1,5 +1,14 @@
-import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+  useId,
+} from 'react'
 import { classNames } from '#platform/ui/class-names.ts'
 
 interface FieldControl {
@@ -90,4 +99,168 @@ export function Field({
 /** The surrounding Field's attributes for its control; none outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
+}
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A line of text. Within a Field it is labelled and described by it. */
+export function TextInput({ className, type = 'text', autoComplete = 'off', ...rest }: TextInputProps) {
+  const control = useFieldControl()
+  return (
+    <input
+      dir="auto"
+      {...control}
+      {...rest}
+      type={type}
+      autoComplete={autoComplete}
+      className={classNames('control', className)}
+    />
+  )
+}
+
+interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text. Within a Field it is labelled and described by it. */
+export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+  const control = useFieldControl()
+  return (
+    <textarea
+      dir="auto"
+      {...control}
+      {...rest}
+      rows={rows}
+      className={classNames('control resize-y', className)}
+    />
+  )
+}
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'multiple' | 'size'> {
+  /** Strings stand for themselves. */
+  options: readonly (string | SelectOption)[]
+  /** An entry with the value '' before all others, e.g. 'Choose a leader' or 'All Difficulties'. */
+  placeholder?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The platform's own list, in our colours. Within a Field it is labelled and described by it. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const control = useFieldControl()
+  return (
+    <div className="relative">
+      <select
+        {...control}
+        {...rest}
+        className={classNames('control appearance-none truncate pr-9', className)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => {
+          const { value, label, disabled } =
+            typeof option === 'string' ? { value: option, label: option, disabled: false } : option
+          return (
+            <option key={value} value={value} disabled={disabled} dir="auto">
+              {label}
+            </option>
+          )
+        })}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-bone-500"
+      />
+    </div>
+  )
+}
+
+interface SuggestingInputProps extends TextInputProps {
+  suggestions: readonly string[]
+}
+
+/** A line of text that may be anything; the platform's own list offers what it usually is. */
+export function SuggestingInput({ suggestions, ...rest }: SuggestingInputProps) {
+  const id = useId()
+  return (
+    <>
+      <TextInput {...rest} list={id} spellCheck={false} />
+      <datalist id={id}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface RadioChipsProps<Value extends string> {
+  legend: string
+  choices: readonly (readonly [Value, ReactNode])[]
+  /** Null while none is chosen; a list where several can be. */
+  value: Value | null | readonly Value[]
+  /** Each is chosen by itself. */
+  isMany?: boolean
+  onChange(value: Value): void
+  hint?: string
+  /** Stands where the hint stood. */
+  error?: string | undefined
+  /** Names the group of the platform's radio buttons. */
+  name?: string
+  /** How they share the room: 'grid-cols-3'. */
+  columns: string
+  /** The first of the choices, for the focus. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of a few, by one press. The room for an error is kept, so nothing jumps. */
+export function RadioChips<Value extends string>({
+  legend,
+  choices,
+  value,
+  isMany = false,
+  onChange,
+  hint,
+  error,
+  name,
+  columns,
+  ref,
+}: RadioChipsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint || error ? `${id}-note` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-bone-300">{legend}</legend>
+      <div className={classNames('grid gap-2', columns)}>
+        {choices.map(([choice, label], index) => (
+          <label
+            key={choice}
+            className="touch-target relative flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-center text-sm transition-colors duration-150 hover:border-bone-500 has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
+          >
+            <input
+              ref={index === 0 ? ref : undefined}
+              type={isMany ? 'checkbox' : 'radio'}
+              name={name ?? id}
+              value={choice}
+              checked={Array.isArray(value) ? value.includes(choice) : value === choice}
+              onChange={() => onChange(choice)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-note`} className="mt-1 min-h-5 text-xs text-bone-500">
+        <span aria-live="polite" className="text-rose-400">
+          {error}
+        </span>
+        {!error && hint}
+      </p>
+    </fieldset>
+  )
 }

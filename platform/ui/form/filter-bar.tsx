@@ -1,18 +1,18 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react'
+import { isDay } from '#platform/call/field.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
+import { DatePicker } from './date-picker.tsx'
+import { Field } from './field.tsx'
 
 interface FilterBarProps {
-  /** The name of the search. */
   label: string
-  /** How many of the filters are set. */
   count: number
   /** Boxes, each a Field. On a desk they say by themselves what they are, and their labels are heard. */
   children: ReactNode
   /** Clears all filters; without it the boxes always have a value. */
   onClear?: () => void
-  /** There is something to clear. */
   filtered?: boolean
   /** At the right end: how many are found. */
   aside?: ReactNode
@@ -57,5 +57,32 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       {below}
     </search>
+  )
+}
+
+interface DayFilterProps {
+  /** 'Date' unless given. */
+  label?: ReactNode
+  /** The error of a day that can be read. */
+  error?: string | undefined
+  /** YYYY-MM-DD, or '' for every day. */
+  date: string
+  onChange(date: string): void
+}
+
+/** The day in a search: what is none is said at the box and filters nothing. */
+export function DayFilter({ label = 'Date', error, date, onChange }: DayFilterProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <Field label={label} compact error={refused === null ? error : 'Date input not valid.'}>
+      <DatePicker
+        value={refused ?? date}
+        onChange={(next) => {
+          const fine = next === '' || isDay(next)
+          setRefused(fine ? null : next)
+          if (fine && next !== date) onChange(next)
+        }}
+      />
+    </Field>
   )
 }

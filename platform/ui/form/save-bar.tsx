@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { StaleNote, type StaleNoteProps } from './stale-note.tsx'
+import { StaleNote, type StaleNoteProps } from './notes.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface SaveBarProps {

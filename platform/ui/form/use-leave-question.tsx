@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ConfirmDialog } from '#platform/ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { isReloading } from '#platform/ui/reload.ts'
 
 interface LeaveQuestionOptions {

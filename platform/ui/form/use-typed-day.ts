@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { wallClockAt } from '#platform/words/server-time.ts'
-import { parseDay } from '#platform/words/typed-time.ts'
+import { parseDay, wallClockAt } from '#platform/words/server-time.ts'
 
 /** Characters of a day that is typed in full: '11/22/2026', '2026-11-22'. */
 const FULL_DAY = 10
 
-/** The typed text of a day. */
 export interface Typing {
   /** null while the box shows the value. */
   readonly typed: string | null
@@ -49,4 +47,9 @@ export function useTypedDay(value: string, onChange: (day: string) => void): Typ
   }
 
   return { typed, type, take, choose }
+}
+
+/** '12/31/2026' for 2026-12-31: a day as a date box shows it. A text that is no day stays as it was typed. */
+export function shownDay(day: string): string {
+  return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 }

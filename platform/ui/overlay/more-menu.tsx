@@ -1,8 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '#platform/ui/button.tsx'
-import type { ButtonVariant } from '#platform/ui/button-classes.ts'
-import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Button, type ButtonVariant, IconButton } from '#platform/ui/button.tsx'
 import { MORE_KEY, useLetterKeys } from '#platform/ui/list-keys.ts'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 

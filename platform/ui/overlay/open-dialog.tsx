@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '#platform/ui/icon-button.tsx'
+import { IconButton } from '#platform/ui/button.tsx'
 import type { DialogProps } from './dialog.tsx'
 
 const SIZES = {

@@ -7,7 +7,6 @@ interface TipProps {
   children: ReactNode
 }
 
-/** A tip that is shown. */
 export default function Tip({ anchor, onHide, children }: TipProps) {
   return (
     <Tooltip.Root open onOpenChange={onHide}>

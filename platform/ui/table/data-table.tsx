@@ -1,7 +1,8 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { ErrorState, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { useListKeys } from '#platform/ui/list-keys.ts'
 
 export interface Column<Row> {
@@ -34,7 +35,6 @@ export interface DataTableProps<Row> {
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
   rowKey(row: Row): string
-  /** Shown when there are no rows. */
   empty: ReactNode
   /** Why there are none, or why those shown may be old. */
   error?: Error | null | undefined
@@ -249,4 +249,91 @@ function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | u
       )}
     </p>
   )
+}
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pageCount: number
+  onPage(page: number): void
+  /** The paged list's name for screen readers: 'Pending Raids'. */
+  label: string
+}
+
+/** Previous / Next with 'Page X of Y'. Nothing at all when there is one page. */
+export function Pager({ page, pageCount, onPage, label }: PagerProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav
+      aria-label={`Pages of ${label}`}
+      className="flex items-center justify-between gap-4 border-t border-ink-700 px-5 py-3"
+    >
+      <Button
+        size="small"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<ChevronLeft aria-hidden className="size-4" />}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite" className="text-sm text-bone-300">
+        Page {page} of {pageCount}
+      </p>
+      <Button size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  )
+}
+
+interface ShowMoreProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
+  /** The label: older entries of a list that begins with the newest, else more. */
+  label?: 'Show more' | 'Show older'
+  className?: string
+}
+
+/** Under a list that is read page by page: reads the next one. Nothing at all where the list ends. */
+export function ShowMore({ query, label = 'Show more', className = 'm-5' }: ShowMoreProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      size="small"
+      className={className}
+      busy={query.isFetchingNextPage}
+      busyLabel="Loading…"
+      onClick={() => void query.fetchNextPage()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Rows on a page of every list (docs/product.md, PAGE-6, PAGE-8, PAGE-9, HERO-4). */
+const PAGE_SIZE = 30
+
+interface Pages<Row> {
+  /** Those of the shown page; undefined while they load. */
+  rows: readonly Row[] | undefined
+  /** From 1; the asked one, or the last that there is: a list may become shorter while it is looked at. */
+  page: number
+  pageCount: number
+}
+
+/** One page of a list. `all` is undefined while it loads. */
+export function pageOf<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
+  const pageCount = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
+  const page = Math.min(Math.max(1, asked), pageCount)
+  return { rows: all?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount }
+}
+
+/** As `pageOf`, with rows that stay the same for as long as the list and the page do. */
+export function usePages<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
+  return useMemo(() => pageOf(all, asked), [all, asked])
+}
+
+/** The page on which a row stands, from 1. */
+export function pageOfRow(index: number): number {
+  return Math.floor(index / PAGE_SIZE) + 1
 }

@@ -1,8 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { Select } from '#platform/ui/form/select.tsx'
-import { minutesOf, timeText } from '#platform/words/server-time.ts'
-import { parseTime } from '#platform/words/typed-time.ts'
-import { minutesText, useTimePreferences } from './time-preferences.ts'
+import { Select } from '#platform/ui/form/field.tsx'
+import { minutesOf, parseTime, timeText } from '#platform/words/server-time.ts'
+import { minutesText, useTimePreferences } from './time.ts'
 
 interface TimeSelectProps extends Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onKeyDown'> {
   /** Minutes since midnight that can be chosen: `quartersFor(date, now)`. */

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Tooltip } from '#platform/ui/overlay/tooltip.tsx'
 import { locale } from '#platform/words/locale.ts'
-import { type ClockFormat, deviceZone, useTimePreferences } from './time-preferences.ts'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import { type ClockFormat, dayText, deviceZone, minutesText, useTimePreferences } from './time.ts'
 
 interface WhenProps {
   /** ISO 8601 in UTC. */
@@ -56,4 +58,35 @@ function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
   })
   formats.set(key, made)
   return made
+}
+
+/** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day alone, with the time in its tip. */
+export function InstantDay({ instant, dayOnly = false }: { instant: string; dayOnly?: boolean }) {
+  const { clock } = useTimePreferences()
+  const now = useNow()
+  const { date, minutes } = wallClockAt(new Date(instant))
+  const day = dayText(date, now)
+  return <When instant={instant} text={dayOnly ? day : `${day}, ${minutesText(minutes, clock)}`} />
+}
+
+const MINUTE_MS = 60_000
+
+/** The present instant, once a minute, on the minute: a clock that shows minutes is then never behind. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    function wait() {
+      timer = setTimeout(
+        () => {
+          setNow(new Date())
+          wait()
+        },
+        MINUTE_MS - (Date.now() % MINUTE_MS),
+      )
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [])
+  return now
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { NO_FILTERS, type RaidFilters } from '#features/booking/web/filters/raid-filters.ts'
 import { rememberedFilters, rememberFilters } from '#features/booking/web/filters/remembered-filters.ts'
 import type { Arrival } from '#features/booking/web/list-context.ts'
-import { useAddressState } from '#platform/ui/use-address-state.ts'
+import { useAddressState } from '#platform/ui/location.tsx'
 import { NOWHERE, type RaidAddress, readAddress, searchOf } from './raid-address.ts'
 
 /** The address, with what the screen shows where it says nothing. */

@@ -1,5 +1,5 @@
 import type { Raid } from '#features/raid/raid.ts'
-import { InlineNote } from '#platform/ui/feedback/inline-note.tsx'
+import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 
 /** That the character is on the raid, whoever booked it. `raid` where it is not clear which is meant. */

@@ -1,7 +1,6 @@
 import type { Booking } from '#features/booking/booking.ts'
-import { PresenceDot } from '#platform/ui/presence-dot.tsx'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { PresenceDot } from '#platform/ui/chip.tsx'
+import { dayText, minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 
 type Said = Pick<Booking, 'clientSays'>

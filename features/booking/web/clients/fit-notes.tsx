@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Misfit } from '#features/booking/fit.ts'
-import type { ClientWarning } from '#features/client/client.ts'
+import type { ClientWarning } from '#features/client/calls.ts'
 import { WarningText } from './warning-text.tsx'
 
 interface FitNotesProps {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#features/booking/booking.ts'
 import { type FitFacts, type Misfit, misfits } from '#features/booking/fit.ts'
 import { hasEnded } from '#features/booking/rules.ts'
-import type { ClientRecord } from '#features/client/client.ts'
+import type { ClientRecord } from '#features/client/calls.ts'
 import { raidRecords } from '#features/client/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import type { ClientClass } from '#features/season/game.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { dayText } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 interface Asked {
   raid: FitFacts['raid']

@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react'
-import { clientKey, type NamedClient } from '#features/client/client.ts'
+import { clientKey, type NamedClient } from '#features/client/calls.ts'
 
 interface Named {
   readonly clientName?: string | undefined

@@ -1,5 +1,5 @@
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 import type { RaidFilters } from './raid-filters.ts'
 
 interface ChoiceText {

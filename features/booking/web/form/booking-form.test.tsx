@@ -5,7 +5,7 @@ import { lookUpCharacter } from '#features/character/calls.ts'
 import { findOnRaids, getClientRecord } from '#features/client/calls.ts'
 import { viewRaid } from '#features/raid/calls.ts'
 import { Failure } from '#platform/call/failure.ts'
-import type { Changed } from '#platform/change/live.ts'
+import type { Changed } from '#platform/change/view.ts'
 import {
   bookingsOf,
   fillClient,
@@ -14,6 +14,7 @@ import {
   owes,
   serveRaids,
 } from '#platform/testing/web/book-raid.ts'
+
 import { aBooking, aRaid } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {

@@ -1,7 +1,6 @@
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#features/booking/booking.ts'
-import { isPaidOn, usualRealm } from '#features/character/realm-rules.ts'
-import { startingBosses } from '#features/raid/curve.ts'
-import type { Raid } from '#features/raid/raid.ts'
+import { isPaidOn, usualRealm } from '#features/character/realm.ts'
+import { type Raid, startingBosses } from '#features/raid/raid.ts'
 
 /** The purpose for which the booking form is open. */
 export interface Editing {

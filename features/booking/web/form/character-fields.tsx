@@ -7,13 +7,11 @@ import { characterOf, LINK_INVALID } from '#features/booking/rules.ts'
 import { type NamedCharacter, namedInLink, splitCharacter } from '#features/character/rules.ts'
 import { lookedUp } from '#features/character/web/queries.ts'
 import { CLASSES, FACTIONS } from '#features/season/game.ts'
-import { failureText } from '#platform/call/web/failure-text.ts'
-import { useSingleFlight } from '#platform/call/web/single-flight.ts'
+import { failureText } from '#platform/call/web/api.ts'
+import { useSingleFlight } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { Field, Select, TextInput } from '#platform/ui/form/field.tsx'
 
 interface CharacterFieldsProps {
   form: UseFormReturn<BookingInput>

@@ -1,7 +1,6 @@
 import type { Booking } from '#features/booking/booking.ts'
 import { useList } from '#features/booking/web/list-context.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#platform/ui/time/time-preferences.ts'
+import { dayText, minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
 import { When } from '#platform/ui/time/when.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
 

@@ -1,10 +1,9 @@
 import type { Booking } from '#features/booking/booking.ts'
-import type { ShownMark } from '#features/booking/mark.ts'
-import { stateOf } from '#features/booking/state.ts'
+import { type ShownMark, stateOf } from '#features/booking/mark.ts'
 import { useList } from '#features/booking/web/list-context.ts'
 import { usePlans } from '#features/booking/web/plans/plans-context.ts'
 import { isOverdue } from '#features/raid/rules.ts'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
 
 interface BookingStatusProps {
   booking: Booking

@@ -12,7 +12,7 @@ import {
 import { getClientRecord, listClientRecords, warnOfClient } from '#features/client/calls.ts'
 import type { ClientClass } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
-import type { Changed } from '#platform/change/live.ts'
+import type { Changed } from '#platform/change/view.ts'
 import { bookingsOf, fillClient, openBookRaid, serveRaids } from '#platform/testing/web/book-raid.ts'
 import { aBooking, aRaid, ME } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'

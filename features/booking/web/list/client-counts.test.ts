@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { DEFAULT_SEASON } from '#features/season/calls.ts'
 import { CLASSES, type ClientClass } from '#features/season/game.ts'
-import { DEFAULT_SEASON } from '#features/season/season.ts'
 import { countArmours, countTokens } from './client-counts.ts'
 
 function counted(...classes: readonly ClientClass[]): string {

@@ -1,6 +1,6 @@
 import type { RaidClient } from '#features/raid/raid.ts'
+import type { SeasonContent } from '#features/season/calls.ts'
 import { ARMOUR_OF, ARMOURS } from '#features/season/game.ts'
-import type { SeasonContent } from '#features/season/season.ts'
 
 type Clients = readonly Pick<RaidClient, 'clientClass'>[]
 

@@ -1,7 +1,7 @@
 import { Copy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { copyAndSay } from '#platform/ui/copy.ts'
-import { IconButton } from '#platform/ui/icon-button.tsx'
+import { IconButton } from '#platform/ui/button.tsx'
+import { copyAndSay } from '#platform/ui/copy.tsx'
 
 interface CopyTextProps {
   /** The text for the clipboard. */

@@ -6,7 +6,7 @@ import { viewedRaid } from '#features/booking/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ApiFailure } from '#platform/call/web/api.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Panel } from '#platform/ui/panel.tsx'
+import { Panel } from '#platform/ui/page.tsx'
 import { RaidList } from './raid-list.tsx'
 
 interface LinkedRaidProps {

@@ -2,13 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { useList } from '#features/booking/web/list-context.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { mayViewDetails, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
+import { isLate, mayViewDetails, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
 import { useLateItems } from '#features/raid/web/late-items.ts'
 import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
-import { isLate } from '#platform/words/phase.ts'
 
 /** The viewer's actions on a raid of the list. */
 export function ListedRaidActions({ raid }: { raid: Raid }) {

@@ -1,6 +1,6 @@
 import type { Mark } from '#features/booking/mark.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 import { daysBetween, wallClockAt } from '#platform/words/server-time.ts'
 
 const NEAR = ['today', 'tomorrow']

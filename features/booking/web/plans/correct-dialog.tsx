@@ -2,22 +2,15 @@ import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { BOOKING_DEFAULTS } from '#features/booking/booking.ts'
 import { correctGold } from '#features/booking/calls.ts'
-import {
-  CORRECTION_REASONS,
-  correctionWarnings,
-  goldAfter,
-  whyNotCorrect,
-} from '#features/booking/correction.ts'
+import { CORRECTION_REASONS, correctionWarnings, goldAfter, whyNotCorrect } from '#features/booking/plans.ts'
 import { paidText } from '#features/booking/rules.ts'
-import { realmsWith } from '#features/character/realm-rules.ts'
+import { realmsWith } from '#features/character/realm.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
 import { FACTIONS } from '#features/season/game.ts'
-import { useCallForm } from '#platform/call/web/use-call-form.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { RadioChips } from '#platform/ui/form/radio-chips.tsx'
-import { Select } from '#platform/ui/form/select.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
+import { useCallForm } from '#platform/call/web/use-server-form.ts'
+import { Field, RadioChips, Select } from '#platform/ui/form/field.tsx'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useFateNote } from './fate-note.tsx'
 import type { PlanProps } from './plan-props.ts'
 import { ReasonFields } from './reason-fields.tsx'

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { ButtonLink } from '#platform/ui/button-link.tsx'
-import { InlineNote } from '#platform/ui/feedback/inline-note.tsx'
+import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
+import { ButtonLink } from '#platform/ui/location.tsx'
 import { type BookingFate, useBookingFate } from './use-booking-fate.ts'
 
 /** For a dialog: the note, while it is not the dialog itself that does something. Null while the booking is as it was. */

@@ -3,10 +3,9 @@ import type { Booking } from '#features/booking/booking.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import { raidBookings } from '#features/booking/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { hasStarted } from '#features/raid/rules.ts'
-import { freeSlots } from '#features/raid/slots.ts'
+import { freeSlots, hasStarted } from '#features/raid/rules.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 /** The backup that gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
 export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) {

@@ -1,16 +1,16 @@
 import type { Booking } from '#features/booking/booking.ts'
-import { whyNotOfferCorrection } from '#features/booking/correction.ts'
 import { MARK, MARKS } from '#features/booking/mark.ts'
 import {
   whyNotCall,
   whyNotCancel,
   whyNotNoShow,
+  whyNotOfferCorrection,
   whyNotPromote,
   whyNotReinstate,
   whyNotTakeBack,
 } from '#features/booking/plans.ts'
 import { hasEnded } from '#features/booking/rules.ts'
-import { whyNotWarn } from '#features/client/rules.ts'
+import { whyNotWarn } from '#features/client/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#features/raid/rules.ts'
 import { whyNotTrack } from '#features/tracking/rules.ts'

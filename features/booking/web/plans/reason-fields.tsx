@@ -1,8 +1,6 @@
 import type { ControllerRenderProps } from 'react-hook-form'
 import { MAX_REASON } from '#features/booking/booking.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { RadioChips } from '#platform/ui/form/radio-chips.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
+import { Field, RadioChips, TextInput } from '#platform/ui/form/field.tsx'
 
 interface ReasonFieldsProps {
   legend: string

@@ -3,7 +3,7 @@ import { viewedRaid } from '#features/booking/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { ApiFailure } from '#platform/call/web/api.ts'
-import { useSteadyError } from '#platform/call/web/use-steady-error.ts'
+import { useSteadyError } from '#platform/call/web/loaded.tsx'
 
 /** A raid as it is by now, and the sentence that says why it is no more; null while it is there. */
 export interface CurrentRaid {

@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { Booking } from '#features/booking/booking.ts'
 import { WarningText } from '#features/booking/web/clients/warning-text.tsx'
-import { takeBackWarning, warnOfClient } from '#features/client/calls.ts'
-import { type ClientWarning, MAX_WARNING, type NamedClient } from '#features/client/client.ts'
-import { recordText, whyNotTakeBackWarning, whyNotUntil } from '#features/client/rules.ts'
+import {
+  type ClientWarning,
+  MAX_WARNING,
+  type NamedClient,
+  recordText,
+  takeBackWarning,
+  warnOfClient,
+  whyNotTakeBackWarning,
+  whyNotUntil,
+} from '#features/client/calls.ts'
 import { clientRecord } from '#features/client/web/queries.ts'
 import { useMember } from '#features/member/web/member-context.ts'
-import { useCallForm } from '#platform/call/web/use-call-form.ts'
+import { useCallForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { DatePicker } from '#platform/ui/form/date-picker.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { TextInput } from '#platform/ui/form/text-input.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { Field, TextInput } from '#platform/ui/form/field.tsx'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
+import { useNow } from '#platform/ui/time/when.tsx'
 import type { PlanProps } from './plan-props.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
 

@@ -2,9 +2,8 @@ import type { Booking } from '#features/booking/booking.ts'
 import { nameAndRealm } from '#features/booking/web/client-label.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { dayText, useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 /** The client whose plans change, on which raid, and when that starts. */
 export function WhoAndWhere({ raid, booking }: { raid: Raid; booking: Booking }) {

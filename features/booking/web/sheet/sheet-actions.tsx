@@ -19,11 +19,13 @@ import type { Plan } from '#features/booking/web/plans/plan.ts'
 import { planItems } from '#features/booking/web/plans/plan-items.ts'
 import { usePlans } from '#features/booking/web/plans/plans-context.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+
 import { can } from '#platform/call/rights.ts'
+
 import { Button } from '#platform/ui/button.tsx'
 import { type MenuItem, MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
-import { useNow } from '#platform/ui/time/use-now.ts'
+import { useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 /** The next of a booking that takes no mark. */
 const COMES_NEXT = ['Promote', 'First in line', 'Bring back', 'Edit']

@@ -1,6 +1,6 @@
 import { inMails } from '#features/ledger/bank-rules.ts'
 import { subjectOf, type WorkMail } from '#features/mail/work.ts'
-import { dayText } from '#platform/ui/time/day-text.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 
 export interface CopiedField {
   readonly key: string

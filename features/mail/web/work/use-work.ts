@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { readWork } from '#features/mail/calls.ts'
 import type { MailTab, WorkGroup, WorkMail } from '#features/mail/work.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/view-keys.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** A group with those of its mails that have come. */
 export interface FilledGroup extends WorkGroup {

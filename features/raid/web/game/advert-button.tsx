@@ -1,11 +1,10 @@
 import { advertOf } from '#features/booking/advert.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { copyAndSay } from '#platform/ui/copy.ts'
+import { copyAndSay } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
-import { dayText } from '#platform/ui/time/day-text.ts'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 
 interface AdvertButtonProps {

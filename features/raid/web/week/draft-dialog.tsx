@@ -3,7 +3,7 @@ import { useNewRaidForm } from '#features/raid/web/new-raid-form.ts'
 import { RaidFormFields } from '#features/raid/web/raid-form-fields.tsx'
 import { FormWarnings } from '#features/raid/web/raid-warnings.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { inputOf, type RaidDraft } from './drafts.ts'
 
 interface DraftDialogProps {

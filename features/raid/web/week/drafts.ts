@@ -1,8 +1,8 @@
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
-import { whyNotSchedule } from '#features/raid/schedule.ts'
-import type { Template } from '#features/raid/template.ts'
+import { whyNotSchedule } from '#features/raid/rules.ts'
+import type { Template } from '#features/raid/template-calls.ts'
 import type { FieldMessages } from '#platform/call/failure.ts'
-import { randomKey } from '#platform/ui/form/request-key.ts'
+import { randomKey } from '#platform/ui/form/use-draft.ts'
 import { daysAfter, minutesOf, timeText } from '#platform/words/server-time.ts'
 import { eveningIn, hourIn, wallIn } from './evenings.ts'
 

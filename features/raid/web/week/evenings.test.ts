@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownTime } from '#platform/ui/time/own-time.ts'
+import { ownTime } from '#platform/ui/time/time.ts'
 import { byEvening, hourIn, hoursOfEvening, wallIn } from './evenings.ts'
 
 it('WEEK-3: a night belongs to the evening before it, behind what starts earlier', () => {

@@ -4,9 +4,9 @@ import { useNewRaidForm } from '#features/raid/web/new-raid-form.ts'
 import { RaidFormFields } from '#features/raid/web/raid-form-fields.tsx'
 import { NEW_RAID } from '#features/raid/web/raid-values.ts'
 import { useSaveAsTemplate } from '#features/raid/web/save-as-template.tsx'
-import { DraftNote } from '#platform/ui/form/draft-note.tsx'
+import { DraftNote } from '#platform/ui/form/notes.tsx'
 import { useDraft } from '#platform/ui/form/use-draft.ts'
-import { FormDialog } from '#platform/ui/overlay/form-dialog.tsx'
+import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
 /** Makes a template beside the week (docs/product.md, TMPL-3). What was typed is there again when it is opened the next time. */
 export default function NewTemplate({ onClose }: { onClose(): void }) {

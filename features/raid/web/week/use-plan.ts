@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMember } from '#features/member/web/member-context.ts'
 import { type Raid, raidInput } from '#features/raid/raid.ts'
-import type { Template } from '#features/raid/template.ts'
+import type { Template } from '#features/raid/template-calls.ts'
 import { draftWarnings } from '#features/raid/warnings.ts'
 import { raidLeaders } from '#features/raid/web/queries.ts'
 import { storeDraft, storedDraft } from '#platform/ui/form/use-draft.ts'
-import { useShownTime } from '#platform/ui/time/time-preferences.ts'
+import { useShownTime } from '#platform/ui/time/time.ts'
 import { type Cell, draftsIn, pressed, type RaidDraft } from './drafts.ts'
 
 const NOTHING = { drafts: [] as readonly RaidDraft[] }

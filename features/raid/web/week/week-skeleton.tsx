@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
 
 const EVENINGS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const
 

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connection, probe, whenWoken } from '#features/live/web/live.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A connection as a phone has it after a sleep. */
+class Line implements Connection {
+  connected: boolean
+  id: string | undefined
+  readonly done: string[] = []
+  answer = () => {}
+
+  constructor(connected: boolean) {
+    this.connected = connected
+    this.id = connected ? 'first' : undefined
+  }
+  connect() {
+    this.done.push('connect')
+  }
+  disconnect() {
+    this.done.push('disconnect')
+    this.break()
+  }
+  emit(_: 'alive', answer: () => void) {
+    this.done.push('ask')
+    this.answer = answer
+  }
+  break() {
+    this.connected = false
+    this.id = undefined
+  }
+  comeUp() {
+    this.connected = true
+    this.id = 'second'
+  }
+}
+
+describe('LIVE-6: after a sleep a page is right, or says that it is offline, within 1 s', () => {
+  interface Case {
+    readonly connected: boolean
+    /** What happens to it, and after how many ms. */
+    readonly happens?: readonly [ms: number, what: (line: Line) => void]
+    readonly said: readonly string[]
+    readonly done: readonly string[]
+  }
+  const cases: Readonly<Record<string, Case>> = {
+    'that answers lives on': {
+      connected: true,
+      happens: [40, (line) => line.answer()],
+      said: ['alive'],
+      done: ['ask'],
+    },
+    'that is silent is lost and opened anew': {
+      connected: true,
+      said: ['lost'],
+      done: ['ask', 'disconnect', 'connect'],
+    },
+    'that breaks, and is not back, is lost and opened anew': {
+      connected: true,
+      happens: [300, (line) => line.break()],
+      said: ['lost'],
+      done: ['ask'],
+    },
+    'that breaks, and is back, is no news': {
+      connected: true,
+      happens: [300, (line) => line.comeUp()],
+      said: ['alive'],
+      done: ['ask'],
+    },
+    'that had broken is opened at once': {
+      connected: false,
+      happens: [200, (line) => line.comeUp()],
+      said: ['alive'],
+      done: ['disconnect', 'connect'],
+    },
+    'that had broken and does not come up is lost': {
+      connected: false,
+      said: ['lost'],
+      done: ['disconnect', 'connect'],
+    },
+  }
+
+  it.each(Object.entries(cases))('a connection %s', (_, { connected, happens, said, done }) => {
+    const line = new Line(connected)
+    const heard: string[] = []
+    probe(line, { alive: () => heard.push('alive'), lost: () => heard.push('lost') })
+    if (happens) setTimeout(() => happens[1](line), happens[0])
+    vi.advanceTimersByTime(750)
+    expect([heard, line.done]).toEqual([said, done])
+  })
+
+  it('asks when the page is shown, comes back from history, or its clock has leapt; not while it is hidden', () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    const view = new EventTarget()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('window', view)
+    const woken = vi.fn()
+    const stop = whenWoken(woken)
+    const asksAt = (happening: () => void) => {
+      woken.mockClear()
+      happening()
+      return woken.mock.calls.length
+    }
+    const sleep = () => {
+      vi.setSystemTime(Date.now() + 60_000)
+      vi.advanceTimersByTime(250)
+    }
+    expect(asksAt(() => vi.advanceTimersByTime(60_000))).toBe(0)
+    expect(asksAt(() => page.dispatchEvent(new Event('visibilitychange')))).toBe(1)
+    const pageShow = (persisted: boolean) =>
+      view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    expect(asksAt(() => pageShow(false))).toBe(0)
+    expect(asksAt(() => pageShow(true))).toBe(1)
+    expect(asksAt(sleep)).toBe(1)
+    page.hidden = true
+    expect(asksAt(() => page.dispatchEvent(new Event('visibilitychange')))).toBe(0)
+    expect(asksAt(sleep)).toBe(0)
+    page.hidden = false
+    stop()
+    expect(asksAt(sleep)).toBe(0)
+  })
+})

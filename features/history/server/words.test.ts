@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { RAID_FIELDS } from '#features/raid/changes.ts'
+import { peopleIn, type StoredChanges } from '#platform/change/facts.ts'
+import { actionLabel, changesOf } from './routes.ts'
+
+const NAMES = new Map([['m1', 'Goldhilde Münzer']])
+
+it.each([
+  ['raid', 'publish', 'Published'],
+  ['booking', 'create', 'Booked'],
+  ['booking', 'status', 'Marked as done'],
+  ['booking', 'send-gold', 'Marked as gold sent'],
+  ['mail', 'create', 'Made when the booking was done'],
+  ['mail', 'generate-code', 'Generated the codes'],
+  ['mail', 'sent', 'Marked as sent'],
+  ['hero-name', 'delete', 'Deleted'],
+  ['raid', 'something-new', 'something-new'],
+] as const)('HIST-2: what was done, in words: %s %s: %s', (noun, action, words) => {
+  expect(actionLabel(noun, action)).toBe(words)
+})
+
+describe('HIST-2: what changed, in words', () => {
+  const cases: [
+    Parameters<typeof changesOf>[0],
+    string,
+    StoredChanges,
+    [string, string | null, string | null][],
+  ][] = [
+    [
+      'raid',
+      'edit',
+      { from: { pot: 250_000 }, to: { pot: 1_250_000 } },
+      [['Price', '250,000 g', '1,250,000 g']],
+    ],
+    [
+      'raid',
+      'edit',
+      { from: { goldCollector: null, raidLeader: 'm2' }, to: { goldCollector: 'm1', raidLeader: 'm1' } },
+      [
+        ['Raid Leader', 'Unknown', 'Goldhilde Münzer'],
+        ['Gold Collector', 'Not assigned', 'Goldhilde Münzer'],
+      ],
+    ],
+    ['raid', 'edit', { from: { bossCount: 8 }, to: { bossCount: 7 } }, [['Boss Count', '8', '7']]],
+    [
+      'booking',
+      'edit',
+      { from: { contactInfo: null, paidFull: false }, to: { contactInfo: null, paidFull: true } },
+      [
+        ['Paid Full', 'No', 'Yes'],
+        ['Contact Info', null, null],
+      ],
+    ],
+    [
+      'booking',
+      'create',
+      { to: { selectedBosses: ['Both'], raiderioLink: '' } },
+      [
+        ['Raider.IO Link', null, 'none'],
+        ['Boss', null, 'Both'],
+      ],
+    ],
+    ['booking', 'lock', { from: { lock: false }, to: { lock: true } }, []],
+    ['mail', 'sent', { from: { sent: false }, to: { sent: true } }, []],
+    ['mail', 'generate-code', {}, []],
+    [
+      'hero-name',
+      'edit',
+      { from: { status: true }, to: { status: false } },
+      [['Status', 'Active', 'Inactive']],
+    ],
+    ['hero-name', 'delete', { from: { name: 'Вьюга' } }, [['Name', 'Вьюга', null]]],
+    ['raid', 'edit', { to: { somethingNew: { a: 1 } } }, [['somethingNew', null, '{"a":1}']]],
+  ]
+
+  it.each(cases)('%s %s %j', (noun, action, kept, expected) => {
+    const said = changesOf(noun, action, kept, NAMES).map(({ field, from, to }) => [field, from, to])
+    expect(said).toEqual(expected)
+  })
+
+  it('names the people that it mentions', () => {
+    expect(
+      peopleIn(RAID_FIELDS, {
+        from: { raidLeader: 'm1', goldCollector: null },
+        to: { raidLeader: 'm2', pot: 1 },
+      }),
+    ).toEqual(['m1', 'm2'])
+  })
+})

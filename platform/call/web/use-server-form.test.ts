@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Failure, invalid } from '#platform/call/failure.ts'
+import { type FormRules, firstSentence, messagesOf, resolverFor } from './use-server-form.ts'
+
+const REQUIRED = 'Please fill in all required fields'
+
+interface Values {
+  name: string
+  slots: number
+}
+
+const schema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, { error: REQUIRED })),
+  slots: z.int({ error: 'Slots must be a number' }),
+})
+
+async function judge(values: Values, rules: Omit<FormRules<Values, Values>, 'schema'> = {}) {
+  const found = await resolverFor<Values, Values>({ schema, ...rules })(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  const messages = Object.entries(found.errors).map(([field, error]) => [field, error?.message])
+  return { input: found.values, messages: Object.fromEntries(messages) }
+}
+
+describe('a form is validated as the server validates what it gets', () => {
+  test('by the schema first: its output is what is sent', async () => {
+    expect(await judge({ name: ' Omega ', slots: 8 })).toEqual({
+      input: { name: 'Omega', slots: 8 },
+      messages: {},
+    })
+    expect((await judge({ name: ' ', slots: Number.NaN })).messages).toEqual({
+      name: REQUIRED,
+      slots: 'Slots must be a number',
+    })
+  })
+
+  test('by the rules only when the schema takes it', async () => {
+    const whyNot = () => invalid('slots', 'Too few slots')
+    expect((await judge({ name: 'Omega', slots: 8 }, { whyNot })).messages).toEqual({
+      slots: 'Too few slots',
+    })
+    expect((await judge({ name: '', slots: 8 }, { whyNot })).messages).toEqual({ name: REQUIRED })
+  })
+
+  test('by the rules that can be asked of a part of it, whatever else is wrong', async () => {
+    const whyNotYet = ({ slots }: Values) => [null, slots > 9 ? invalid('slots', 'Too many slots') : null]
+    expect((await judge({ name: '', slots: 10 }, { whyNotYet })).messages).toEqual({
+      name: REQUIRED,
+      slots: 'Too many slots',
+    })
+  })
+
+  test('and is not sent for a reason that is about no field', async () => {
+    const { input, messages } = await judge(
+      { name: 'Omega', slots: 8 },
+      { whyNot: () => new Failure('booking-locked') },
+    )
+    expect(input).toEqual({})
+    expect(messages).toEqual({ root: 'This booking is locked and can no longer be edited.' })
+  })
+})
+
+describe('what a refusal says', () => {
+  const taken = new Failure('duplicate-hero-name')
+
+  test.each([
+    ['at the fields that it names', invalid('slots', 'Too few'), {}, { slots: 'Too few' }],
+    [
+      'at the field that it is known to be about',
+      taken,
+      { 'duplicate-hero-name': 'name' },
+      { name: taken.message },
+    ],
+    ['for the form when it is about no field', taken, {}, { root: taken.message }],
+  ])('stands %s', (_, refusal, fieldOf, expected) => {
+    expect(messagesOf(refusal, fieldOf)).toEqual(expected)
+  })
+})
+
+describe('the toast about a form that was not sent (FORM-4)', () => {
+  const sentenceAt = (field: string, message: string) =>
+    message === REQUIRED ? `${field} is required` : message
+
+  test.each([
+    [
+      'says what is so of the form as a whole',
+      [
+        ['slots', 'Too few'],
+        ['name', REQUIRED],
+      ],
+      REQUIRED,
+    ],
+    [
+      'says the first of several fields',
+      [
+        ['slots', 'Too few'],
+        ['pot', 'Too much'],
+      ],
+      'Too few',
+    ],
+    ['says nothing of nothing', [], undefined],
+  ] satisfies [string, [string, string][], string | undefined][])('%s', (_, found, expected) => {
+    expect(firstSentence(found, sentenceAt)).toBe(expected)
+  })
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SILENT } from '#platform/testing/server/databases.ts'
+import { ChangeNotifier, warnOfSlow } from './engine.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('wakes at once after the first notification, and under load once in twenty milliseconds', async () => {
+  const heard = vi.fn()
+  const tellOthers = vi.fn(async () => {})
+  const notifier = new ChangeNotifier(SILENT, tellOthers)
+  notifier.onNotify(heard)
+  notifier.notify()
+  await vi.advanceTimersByTimeAsync(1)
+  expect([heard.mock.calls.length, tellOthers.mock.calls.length]).toEqual([1, 1])
+  for (let ms = 0; ms < 100; ms += 1) {
+    notifier.notify()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  // At once, then every 20; one more takes the last notification along.
+  expect(heard.mock.calls.length).toBe(6)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([heard.mock.calls.length, tellOthers.mock.calls.length]).toEqual([7, 7])
+  notifier.notify()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard.mock.calls.length).toBe(8)
+})
+
+it('tells others of a notification that nobody heard yet before it closes', async () => {
+  const tellOthers = vi.fn(async () => {})
+  const notifier = new ChangeNotifier(SILENT, tellOthers)
+  notifier.notify()
+  await notifier.close()
+  expect(tellOthers).toHaveBeenCalledOnce()
+})
+
+it('OPS-11: a statement of 500 ms or more is a line without its values', () => {
+  const lines: unknown[] = []
+  const log = {
+    info: () => undefined,
+    error: () => undefined,
+    warn: (details: object) => lines.push(details),
+  }
+  const query = { sql: 'SELECT *\n  FROM booking WHERE contact_info = $1', parameters: ['whisper Zzyzx'] }
+  for (const queryDurationMillis of [499, 700.4]) warnOfSlow(log)({ queryDurationMillis, query } as never)
+  expect(lines).toEqual([{ ms: 700, statement: 'SELECT * FROM booking WHERE contact_info = $1' }])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest'
+import { outdatedFields, readDraft, readRequest, requestFor, typedPart, writeDraft } from './use-draft.ts'
+
+const NEW = { name: '', bossCount: 8, difficulty: undefined, bosses: ['Both'] }
+
+describe('a draft (FORM-2)', () => {
+  test.each([
+    ['nothing while nothing was typed', { ...NEW }, {}],
+    ['what was typed', { ...NEW, name: 'Curve' }, { name: 'Curve' }],
+    ['nothing of a choice without a default that is still empty', { ...NEW, difficulty: '' }, {}],
+    ['a choice that had no default', { ...NEW, difficulty: 'MYTHIC' }, { difficulty: 'MYTHIC' }],
+    ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
+    ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
+    ['no list that only looks new', { ...NEW, bosses: ['Both'] }, {}],
+  ])('holds %s', (_, values, typed) => {
+    expect(typedPart(values, NEW)).toEqual(typed)
+  })
+
+  test('comes back as it was written', () => {
+    const typed = {
+      name: 'Ночь "forge"',
+      bossCount: Number.NaN,
+      pot: 0,
+      bosses: ['Nexus'],
+      clients: [{ price: Number.NaN }],
+      paidFull: false,
+    }
+    const before = { name: '', bossCount: 8, pot: 1, bosses: ['Both'], clients: [], paidFull: true }
+    expect(readDraft(writeDraft(typed, before))).toEqual(
+      Object.entries(typed).map(([field, value]) => ({ field, value, before: Reflect.get(before, field) })),
+    )
+  })
+
+  test('tells which typed fields somebody else changed since', () => {
+    const before = { name: 'Old', pot: 1, bossCount: 8, date: '2026-12-01' }
+    const draft = readDraft(writeDraft({ name: 'Mine', pot: 2, bossCount: 7 }, before))
+    expect(outdatedFields(draft, before)).toEqual([])
+    expect(outdatedFields(draft, { ...before, name: 'Theirs', pot: 2, date: '2026-12-02' })).toEqual(['name'])
+    expect(outdatedFields(readDraft('[["name","Mine"]]'), { name: 'Theirs' })).toEqual([])
+  })
+
+  test.each([null, '', 'no JSON', '{"name":"x"}', '[["name"]]', '[[1,2]]', 'null'])(
+    'is nothing when %j was kept',
+    (text) => {
+      expect(readDraft(text)).toEqual([])
+    },
+  )
+})
+
+describe('the key of a request (BOOK-7)', () => {
+  const first = requestFor({ price: 1 }, null, () => 'first')
+
+  it('stays the same while the same content is sent again', () => {
+    expect(requestFor({ price: 1 }, first, () => 'second').key).toBe('first')
+  })
+
+  it('is a new one when the content changed', () => {
+    expect(requestFor({ price: 2 }, first, () => 'second').key).toBe('second')
+  })
+
+  it('is another one for each form, in printable ASCII', () => {
+    const [one, other] = [requestFor({}, null).key, requestFor({}, null).key]
+    expect(one).toMatch(/^[0-9a-f]{32}$/)
+    expect(one).not.toBe(other)
+  })
+
+  it('is there again after it was kept', () => {
+    expect(readRequest(JSON.stringify(first))).toEqual(first)
+  })
+
+  test.each([null, '', 'no JSON', 'null', '[]', '{"content":"{}"}', '{"content":1,"key":"a"}'])(
+    'is none when %j was kept',
+    (text) => {
+      expect(readRequest(text)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,180 @@
+import { useSyncExternalStore } from 'react'
+import { storedChoice } from '#platform/ui/stored-choice.ts'
+import { locale } from '#platform/words/locale.ts'
+import { clockText, daysBetween, minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
+
+/** '12' writes 7:30 PM, '24' writes 19:30. */
+export type ClockFormat = '12' | '24'
+
+/** How one person wants times written, in this browser (docs/product.md, SET-1 and SET-2). */
+export interface TimePreferences {
+  readonly clock: ClockFormat
+  /** IANA name of the zone shown beside server time; null for the browser's own. */
+  readonly zone: string | null
+}
+
+/** Where a person chose nothing, the community's clock and the browser's zone. */
+const defaults = (): TimePreferences => ({ clock: locale.clock, zone: null })
+const { get, set, subscribe } = storedChoice('forge.time', parsePreferences, JSON.stringify)
+
+/** The preferences, the same in every tab and at once. */
+export function useTimePreferences(): TimePreferences {
+  return useSyncExternalStore(subscribe, get)
+}
+
+export function changeTimePreferences(change: Partial<TimePreferences>): void {
+  set({ ...get(), ...change })
+}
+
+/** Writes a raid's time ('7:30 PM', server time) in the chosen format; a text that is no time stays as it is. */
+export function useShownTime(): (time: string) => string {
+  const { clock } = useTimePreferences()
+  return (time) => {
+    const minutes = minutesOf(time)
+    return minutes === null ? time : minutesText(minutes, clock)
+  }
+}
+
+/** Minutes since midnight as a clock shows them. */
+export function minutesText(minutes: number, clock: ClockFormat): string {
+  return clock === '12' ? timeText(minutes) : clockText(minutes)
+}
+
+let device = { offset: Number.NaN, zone: '' }
+
+/** The browser's own zone. Asking for it costs as much as drawing a cell, so it is asked again when the clock was set to another. */
+export function deviceZone(): string {
+  const offset = new Date().getTimezoneOffset()
+  if (offset !== device.offset) device = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return device.zone
+}
+
+/** 'America/New York': a zone as people read it. */
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
+/** The stored preferences; a value that this version does not know falls back to the default. */
+export function parsePreferences(text: string | null): TimePreferences {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text ?? 'null')
+  } catch {
+    return defaults()
+  }
+  if (typeof kept !== 'object' || kept === null) return defaults()
+  const { clock, zone } = kept as Record<keyof TimePreferences, unknown>
+  return {
+    clock: clock === '12' || clock === '24' ? clock : defaults().clock,
+    zone: typeof zone === 'string' && isZone(zone) ? zone : null,
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+// The day is a day of server time already: reading it as UTC and writing it as UTC moves nothing.
+const PARTS = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+// 'today', 'tomorrow', 'in 192 days', '2 days ago'.
+const AWAY = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+
+/** 'Tue 1 Jun 2027, in 192 days': a day (YYYY-MM-DD) in words; null when it is none. */
+export function dayInWords(date: string, now: Date): string | null {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return null
+  const days = daysBetween(wallClockAt(now).date, date)
+  return `${partsOf(day)} ${day.getUTCFullYear()}, ${AWAY.format(days, 'day')}`
+}
+
+/** 'Sat 21 Nov', with the year when it is not the present one: a raid's date (YYYY-MM-DD) as people say it. */
+export function dayText(date: string, now: Date): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return date
+  const text = partsOf(day)
+  return wallClockAt(now).date.slice(0, 4) === date.slice(0, 4) ? text : `${text} ${day.getUTCFullYear()}`
+}
+
+function partsOf(day: Date): string {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of PARTS.formatToParts(day)) part[type] = value
+  return `${part.weekday} ${part.day} ${part.month}`
+}
+
+/** The wall clock of an IANA zone at an instant: minutes since midnight. */
+export function zoneClock(instant: Date, timeZone: string): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  for (const { type, value } of format.formatToParts(instant)) part[type] = value
+  return Number(part.hour) * 60 + Number(part.minute)
+}
+
+/** 'GMT+1': how far a zone's clocks are from universal time at an instant. */
+export function zoneOffset(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    instant,
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** Every zone that this browser knows, by name. */
+export function allZones(): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+}
+
+const MINUTE_MS = 60_000
+
+/** 'in 10 h', 'in 35 min', from the start on '+0:16': so short that it fits below the time on a phone. */
+export function startText(startsAt: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
+  if (minutes >= 60) return `in ${Math.floor(minutes / 60)} h`
+  if (minutes > 0) return `in ${minutes} min`
+  return `+${Math.floor(-minutes / 60)}:${String(-minutes % 60).padStart(2, '0')}`
+}
+
+/** The viewer's zone; null for who lives by server time. */
+export function useOwnZone(): string | null {
+  const zone = useTimePreferences().zone ?? deviceZone()
+  return zone === locale.zone ? null : zone
+}
+
+/** Writes an instant (ISO 8601) as the viewer's own day and time, 'Thu 8:00 AM'; null for who lives by server time. */
+export function useOwnTime(): ((instant: string) => string) | null {
+  const { clock } = useTimePreferences()
+  const zone = useOwnZone()
+  return zone === null ? null : (instant) => ownTime(instant, zone, clock)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** As useOwnTime, for a zone. */
+export function ownTime(instant: string, timeZone: string, clock: ClockFormat): string {
+  const at = Date.parse(instant)
+  if (Number.isNaN(at)) return ''
+  const key = `${clock} ${timeZone}`
+  const cached = formats.get(key)
+  // Making one costs more than using it a hundred times.
+  const format = cached ?? new Intl.DateTimeFormat('en-US', { ...CLOCK_PARTS[clock], timeZone })
+  if (cached === undefined) formats.set(key, format)
+  return format.format(at).replaceAll('\u202f', ' ')
+}
+
+const CLOCK_PARTS = {
+  '12': { weekday: 'short', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  '24': { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<ClockFormat, Intl.DateTimeFormatOptions>
