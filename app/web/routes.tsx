@@ -2,8 +2,18 @@ import { type ComponentType, lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
 import { type Refusal, RequireRight } from '#features/home/web/require-right.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
-import { LOGIN, OLD_BOOK_RAID, OLD_WEEK, pathToSettings, PUBLIC_PAGES, type ScreenName, SCREENS, SETTINGS_PAGE_NAMES, wayToWeek } from '#platform/call/page.ts'
 import { AppLayout, PublicDocument } from '#features/site/web/app-layout.tsx'
+import {
+  LOGIN,
+  OLD_BOOK_RAID,
+  OLD_WEEK,
+  PUBLIC_PAGES,
+  pathToSettings,
+  SCREENS,
+  type ScreenName,
+  SETTINGS_PAGE_NAMES,
+  wayToWeek,
+} from '#platform/call/page.ts'
 import { useLocation } from '#platform/ui/location.tsx'
 
 const NotFound = lazy(() => import('#features/site/web/not-found.tsx'))

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiLine, REQUIRED, singleLine } from '#platform/call/field.ts'
-import { foldCase } from './letter-case.ts'
-import { onlyVisible } from './visible-text.ts'
+import { foldCase, onlyVisible } from './folding.ts'
 
 const name = singleLine({ max: 80, required: REQUIRED })
 const isTaken = (given: string) => name.safeParse(given).success

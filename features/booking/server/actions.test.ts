@@ -8,7 +8,7 @@ import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 import { until } from '#platform/testing/server/test-clock.ts'
-import { forgetContacts } from './contacts.ts'
+import { forgetContacts } from './actions.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CONTACT = 'zephyrine#2291'

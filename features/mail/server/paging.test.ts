@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countMails, listAllMails, listMails, type MailFilters } from '#features/mail/calls.ts'
-import { type Mail, UNSENT_COUNTED } from '#features/mail/mail.ts'
+import { type Mail, UNSENT_COUNTED } from '#features/mail/work.ts'
 import { type Caller, pagesOf } from '#platform/testing/server/caller.ts'
 import { type Product, testProduct } from '#platform/testing/server/product.ts'
 import { publishedRaid } from '#platform/testing/server/records.ts'

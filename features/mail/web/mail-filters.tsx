@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { realmsWith } from '#features/character/realm.ts'
 import { FACTIONS } from '#features/season/game.ts'
-import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
-import { Field, SuggestingInput } from '#platform/ui/form/field.tsx'
 import { LoadingAside } from '#platform/ui/button.tsx'
+import { Field, SuggestingInput } from '#platform/ui/form/field.tsx'
+import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
 import { countFilters, isFiltered, type MailFilter, NO_FILTER } from './mail-address.ts'
 import { type MailScope, mailRecords } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { countMails, generateCode, listAllMails, listMails, markMailSent } from '#features/mail/calls.ts'
-import type { Mail } from '#features/mail/mail.ts'
+import type { Mail } from '#features/mail/work.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {

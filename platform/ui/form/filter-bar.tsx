@@ -1,6 +1,6 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react'
-import { isDay } from '#platform/call/field.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { isDay } from '#platform/call/field.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { DatePicker } from './date-picker.tsx'
