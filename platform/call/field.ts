@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasLetterOrDigit, onlyVisible, withoutTurns } from '#platform/words/folding.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
-import { minutesOf, timeText } from '#platform/words/server-time.ts'
+import { isDay, minutesOf, timeText } from '#platform/words/server-time.ts'
 
 /** How often what its form shows of a record was changed, 1 for a new one. Absent in a masked booking. */
 export const version = z.optional(z.number())
@@ -121,10 +121,3 @@ export const timeOfDay = z.string({ error: REQUIRED }).check(
   z.refine((value: string) => minutesOf(value) !== null, { error: 'This is not a time.', abort: true }),
   z.overwrite((value: string) => timeText(minutesOf(value) ?? 0)),
 )
-
-/** A calendar day that exists, YYYY-MM-DD, of this millennium. */
-export function isDay(value: string): boolean {
-  if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}

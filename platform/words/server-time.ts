@@ -1,4 +1,3 @@
-import { isDay } from '#platform/call/field.ts'
 import { locale } from './locale.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -240,4 +239,11 @@ export function minutesLater(instant: Date, minutes: number): Date {
 
 function pad(value: number): string {
   return value.toString().padStart(2, '0')
+}
+
+/** A calendar day that exists, YYYY-MM-DD, of this millennium. */
+export function isDay(value: string): boolean {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

@@ -1,5 +1,5 @@
 import { MAIL_TABS, type MailTab } from '#features/mail/work.ts'
-import { isDay } from '#platform/call/field.ts'
+import { isDay } from '#platform/words/server-time.ts'
 
 /**
  * The filter that goes to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `tab` the state

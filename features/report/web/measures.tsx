@@ -8,10 +8,9 @@ import {
   type ReportGroup,
 } from '#features/report/calls.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS } from '#features/season/game.ts'
-import { isDay } from '#platform/call/field.ts'
 import { dayText } from '#platform/ui/time/time.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { daysAfter, wallClockAt } from '#platform/words/server-time.ts'
+import { daysAfter, isDay, wallClockAt } from '#platform/words/server-time.ts'
 
 interface Measure {
   readonly label: string

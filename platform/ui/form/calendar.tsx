@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import imported from 'react-datepicker'
 import 'react-datepicker/dist/react-datepicker.css'
-import { isDay } from '#platform/call/field.ts'
+import { isDay } from '#platform/words/server-time.ts'
 import './calendar.css'
 import { useFieldControl } from './field.tsx'
 import { shownDay, type Typing } from './use-typed-day.ts'

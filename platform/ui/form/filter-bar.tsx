@@ -1,8 +1,8 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { isDay } from '#platform/call/field.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
+import { isDay } from '#platform/words/server-time.ts'
 import { DatePicker } from './date-picker.tsx'
 import { Field } from './field.tsx'
 

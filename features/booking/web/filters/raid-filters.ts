@@ -7,7 +7,7 @@ import {
   RAID_TYPES,
   type RaidType,
 } from '#features/season/game.ts'
-import { isDay } from '#platform/call/field.ts'
+import { isDay } from '#platform/words/server-time.ts'
 
 /** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
 export interface RaidFilters {

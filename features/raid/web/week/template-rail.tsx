@@ -7,7 +7,7 @@ import {
   type Template,
 } from '#features/raid/template-calls.ts'
 import { TitleDialog } from '#features/raid/web/title-dialog.tsx'
-import { call } from '#platform/call/web/api.ts'
+import { call, failureText } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'

@@ -1,5 +1,4 @@
-import { isDay } from '#platform/call/field.ts'
-import { daysAfter, resetDay, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
+import { daysAfter, isDay, resetDay, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
 
 /** The reset that runs, by the day (YYYY-MM-DD) on which it begins. */
 export function thisWeek(now: Date): string {
