@@ -1,4 +1,4 @@
-import { connectRealm } from '#features/character/realm-calls.ts'
+import { connectRealm } from '#features/character/calls.ts'
 import { countBank, listBanks, moveGold } from '#features/ledger/calls.ts'
 import { confirmMails, generateCode, postMails, readWork } from '#features/mail/calls.ts'
 import { createPayout, offerPayout, payLines, setOwnCharacter } from '#features/payout/calls.ts'

@@ -1,4 +1,4 @@
-import { createTemplate } from '#features/raid/template-calls.ts'
+import { createTemplate } from '#features/raid/calls.ts'
 import type { As } from './evening-gold.ts'
 import { peopleWith, personWith } from './people.ts'
 

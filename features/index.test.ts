@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/call/endpoint.ts'
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from '#platform/call/page.ts'
-import { contract } from './index.ts'
+import { contract, FEATURES } from './index.ts'
 
 const PRODUCT = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8')
 
@@ -52,4 +52,11 @@ describe('the contract', () => {
     const bare = contract.filter((endpoint) => endpoint.bare).map(({ path }) => path)
     expect(bare).toEqual(['/auth/status', '/discord/roles'])
   })
+})
+
+it('every folder is a feature of the list; server.ts and web.ts name the same by their types', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  expect(Object.keys(FEATURES).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
 })

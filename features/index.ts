@@ -1,78 +1,72 @@
 import * as booking from '#features/booking/calls.ts'
-import { BOOKING_ACTIONS, BOOKING_FIELDS } from '#features/booking/changes.ts'
+import { bookingChanges } from '#features/booking/changes.ts'
 import * as calendar from '#features/calendar/calls.ts'
 import * as character from '#features/character/calls.ts'
-import * as realm from '#features/character/realm-calls.ts'
-import { REALM_ACTIONS, REALM_FIELDS } from '#features/character/realm-changes.ts'
+import { characterChanges } from '#features/character/changes.ts'
 import * as client from '#features/client/calls.ts'
-import { CLIENT_ACTIONS, CLIENT_FIELDS } from '#features/client/changes.ts'
-import * as channel from '#features/discord/calls.ts'
-import { CHANNEL_ACTIONS, CHANNEL_FIELDS } from '#features/discord/changes.ts'
+import { clientChanges } from '#features/client/changes.ts'
+import * as discord from '#features/discord/calls.ts'
+import { discordChanges } from '#features/discord/changes.ts'
 import * as heroName from '#features/hero-name/calls.ts'
-import { HERO_NAME_ACTIONS, HERO_NAME_FIELDS } from '#features/hero-name/changes.ts'
+import { heroNameChanges } from '#features/hero-name/changes.ts'
 import * as history from '#features/history/calls.ts'
-import * as agenda from '#features/home/agenda-calls.ts'
-import * as counters from '#features/home/counters-calls.ts'
+import * as home from '#features/home/calls.ts'
 import * as ledger from '#features/ledger/calls.ts'
-import { LEDGER_ACTIONS, LEDGER_FIELDS } from '#features/ledger/changes.ts'
+import { ledgerChanges } from '#features/ledger/changes.ts'
 import * as mail from '#features/mail/calls.ts'
-import { MAIL_ACTIONS, MAIL_FIELDS } from '#features/mail/changes.ts'
+import { mailChanges } from '#features/mail/changes.ts'
 import * as member from '#features/member/calls.ts'
-import { MEMBER_ACTIONS, MEMBER_FIELDS } from '#features/member/changes.ts'
-import * as session from '#features/member/session-calls.ts'
-import { SESSION_ACTIONS, SESSION_FIELDS } from '#features/member/session-changes.ts'
+import { memberChanges } from '#features/member/changes.ts'
 import * as notice from '#features/notice/calls.ts'
 import { notifiesOf } from '#features/notice/words.ts'
 import * as payout from '#features/payout/calls.ts'
-import { PAYOUT_ACTIONS, PAYOUT_FIELDS } from '#features/payout/changes.ts'
+import { payoutChanges } from '#features/payout/changes.ts'
 import * as settlement from '#features/payout/settlement-calls.ts'
-import { SETTLEMENT_ACTIONS, SETTLEMENT_FIELDS } from '#features/payout/settlement-changes.ts'
 import * as raid from '#features/raid/calls.ts'
-import { RAID_ACTIONS, RAID_FIELDS } from '#features/raid/changes.ts'
-import * as template from '#features/raid/template-calls.ts'
-import { TEMPLATE_ACTIONS, TEMPLATE_FIELDS } from '#features/raid/template-changes.ts'
+import { raidChanges } from '#features/raid/changes.ts'
 import * as report from '#features/report/calls.ts'
 import * as search from '#features/search/calls.ts'
 import * as season from '#features/season/calls.ts'
-import { SEASON_ACTIONS, SEASON_FIELDS } from '#features/season/changes.ts'
-import { ARCHIVE_ACTIONS, ARCHIVE_FIELDS } from '#features/settings/archive-changes.ts'
-import * as setting from '#features/settings/calls.ts'
-import { SETTING_ACTIONS, SETTING_FIELDS } from '#features/settings/changes.ts'
+import { seasonChanges } from '#features/season/changes.ts'
+import * as settings from '#features/settings/calls.ts'
+import { settingsChanges } from '#features/settings/changes.ts'
 import * as tracking from '#features/tracking/calls.ts'
 import type { Endpoint } from '#platform/call/endpoint.ts'
-import { defineCatalogue } from '#platform/change/catalogue.ts'
+import { type Catalogue, defineCatalogue } from '#platform/change/catalogue.ts'
 
-const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
-  agenda,
-  booking,
-  calendar,
-  channel,
-  character,
-  client,
-  counters,
-  heroName,
-  history,
-  ledger,
-  mail,
-  member,
-  notice,
-  payout,
-  raid,
-  realm,
-  report,
-  search,
-  season,
-  session,
-  setting,
-  settlement,
-  template,
-  tracking,
-]
+/** What both sides share of each feature: its calls, by all that its `calls.ts` exports, and the changes of its records. */
+export const FEATURES = {
+  booking: { calls: booking, changes: bookingChanges },
+  calendar: { calls: calendar, changes: {} },
+  character: { calls: character, changes: characterChanges },
+  client: { calls: client, changes: clientChanges },
+  discord: { calls: discord, changes: discordChanges },
+  'hero-name': { calls: heroName, changes: heroNameChanges },
+  history: { calls: history, changes: {} },
+  home: { calls: home, changes: {} },
+  ledger: { calls: ledger, changes: ledgerChanges },
+  live: { calls: {}, changes: {} },
+  mail: { calls: mail, changes: mailChanges },
+  member: { calls: member, changes: memberChanges },
+  message: { calls: {}, changes: {} },
+  notice: { calls: notice, changes: {} },
+  payout: { calls: { ...payout, ...settlement }, changes: payoutChanges },
+  raid: { calls: raid, changes: raidChanges },
+  report: { calls: report, changes: {} },
+  search: { calls: search, changes: {} },
+  season: { calls: season, changes: seasonChanges },
+  settings: { calls: settings, changes: settingsChanges },
+  site: { calls: {}, changes: {} },
+  tonight: { calls: {}, changes: {} },
+  tracking: { calls: tracking, changes: {} },
+} as const
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
-export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
-  Object.values(noun).flatMap(endpointsIn),
-).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))
+export type FeatureName = keyof typeof FEATURES
+
+/** Every call of the product, by its path. The server does not start when one is not implemented. */
+export const contract: readonly Endpoint[] = Object.values(FEATURES)
+  .flatMap(({ calls }) => Object.values(calls).flatMap(endpointsIn))
+  .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))
 
 function placeOf({ path, method }: Endpoint): string {
   return `${path} ${method}`
@@ -88,24 +82,5 @@ function endpointsIn(exported: unknown): Endpoint[] {
     : []
 }
 
-defineCatalogue(
-  {
-    archive: { actions: ARCHIVE_ACTIONS, fields: ARCHIVE_FIELDS },
-    booking: { actions: BOOKING_ACTIONS, fields: BOOKING_FIELDS },
-    channel: { actions: CHANNEL_ACTIONS, fields: CHANNEL_FIELDS },
-    client: { actions: CLIENT_ACTIONS, fields: CLIENT_FIELDS },
-    'hero-name': { actions: HERO_NAME_ACTIONS, fields: HERO_NAME_FIELDS },
-    ledger: { actions: LEDGER_ACTIONS, fields: LEDGER_FIELDS },
-    mail: { actions: MAIL_ACTIONS, fields: MAIL_FIELDS },
-    member: { actions: MEMBER_ACTIONS, fields: MEMBER_FIELDS },
-    payout: { actions: PAYOUT_ACTIONS, fields: PAYOUT_FIELDS },
-    raid: { actions: RAID_ACTIONS, fields: RAID_FIELDS },
-    realm: { actions: REALM_ACTIONS, fields: REALM_FIELDS },
-    season: { actions: SEASON_ACTIONS, fields: SEASON_FIELDS },
-    session: { actions: SESSION_ACTIONS, fields: SESSION_FIELDS },
-    setting: { actions: SETTING_ACTIONS, fields: SETTING_FIELDS },
-    settlement: { actions: SETTLEMENT_ACTIONS, fields: SETTLEMENT_FIELDS },
-    template: { actions: TEMPLATE_ACTIONS, fields: TEMPLATE_FIELDS },
-  },
-  notifiesOf,
-)
+const catalogue: Catalogue = Object.assign({}, ...Object.values(FEATURES).map(({ changes }) => changes))
+defineCatalogue(catalogue, notifiesOf)

@@ -6,14 +6,13 @@ import {
   creationRoutes,
 } from '#features/booking/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
-import { realmRoutes } from '#features/character/server/realm-routes.ts'
-import { characterRoutes } from '#features/character/server/routes.ts'
+import { characterRoutes, realmRoutes } from '#features/character/server/routes.ts'
 import { clientRoutes } from '#features/client/server/routes.ts'
 import { channelRoutes } from '#features/discord/server/routes.ts'
 import { heroNameRoutes } from '#features/hero-name/server/routes.ts'
 import { historyRoutes } from '#features/history/server/routes.ts'
-import { agendaRoutes } from '#features/home/server/agenda-routes.ts'
-import { countersRoutes } from '#features/home/server/counters-routes.ts'
+import { agendaRoutes, countersRoutes } from '#features/home/server/routes.ts'
+import type { FeatureName } from '#features/index.ts'
 import { othersOf } from '#features/ledger/server/posting.ts'
 import { ledgerRoutes } from '#features/ledger/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
@@ -41,36 +40,38 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof ledgerRoutes>[1] &
   Parameters<typeof othersOf>[0] & { rateLimit: number; limits: Pick<Limits, 'bookings'> }
 
-export function allRoutes(deps: RoutesDeps): Implementation[] {
+/** The handlers of each feature's calls. */
+export function handlersOf(deps: RoutesDeps) {
   const limits = new ClientLimits(deps.limits.bookings, deps.rateLimit)
   const others = othersOf(deps)
-  return [
-    ...memberRoutes(),
-    ...sessionRoutes(),
-    ...countersRoutes(),
-    ...agendaRoutes(),
-    ...calendarRoutes(deps),
-    ...noticeRoutes(),
-    ...channelRoutes(deps),
-    ...heroNameRoutes(),
-    ...mailRoutes(deps),
-    ...ledgerRoutes(others, deps),
-    ...payoutRoutes(others),
-    ...settlementRoutes(others),
-    ...historyRoutes(),
-    ...realmRoutes(),
-    ...seasonRoutes(),
-    ...settingRoutes(deps),
-    ...templateRoutes(deps),
-    ...reportRoutes(),
-    ...raidRoutes(deps),
-    ...bookingRoutes({ ...deps, limits }),
-    ...creationRoutes({ limits }),
-    ...planRoutes(),
-    ...correctionRoutes(),
-    ...characterRoutes(deps),
-    ...clientRoutes({ limits }),
-    ...searchRoutes(),
-    ...trackingRoutes(deps),
-  ]
+  return {
+    booking: [
+      ...bookingRoutes({ ...deps, limits }),
+      ...creationRoutes({ limits }),
+      ...planRoutes(),
+      ...correctionRoutes(),
+    ],
+    calendar: calendarRoutes(deps),
+    character: [...realmRoutes(), ...characterRoutes(deps)],
+    client: clientRoutes({ limits }),
+    discord: channelRoutes(deps),
+    'hero-name': heroNameRoutes(),
+    history: historyRoutes(),
+    home: [...countersRoutes(), ...agendaRoutes()],
+    ledger: ledgerRoutes(others, deps),
+    live: [],
+    mail: mailRoutes(deps),
+    member: [...memberRoutes(), ...sessionRoutes()],
+    message: [],
+    notice: noticeRoutes(),
+    payout: [...payoutRoutes(others), ...settlementRoutes(others)],
+    raid: [...templateRoutes(deps), ...raidRoutes(deps)],
+    report: reportRoutes(),
+    search: searchRoutes(),
+    season: seasonRoutes(),
+    settings: settingRoutes(deps),
+    site: [],
+    tonight: [],
+    tracking: trackingRoutes(deps),
+  } satisfies Record<FeatureName, Implementation[]>
 }

@@ -85,7 +85,7 @@ function ofClients(id: string, modules: Modules): string | null {
   return others.length > 0 ? 'clients' : 'bookings'
 }
 
-const ROUTES = 'app/web/routes.tsx'
+const ROUTES = 'features/web.ts'
 const CLIENTS = ['features/client/web/my-clients.tsx', 'features/booking/web/book-raid.tsx']
 const EVENING = ['features/tonight/web/tonight.tsx']
 

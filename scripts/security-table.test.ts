@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const DOC = read('docs/asvs.md')
 
 /** Every test that the document names: `file` 'name'. */
-const named = [...DOC.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)` '([^|\n]+)' \|/g)].map(
+const named = [...DOC.matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)` '([^|\n]+)' \|/g)].map(
   ([, file = '', name = '']) => ({ file, name }),
 )
 

@@ -17,15 +17,15 @@ import { createDirect, createWebhooks } from '#features/discord/server/senders.t
 import { contract } from '#features/index.ts'
 import { readChecked } from '#features/ledger/server/check.ts'
 import { type Live, startLive } from '#features/live/server/live.ts'
+import { whyNotFor } from '#features/member/calls.ts'
 import type { Discord } from '#features/member/server/discord.ts'
 import { Roles, Roster } from '#features/member/server/roles.ts'
 import { registerSignIn } from '#features/member/server/routes.ts'
 import type { SignedIn } from '#features/member/server/session-routes.ts'
 import { Cookies, Sessions } from '#features/member/server/sessions.ts'
 import { createTokenCipher } from '#features/member/server/token-cipher.ts'
-import { whyNotFor } from '#features/member/session-calls.ts'
 import { readPublishedCandidates } from '#features/raid/server/data.ts'
-import { allRoutes } from '#features/server.ts'
+import { handlersOf } from '#features/server.ts'
 import type { Config } from '#features/settings/server/config.ts'
 import { readLastBackup } from '#features/settings/server/nightly.ts'
 import type { SettingStore } from '#features/settings/server/routes.ts'
@@ -91,7 +91,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const direct = createDirect({ ...shared, roles, publicUrl, apiUrl, botToken })
   const messages = new DiscordMessages({ ...shared, senders: { channel: webhooks.send, member: direct } })
   const parts = { roleIds, roster, changes, clock, limits, webhooks }
-  const implementations = allRoutes({ ...config, ...deps, ...parts })
+  const implementations = Object.values(handlersOf({ ...config, ...deps, ...parts })).flat()
   const serving = { gate, database, changes, answers, clock }
   const answerFor = createAnswerFor(implementations, serving)
   // Pages and files of the site are compressed and tagged when they are built, or filled in.

@@ -1,12 +1,12 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { listBookings } from '#features/booking/calls.ts'
-import { connectRealm, listConnectedRealms } from '#features/character/realm-calls.ts'
+import { connectRealm, listConnectedRealms } from '#features/character/calls.ts'
 import { getClientRecord } from '#features/client/calls.ts'
 import { listHeroNames } from '#features/hero-name/calls.ts'
 import { moveGold } from '#features/ledger/calls.ts'
 import { confirmMails } from '#features/mail/calls.ts'
-import { listSessions } from '#features/member/session-calls.ts'
+import { listSessions } from '#features/member/calls.ts'
 import { createPayout, offerPayout } from '#features/payout/calls.ts'
 import { listPendingRaids } from '#features/raid/calls.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
@@ -95,7 +95,7 @@ it('WIRE-14: lists that no page goes on have their first', async () => {
   const sessions = await admin.call(listSessions, {})
   expect([sessions.length, sessions[0]?.current]).toEqual([100, true])
   await raw`
-    INSERT INTO booking (id, raid_id, slot, line, member_id, raiderio_link, client_name, client_realm, client_key, client_class, client_faction,
+    INSERT INTO booking (id, raid_id, slot, queue_place, member_id, raiderio_link, client_name, client_realm, client_key, client_class, client_faction,
                          payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info, additional_notes,
                          selected_bosses, created_at, state, ended_at, ended_from, end_reason)
     SELECT gen_random_uuid(), ${raid._id}, NULL, CASE WHEN n > 600 THEN n END, ${memberOf(1)}, '', 'Any ' || n, 'Kazzak', 'any ' || n, 'Mage', 'Horde', 'Kazzak', 'Horde',

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
-import { type Refusal, RequireRight } from '#features/home/web/require-right.tsx'
+import { RequireRight } from '#features/home/web/require-right.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
 import { AppLayout, PublicDocument } from '#features/site/web/app-layout.tsx'
+import { SCREENS_OF, type ScreenEntry } from '#features/web.ts'
 import {
   LOGIN,
   OLD_BOOK_RAID,
@@ -18,35 +19,9 @@ import { useLocation } from '#platform/ui/location.tsx'
 
 const NotFound = lazy(() => import('#features/site/web/not-found.tsx'))
 const Login = lazy(() => import('#features/site/web/login.tsx'))
-const Mails = lazy(() => import('#features/mail/web/mails.tsx'))
-const Tonight = lazy(() => import('#features/tonight/web/tonight.tsx'))
 const DashboardShell = lazy(() => import('#features/home/web/shell.tsx'))
 
-interface Entry {
-  /** Its code is fetched when it is opened. */
-  readonly Screen: ComponentType
-  /** The screen of somebody without its right (docs/product.md, PAGE-3); without it they are led on at once. */
-  readonly refusal?: Refusal
-}
-
-const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
-  home: { Screen: lazy(() => import('#features/home/web/home.tsx')) },
-  createRaid: { Screen: lazy(() => import('#features/raid/web/create-raid.tsx')), refusal: 'say-and-go' },
-  upcomingRaids: { Screen: lazy(() => import('#features/raid/web/upcoming-raids.tsx')), refusal: 'stay' },
-  editRaid: { Screen: lazy(() => import('#features/raid/web/edit-raid.tsx')), refusal: 'say-and-go' },
-  bookRaid: { Screen: lazy(() => import('#features/booking/web/book-raid.tsx')), refusal: 'stay' },
-  adminPanel: { Screen: lazy(() => import('#features/hero-name/web/admin-panel.tsx')) },
-  mailDetails: { Screen: Mails },
-  adminMails: { Screen: Mails },
-  // The target of the icon on a phone's home screen: who may not open Tonight is led on.
-  tonight: { Screen: Tonight },
-  myClients: { Screen: lazy(() => import('#features/client/web/my-clients.tsx')) },
-  raid: { Screen: Tonight, refusal: 'stay' },
-  gold: { Screen: lazy(() => import('#features/ledger/web/gold.tsx')) },
-  notices: { Screen: lazy(() => import('#features/notice/web/notices.tsx')) },
-  support: { Screen: lazy(() => import('#features/home/web/support.tsx')) },
-  settings: { Screen: lazy(() => import('#features/settings/web/settings.tsx')) },
-}
+const ENTRIES: Readonly<Record<ScreenName, ScreenEntry>> = Object.assign({}, ...Object.values(SCREENS_OF))
 
 /** Every address of the dashboard, and its screen. */
 const ADDRESSES: readonly (readonly [path: string, name: ScreenName])[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listHeroNames } from '#features/hero-name/calls.ts'
-import { getBoard } from '#features/home/agenda-calls.ts'
+import { getBoard } from '#features/home/calls.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { box, button, expectNone, openSite, toast } from '#platform/testing/web/page.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'

@@ -59,7 +59,7 @@ export const BOOKING_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a booking: rows of the one catalogue (platform/change/catalogue.ts). */
-export const BOOKING_ACTIONS = {
+const BOOKING_ACTIONS = {
   create: {
     label: 'Booked',
     by: 'book',
@@ -279,8 +279,12 @@ function markActions(): Readonly<Record<Mark, Action>> {
   return Object.fromEntries(rows) as Record<Mark, Action>
 }
 
+export const bookingChanges = {
+  booking: { actions: BOOKING_ACTIONS, fields: BOOKING_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    booking: Row<typeof BOOKING_ACTIONS, typeof BOOKING_FIELDS>
+    booking: (typeof bookingChanges)['booking']
   }
 }

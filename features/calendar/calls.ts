@@ -6,7 +6,7 @@ export const calendar = z.nullable(z.object({ madeAt: z.string() }))
 export type Calendar = z.infer<typeof calendar>
 
 /** `address`: the private one, in full, shown this once. */
-export const madeCalendar = z.object({
+const madeCalendar = z.object({
   /** The member's id. */
   _id: z.string(),
   madeAt: z.string(),

@@ -43,7 +43,7 @@ export function bookedClientKey(booking: { clientName: string | null; clientReal
 /** The length of a warning, in UTF-16 units. */
 export const MAX_WARNING = 200
 
-export const warningFields = {
+const warningFields = {
   text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
   /** The last day, in server time; without one the warning stands for good. */
   until: z.optional(day('Choose a day.')),
@@ -63,7 +63,7 @@ export type ClientWarning = z.infer<typeof clientWarning>
 export const NO_SHOW_DAYS = 3
 
 /** As many as a raid has bookings. */
-export const RECORDS_OF_RAID = 10_999
+const RECORDS_OF_RAID = 10_999
 
 /** The most other raids of a reset, the soonest, and the most warnings, the newest, in an answer. */
 export const SAME_RESET = 20
@@ -90,7 +90,7 @@ export const clientRecord = z.object({
 export type ClientRecord = z.infer<typeof clientRecord>
 
 /** As many raids as a message's clients can go to are shown. */
-export const RAIDS_ASKED = 40
+const RAIDS_ASKED = 40
 
 /** A client who is on a raid already, whoever booked them (CLIENT-10). */
 export const onRaid = z.object({

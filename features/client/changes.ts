@@ -1,14 +1,14 @@
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 
-export const CLIENT_FIELDS = {
+const CLIENT_FIELDS = {
   client: { label: 'Client' },
   text: { label: 'Warning' },
   until: { label: 'Until', nothing: 'For good' },
 } as const satisfies FactFields
 
 /** The actions on a client: rows of the one catalogue (platform/change/catalogue.ts). */
-export const CLIENT_ACTIONS = {
+const CLIENT_ACTIONS = {
   warn: {
     label: 'Added a warning',
     by: 'warn-of-clients',
@@ -25,8 +25,12 @@ export const CLIENT_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const clientChanges = {
+  client: { actions: CLIENT_ACTIONS, fields: CLIENT_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    client: Row<typeof CLIENT_ACTIONS, typeof CLIENT_FIELDS>
+    client: (typeof clientChanges)['client']
   }
 }

@@ -59,7 +59,7 @@ export const channel = z.object({
 export type Channel = z.infer<typeof channel>
 
 /** The community's bot. `listsMembers`: whether Discord lists the members to it; null while nobody asked. */
-export const bot = z.object({
+const bot = z.object({
   hasToken: z.boolean(),
   listsMembers: z.nullable(z.boolean()),
 })
@@ -68,7 +68,7 @@ export const bot = z.object({
 export const DROPPED_SHOWN = 50
 
 /** A message that Discord did not take, and why. `to`: a channel or a member; `what`: a raid or a topic, without anything of a client. */
-export const dropped = z.object({
+const dropped = z.object({
   _id: z.string(),
   to: z.string(),
   what: z.string(),

@@ -1,13 +1,13 @@
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 
-export const CHANNEL_FIELDS = {
+const CHANNEL_FIELDS = {
   kind: { label: 'Channel' },
   hour: { label: 'Hour' },
 } as const satisfies FactFields
 
 /** The actions on a channel: rows of the one catalogue (platform/change/catalogue.ts). */
-export const CHANNEL_ACTIONS = {
+const CHANNEL_ACTIONS = {
   // Its address is a secret, of which the history says nothing.
   set: {
     label: 'Set a Discord channel',
@@ -32,8 +32,12 @@ export const CHANNEL_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const discordChanges = {
+  channel: { actions: CHANNEL_ACTIONS, fields: CHANNEL_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    channel: Row<typeof CHANNEL_ACTIONS, typeof CHANNEL_FIELDS>
+    channel: (typeof discordChanges)['channel']
   }
 }

@@ -12,7 +12,7 @@ import {
   version,
 } from '#platform/call/field.ts'
 
-export const heroNameFields = {
+const heroNameFields = {
   name: singleLine({ max: 48, required: REQUIRED }),
   realm: singleLine({ max: 64, required: REQUIRED }),
   faction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
@@ -26,7 +26,7 @@ export type HeroNameInput = z.infer<typeof heroNameInput>
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
 /** A new hero name's input: faction and status have defaults (docs/product.md, HERO-1). */
-export const newHeroNameInput = z.extend(heroNameInput, {
+const newHeroNameInput = z.extend(heroNameInput, {
   faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
   status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
 })

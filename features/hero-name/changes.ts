@@ -9,7 +9,7 @@ export const HERO_NAME_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a hero name: rows of the one catalogue (platform/change/catalogue.ts). */
-export const HERO_NAME_ACTIONS = {
+const HERO_NAME_ACTIONS = {
   create: {
     label: 'Added',
     by: 'manage-hero-names',
@@ -33,8 +33,12 @@ export const HERO_NAME_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const heroNameChanges = {
+  'hero-name': { actions: HERO_NAME_ACTIONS, fields: HERO_NAME_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    'hero-name': Row<typeof HERO_NAME_ACTIONS, typeof HERO_NAME_FIELDS>
+    'hero-name': (typeof heroNameChanges)['hero-name']
   }
 }

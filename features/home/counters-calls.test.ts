@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#platform/call/rights.ts'
-import { type Counters, isGoldWithheld } from './counters-calls.ts'
+import { type Counters, isGoldWithheld } from './calls.ts'
 
 const NONE = { raidToday: 0, bookingToday: 0, goldToday: 0, totalRaid: 0, totalBooking: 0, totalGold: 0 }
 const BUSY = { ...NONE, raidToday: 5, bookingToday: 400 }

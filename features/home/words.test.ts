@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '#platform/call/page.ts'
-import { type AgendaLine, NEEDS, OFF } from './agenda-calls.ts'
+import { type AgendaLine, NEEDS, OFF } from './calls.ts'
 import { countOn, lineWords } from './words.ts'
 
 const RAID = { names: ['HC Full', 'HC Late'], named: 2, oldest: '2026-11-26T18:30:00.000Z', raidId: 'r1' }

@@ -10,7 +10,7 @@ import {
   type ScreenName,
 } from '#platform/call/page.ts'
 import { grouped } from '#platform/words/gold.ts'
-import type { AgendaLine } from './agenda-calls.ts'
+import type { AgendaLine } from './calls.ts'
 
 interface LineWords {
   readonly title: string

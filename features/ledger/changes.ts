@@ -3,7 +3,7 @@ import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { MOVED } from '#platform/change/view.ts'
 
-export const LEDGER_FIELDS = {
+const LEDGER_FIELDS = {
   reason: { label: 'Reason' },
   // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
   lines: { label: 'Gold moved' },
@@ -20,7 +20,7 @@ export const LEDGER_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on the ledger: rows of the one catalogue (platform/change/catalogue.ts). */
-export const LEDGER_ACTIONS = {
+const LEDGER_ACTIONS = {
   move: {
     label: 'Moved gold',
     by: 'move-gold',
@@ -70,8 +70,12 @@ export const LEDGER_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const ledgerChanges = {
+  ledger: { actions: LEDGER_ACTIONS, fields: LEDGER_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    ledger: Row<typeof LEDGER_ACTIONS, typeof LEDGER_FIELDS>
+    ledger: (typeof ledgerChanges)['ledger']
   }
 }

@@ -8,7 +8,7 @@ const DONE = [
   ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
 
-export const MAIL_FIELDS = {
+const MAIL_FIELDS = {
   bookId: { label: 'RunID' },
   totalPrice: { label: 'Total Pot', is: 'gold' },
   type: { label: 'Boost Type' },
@@ -26,7 +26,7 @@ export const MAIL_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a mail: rows of the one catalogue (platform/change/catalogue.ts). */
-export const MAIL_ACTIONS = {
+const MAIL_ACTIONS = {
   create: {
     label: 'Made when the booking was done',
     by: 'lock-and-finish',
@@ -120,8 +120,12 @@ export const MAIL_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const mailChanges = {
+  mail: { actions: MAIL_ACTIONS, fields: MAIL_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    mail: Row<typeof MAIL_ACTIONS, typeof MAIL_FIELDS>
+    mail: (typeof mailChanges)['mail']
   }
 }

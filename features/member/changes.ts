@@ -14,7 +14,7 @@ export const MEMBER_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a member: rows of the one catalogue (platform/change/catalogue.ts). */
-export const MEMBER_ACTIONS = {
+const MEMBER_ACTIONS = {
   // Cached views are keyed by roles, so other roles invalidate none of them: they ask for another view.
   roles: {
     label: 'Roles changed',
@@ -66,8 +66,34 @@ export const MEMBER_ACTIONS = {
   },
 } as const satisfies Actions
 
+const SESSION_FIELDS = {} as const satisfies FactFields
+
+/** The actions on a session: rows of the one catalogue (platform/change/catalogue.ts). */
+const SESSION_ACTIONS = {
+  start: {
+    label: 'Signed in',
+    by: 'anybody',
+    invalidates: ['sessions', 'signed-in'],
+    moves: null,
+    notifies: null,
+  },
+  end: {
+    label: 'Signed out',
+    by: 'anybody',
+    invalidates: ['sessions', 'signed-in'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+export const memberChanges = {
+  member: { actions: MEMBER_ACTIONS, fields: MEMBER_FIELDS },
+  session: { actions: SESSION_ACTIONS, fields: SESSION_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    member: Row<typeof MEMBER_ACTIONS, typeof MEMBER_FIELDS>
+    member: (typeof memberChanges)['member']
+    session: (typeof memberChanges)['session']
   }
 }

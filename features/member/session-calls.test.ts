@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './session-calls.ts'
+import { deviceOf } from './calls.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'

@@ -17,7 +17,7 @@ export type PayoutCharacter = z.infer<typeof payoutCharacter>
 /** Below this nobody sends a mail, unless they say so, gold. */
 export const LEAST_PAID = 10_000
 
-export const MAX_LINES = 500
+const MAX_LINES = 500
 
 export const MAILS_OF_PAYOUT = 2_000
 export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
@@ -101,7 +101,7 @@ export type Payout = z.infer<typeof payout>
 /** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
 
-export const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
+const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
 export type PayoutSummary = z.infer<typeof payoutSummary>
 
 /** A line that pays the viewer. `at`: when it was paid (ISO 8601, UTC). */
@@ -121,7 +121,7 @@ export type OwnPayments = z.infer<typeof ownPayments>
 
 const WHY = 'Give a reason of at least 3 characters.'
 
-export const takenBackLine = z.strictObject({
+const takenBackLine = z.strictObject({
   lineId: id,
   reason: singleLine({ max: 200, required: WHY }).check(z.minLength(3, { error: WHY })),
 })

@@ -1,9 +1,9 @@
-import { goldText, onAccounts } from '#features/notice/words.ts'
+import { goldText, members, movedText, onAccounts, raidName } from '#features/notice/words.ts'
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { MOVED } from '#platform/change/view.ts'
 
-export const PAYOUT_FIELDS = {
+const PAYOUT_FIELDS = {
   alone: { label: 'Alone' },
   gold: { label: 'Gold', is: 'gold' },
   mails: { label: 'Mails' },
@@ -14,7 +14,7 @@ export const PAYOUT_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a payout: rows of the one catalogue (platform/change/catalogue.ts). */
-export const PAYOUT_ACTIONS = {
+const PAYOUT_ACTIONS = {
   create: {
     label: 'Made',
     by: 'pay-out',
@@ -56,8 +56,91 @@ export const PAYOUT_ACTIONS = {
   },
 } as const satisfies Actions
 
+const SETTLEMENT_FIELDS = {
+  leader: { label: 'Leader, %' },
+  collector: { label: 'Collector, %' },
+  community: { label: 'Community, %' },
+  boosters: { label: 'Boosters' },
+  gold: { label: 'Due to payees', is: 'gold' },
+  proposedBy: { label: 'Proposed by', is: 'person' },
+  reason: { label: 'Reason' },
+  // The lines that it posts, as features/ledger/ledger.ts says.
+  lines: { label: 'Entry' },
+  alone: { label: 'Alone' },
+} as const satisfies FactFields
+
+/** The actions on a settlement: rows of the one catalogue (platform/change/catalogue.ts). */
+const SETTLEMENT_ACTIONS = {
+  boosters: {
+    label: 'Named the boosters',
+    by: 'name-boosters',
+    invalidates: ['settlement', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  propose: {
+    label: 'Proposed the settlement',
+    by: 'propose-settlement',
+    invalidates: ['settlement', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  nothing: {
+    label: 'Found nothing to settle',
+    by: 'propose-settlement',
+    invalidates: ['settlement', 'agenda'],
+    moves: null,
+    notifies: null,
+  },
+  approve: {
+    label: 'Approved the settlement',
+    by: 'approve-settlement',
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
+    moves: 'settled',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) => `${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`,
+      shows: 'gold',
+    },
+  },
+  'send-back': {
+    label: 'Sent the settlement back',
+    by: 'approve-settlement',
+    invalidates: ['settlement', 'agenda'],
+    moves: null,
+    notifies: {
+      topic: 'settlement-back',
+      recipients: ({ to }) => members(to.proposedBy),
+      text: ({ raid, by, to }) =>
+        `${by} sent back your settlement of ${raidName({ raid })}, ${goldText(to.gold)}: "${String(to.reason)}" Correct it and propose it again.`,
+      shows: 'crew',
+    },
+  },
+  'take-back': {
+    label: 'Took the settlement back',
+    by: 'propose-settlement',
+    invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
+    // A proposal moved no gold yet.
+    moves: 'taken-back',
+    notifies: {
+      topic: 'gold-moved',
+      recipients: onAccounts,
+      text: (happened) =>
+        `${happened.by} took back the settlement of ${raidName(happened)}: ${movedText(happened)}.`,
+      shows: 'gold',
+    },
+  },
+} as const satisfies Actions
+
+export const payoutChanges = {
+  payout: { actions: PAYOUT_ACTIONS, fields: PAYOUT_FIELDS },
+  settlement: { actions: SETTLEMENT_ACTIONS, fields: SETTLEMENT_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    payout: Row<typeof PAYOUT_ACTIONS, typeof PAYOUT_FIELDS>
+    payout: (typeof payoutChanges)['payout']
+    settlement: (typeof payoutChanges)['settlement']
   }
 }

@@ -55,7 +55,7 @@ function isHundredths(value: number): boolean {
   return value === Math.round(value * 100) / 100
 }
 
-export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
+const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
 
 /** `state`: proposed; approved; sent back or taken back with a sentence; or fallen, since what it counts changed. */
 const STATES = ['proposed', 'approved', 'sent-back', 'taken-back', 'fallen'] as const

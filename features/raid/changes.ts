@@ -7,7 +7,7 @@ import { BOOKED, LISTS, OWN } from '#platform/change/view.ts'
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
 
 /** The fields of a raid that a template has too: all but its date. */
-export const PLANNED_FIELDS = {
+const PLANNED_FIELDS = {
   name: { label: 'Name' },
   time: { label: 'Time' },
   difficulty: { label: 'Difficulty' },
@@ -29,7 +29,7 @@ export const RAID_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a raid: rows of the one catalogue (platform/change/catalogue.ts). */
-export const RAID_ACTIONS = {
+const RAID_ACTIONS = {
   create: {
     label: 'Created',
     by: 'manage-raids',
@@ -107,8 +107,44 @@ export const RAID_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const TEMPLATE_FIELDS = {
+  title: { label: 'Template' },
+  ...PLANNED_FIELDS,
+} as const satisfies FactFields
+
+/** The actions on a template: rows of the one catalogue (platform/change/catalogue.ts). */
+const TEMPLATE_ACTIONS = {
+  create: {
+    label: 'Saved',
+    by: 'manage-raids',
+    invalidates: ['templates'],
+    moves: null,
+    notifies: null,
+  },
+  rename: {
+    label: 'Renamed',
+    by: 'manage-raids',
+    invalidates: ['templates'],
+    moves: null,
+    notifies: null,
+  },
+  delete: {
+    label: 'Deleted',
+    by: 'manage-raids',
+    invalidates: ['templates'],
+    moves: null,
+    notifies: null,
+  },
+} as const satisfies Actions
+
+export const raidChanges = {
+  raid: { actions: RAID_ACTIONS, fields: RAID_FIELDS },
+  template: { actions: TEMPLATE_ACTIONS, fields: TEMPLATE_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    raid: Row<typeof RAID_ACTIONS, typeof RAID_FIELDS>
+    raid: (typeof raidChanges)['raid']
+    template: (typeof raidChanges)['template']
   }
 }

@@ -5,7 +5,7 @@ import { quietLine } from '#platform/testing/browser/quiet-line.ts'
 import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 import { resetDay } from '#platform/words/server-time.ts'
-import { deleteTemplate, listTemplates } from './template-calls.ts'
+import { deleteTemplate, listTemplates } from './calls.ts'
 
 /** The Wednesday on which the reset begins that comes next. */
 const NEXT = resetDay({ date: dayAhead(7), minutes: 720 })

@@ -81,7 +81,7 @@ export const reportSpan = z.strictObject({
 })
 export type ReportSpan = z.infer<typeof reportSpan>
 
-export const reportPage = z.strictObject({ ...reportSpan.shape, before: cursor })
+const reportPage = z.strictObject({ ...reportSpan.shape, before: cursor })
 
 /** Counts and sums, gold; rates are left to who shows them, so that all of this is exact (docs/product.md, Reports). */
 export const reportFigures = z.object({

@@ -1,7 +1,7 @@
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 
-export const SEASON_FIELDS = {
+const SEASON_FIELDS = {
   name: { label: 'Season' },
   raids: { label: 'Raids and bosses' },
   curve: { label: 'Curve bosses' },
@@ -9,7 +9,7 @@ export const SEASON_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on a season: rows of the one catalogue (platform/change/catalogue.ts). */
-export const SEASON_ACTIONS = {
+const SEASON_ACTIONS = {
   create: {
     label: 'Made current',
     by: 'change-season',
@@ -19,8 +19,12 @@ export const SEASON_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const seasonChanges = {
+  season: { actions: SEASON_ACTIONS, fields: SEASON_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    season: Row<typeof SEASON_ACTIONS, typeof SEASON_FIELDS>
+    season: (typeof seasonChanges)['season']
   }
 }

@@ -1,7 +1,7 @@
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 
-export const SETTING_FIELDS = {
+const SETTING_FIELDS = {
   links: { label: 'Links' },
   site: { label: 'Name' },
   time: { label: 'Weekly reset' },
@@ -15,7 +15,7 @@ export const SETTING_FIELDS = {
 } as const satisfies FactFields
 
 /** The actions on the settings: rows of the one catalogue (platform/change/catalogue.ts). */
-export const SETTING_ACTIONS = {
+const SETTING_ACTIONS = {
   set: {
     label: 'Changed the settings',
     by: 'manage-community',
@@ -26,8 +26,28 @@ export const SETTING_ACTIONS = {
   },
 } as const satisfies Actions
 
+const action = { moves: null, notifies: null, silent: true } as const
+
+const ARCHIVE_FIELDS = { at: { label: 'At' } } as const satisfies FactFields
+
+/** The actions on an archive: rows of the one catalogue (platform/change/catalogue.ts). */
+const ARCHIVE_ACTIONS = {
+  'back-up': {
+    label: 'Backed up',
+    by: ['product'],
+    invalidates: ['agenda'],
+    ...action,
+  },
+} as const satisfies Actions
+
+export const settingsChanges = {
+  setting: { actions: SETTING_ACTIONS, fields: SETTING_FIELDS },
+  archive: { actions: ARCHIVE_ACTIONS, fields: ARCHIVE_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    setting: Row<typeof SETTING_ACTIONS, typeof SETTING_FIELDS>
+    setting: (typeof settingsChanges)['setting']
+    archive: (typeof settingsChanges)['archive']
   }
 }

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 export const LINKS_LAST_MS = 14 * DAY_MS
 
 /** `address`: the page's, in full, shown this once. */
-export const madeLink = z.object({
+const madeLink = z.object({
   /** The booking's id. */
   _id: z.string(),
   address: z.string(),

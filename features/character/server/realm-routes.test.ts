@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { connectRealm, listConnectedRealms, partRealm } from '#features/character/calls.ts'
 import { SAME_REALM } from '#features/character/realm.ts'
-import { connectRealm, listConnectedRealms, partRealm } from '#features/character/realm-calls.ts'
 import { expectRefusedField } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'

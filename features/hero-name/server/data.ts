@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { inGameAddress } from '#features/character/rules.ts'
-import { readConnections } from '#features/character/server/realm-routes.ts'
+import { readConnections } from '#features/character/server/routes.ts'
 import { HERO_NAMES_AT_ONCE, type HeroName } from '#features/hero-name/calls.ts'
 import { type Bank, banksFor } from '#features/ledger/bank-rules.ts'
 import type { Faction } from '#features/season/game.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listConnectedRealms } from '#features/character/realm-calls.ts'
+import { listConnectedRealms } from '#features/character/calls.ts'
 import {
   createHeroName,
   deleteHeroName,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { listConnectedRealms } from '#features/character/calls.ts'
 import { realmKey } from '#features/character/realm.ts'
-import { listConnectedRealms } from '#features/character/realm-calls.ts'
 import { type HeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
 import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listConnectedRealms } from '#features/character/realm-calls.ts'
+import { listConnectedRealms } from '#features/character/calls.ts'
 import { listHeroNames } from '#features/hero-name/calls.ts'
 import { type HistoryEntry, listHistory } from '#features/history/calls.ts'
 import { server } from '#platform/testing/web/fake-server.ts'

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { listOwnClients, noShowBooking, promoteBooking } from '#features/booking/calls.ts'
 import { createHeroName, deleteHeroName } from '#features/hero-name/calls.ts'
-import { type AgendaLine, getAgenda, getBoard } from '#features/home/agenda-calls.ts'
+import { type AgendaLine, getAgenda, getBoard } from '#features/home/calls.ts'
 import { moveGold } from '#features/ledger/calls.ts'
 import { generateCode, markMailSent, postMails } from '#features/mail/calls.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
-import { type Counters, getCounters } from '#features/home/counters-calls.ts'
+import { type Counters, getCounters } from '#features/home/calls.ts'
 import { deleteRaid } from '#features/raid/calls.ts'
 import { ROLES, type Role } from '#platform/call/rights.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AgendaLine, getAgenda, getBoard, NEEDS, OFF } from '#features/home/agenda-calls.ts'
-import { getCounters } from '#features/home/counters-calls.ts'
+import { type AgendaLine, getAgenda, getBoard, getCounters, NEEDS, OFF } from '#features/home/calls.ts'
 import { listRaidsOfSpan } from '#features/raid/calls.ts'
 import { navigationFor } from '#features/site/web/navigation.ts'
 import { SCREENS } from '#platform/call/page.ts'

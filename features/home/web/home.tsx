@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { type AgendaLine, getBoard } from '#features/home/agenda-calls.ts'
+import { type AgendaLine, getBoard } from '#features/home/calls.ts'
 import { lineWords } from '#features/home/words.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { listRaidsOfSpan } from '#features/raid/calls.ts'

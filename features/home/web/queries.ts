@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAgenda } from '#features/home/agenda-calls.ts'
+import { getAgenda } from '#features/home/calls.ts'
 import { call } from '#platform/call/web/api.ts'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
 

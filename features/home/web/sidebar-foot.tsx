@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { getCounters, isGoldWithheld } from '#features/home/counters-calls.ts'
+import { getCounters, isGoldWithheld } from '#features/home/calls.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { RoleBadge } from '#features/raid/web/game/chips.tsx'
 import { Gold } from '#features/raid/web/game/gold.tsx'

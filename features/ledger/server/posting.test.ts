@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cancelBooking, reinstateBooking, takeBackMark } from '#features/booking/calls.ts'
 import { createHeroName } from '#features/hero-name/calls.ts'
-import { getBoard } from '#features/home/agenda-calls.ts'
+import { getBoard } from '#features/home/calls.ts'
 import {
   countBank,
   listEntries,

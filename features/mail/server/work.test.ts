@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { connectRealm } from '#features/character/realm-calls.ts'
+import { connectRealm } from '#features/character/calls.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import {
   confirmMails,

@@ -1,11 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import {
-  endAllSessions,
-  listSessions,
-  listSignedIn,
-  SIGNED_IN_AT_ONCE,
-} from '#features/member/session-calls.ts'
+import { endAllSessions, listSessions, listSignedIn, SIGNED_IN_AT_ONCE } from '#features/member/calls.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { callOf, expectRefused } from '#platform/testing/server/caller.ts'
 import { onPostgres } from '#platform/testing/server/databases.ts'

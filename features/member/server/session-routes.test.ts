@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
-import { endOtherSessions, endSession, listSessions } from '#features/member/session-calls.ts'
+import { endOtherSessions, endSession, listSessions } from '#features/member/calls.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { CALLBACK_PATH } from '#platform/call/page.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'

@@ -11,7 +11,7 @@ import {
   type Session,
   SIGNED_IN_AT_ONCE,
   type SignedInMember,
-} from '#features/member/session-calls.ts'
+} from '#features/member/calls.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tidy } from '#app/server/housekeeping.ts'
 import { personWith } from '#demo/people.ts'
-import { endSession, listSessions } from '#features/member/session-calls.ts'
+import { endSession, listSessions } from '#features/member/calls.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
 import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'

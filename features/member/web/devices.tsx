@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endOtherSessions, endSession, listSessions, type Session } from '#features/member/session-calls.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#features/member/calls.ts'
 import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
 import { SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'

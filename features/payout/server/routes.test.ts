@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { connectRealm } from '#features/character/realm-calls.ts'
+import { connectRealm } from '#features/character/calls.ts'
 import { createHeroName } from '#features/hero-name/calls.ts'
-import { getAgenda } from '#features/home/agenda-calls.ts'
+import { getAgenda } from '#features/home/calls.ts'
 import { moveGold } from '#features/ledger/calls.ts'
 import {
   getOwnCharacter,

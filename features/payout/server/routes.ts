@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inGameAddress } from '#features/character/rules.ts'
-import { readConnections } from '#features/character/server/realm-routes.ts'
+import { readConnections } from '#features/character/server/routes.ts'
 import { readActiveBanks } from '#features/hero-name/server/data.ts'
 import { banksFor, inMails } from '#features/ledger/bank-rules.ts'
 import { mayDecide } from '#features/ledger/rules.ts'

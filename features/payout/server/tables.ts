@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { LineState } from '#features/payout/calls.ts'
 import type { Faction } from '#features/season/game.ts'
 import type { Defaulted } from '#platform/database/tables.ts'
@@ -39,4 +40,41 @@ interface PayoutCharacterTable {
   /** `clientKey` of both. */
   character_key: string
   faction: Faction
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    payee_character: PayeeCharacterTable
+    booster: BoosterTable
+    settlement: SettlementTable
+  }
+}
+
+/** A booster's character, to which gold is due. */
+interface PayeeCharacterTable {
+  id: string
+  name: string
+  realm: string
+  character_key: string
+}
+
+interface BoosterTable {
+  raid_id: string
+  character_id: string
+  position: number
+  /** In hundredths of a whole one. */
+  share: number
+}
+
+interface SettlementTable {
+  id: string
+  raid_id: string
+  state: 'proposed' | 'approved' | 'sent-back' | 'taken-back' | 'fallen'
+  /** JSON; written as text. */
+  counts: ColumnType<unknown, string, never>
+  proposed_by: string
+  proposed_at: Date
+  decided_by: Defaulted<string | null>
+  decided_at: Defaulted<Date | null>
+  reason: Defaulted<string | null>
 }

@@ -19,3 +19,9 @@ interface RaidTable extends PlannedRaid {
   /** Null for the season that comes with the product; it never changes. */
   season_id: string | null
 }
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    template: PlannedRaid & { title: string }
+  }
+}

@@ -5,7 +5,7 @@ import {
   listTemplates,
   MOST_TEMPLATES,
   renameTemplate,
-} from '#features/raid/template-calls.ts'
+} from '#features/raid/calls.ts'
 import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 

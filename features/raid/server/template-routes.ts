@@ -8,8 +8,8 @@ import {
   type Template,
   type TemplateInput,
   whyNotSave,
-} from '#features/raid/template-calls.ts'
-import { TEMPLATE_FIELDS } from '#features/raid/template-changes.ts'
+} from '#features/raid/calls.ts'
+import { TEMPLATE_FIELDS } from '#features/raid/changes.ts'
 import { readCurrentSeason } from '#features/season/server/routes.ts'
 import { FAILURES, Failure, notFound, throwIf } from '#platform/call/failure.ts'
 import type { Actor, RoleIds } from '#platform/call/rights.ts'

@@ -1,4 +1,4 @@
-import { createTemplate } from '#features/raid/template-calls.ts'
+import { createTemplate } from '#features/raid/calls.ts'
 import type { ApiFailure } from '#platform/call/web/api.ts'
 import type { RaidValues } from './raid-values.ts'
 import { TitleDialog } from './title-dialog.tsx'

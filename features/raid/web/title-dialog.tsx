@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { title as templateTitle } from '#features/raid/template-calls.ts'
+import { title as templateTitle } from '#features/raid/calls.ts'
 import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
 import { ApiFailure, failureTextWithReason } from '#platform/call/web/api.ts'
 import { useServerForm } from '#platform/call/web/use-server-form.ts'

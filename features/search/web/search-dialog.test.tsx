@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listHeroNames } from '#features/hero-name/calls.ts'
-import { getBoard } from '#features/home/agenda-calls.ts'
+import { getBoard } from '#features/home/calls.ts'
 import { type FoundClient, find } from '#features/search/calls.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { button, expectNone, openSite } from '#platform/testing/web/page.tsx'

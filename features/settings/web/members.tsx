@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { endAllSessions, listSignedIn, type SignedInMember } from '#features/member/session-calls.ts'
+import { endAllSessions, listSignedIn, type SignedInMember } from '#features/member/calls.ts'
 import { SessionLine } from '#features/member/web/session-line.tsx'
 import { call } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCalendar } from '#features/calendar/calls.ts'
-import { connectRealm, listConnectedRealms, partRealm } from '#features/character/realm-calls.ts'
+import { connectRealm, listConnectedRealms, partRealm } from '#features/character/calls.ts'
 import {
   type Channel,
   getBot,
@@ -10,7 +10,7 @@ import {
   setChannel,
   testChannel,
 } from '#features/discord/calls.ts'
-import { listSessions } from '#features/member/session-calls.ts'
+import { listSessions } from '#features/member/calls.ts'
 import { getOwnCharacter, setOwnCharacter } from '#features/payout/calls.ts'
 import { createSeason, DEFAULT_SEASON, listSeasons, seasonText } from '#features/season/calls.ts'
 import { getSettings, type SavedSettings, setSettings } from '#features/settings/calls.ts'

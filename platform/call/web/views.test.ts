@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listTemplates } from '#features/raid/template-calls.ts'
+import { listTemplates } from '#features/raid/calls.ts'
 import type { View } from '#platform/change/view.ts'
 import { call } from './api.ts'
 import { queryClient, takeChanged, takeOwn, VIEW_KEYS } from './views.ts'

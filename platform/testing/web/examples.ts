@@ -1,6 +1,6 @@
 import type { Booking } from '#features/booking/booking.ts'
 import { eachMark } from '#features/booking/mark.ts'
-import type { Counters } from '#features/home/counters-calls.ts'
+import type { Counters } from '#features/home/calls.ts'
 import type { User } from '#features/member/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import { listClientRecords } from '#features/client/calls.ts'
-import { getAgenda } from '#features/home/agenda-calls.ts'
-import { getCounters } from '#features/home/counters-calls.ts'
+import { getAgenda, getCounters } from '#features/home/calls.ts'
 import { listNewNotices } from '#features/notice/calls.ts'
 import {
   getRoster,

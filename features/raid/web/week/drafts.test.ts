@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Template } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import type { Template } from '#features/raid/template-calls.ts'
 import { copiesOf, draftsIn, inputOf, isAhead, pressed, type RaidDraft, refusalsOf } from './drafts.ts'
 
 /** A Sunday, 8:00 PM in Paris. */

@@ -1,6 +1,6 @@
+import type { Template } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
 import { whyNotSchedule } from '#features/raid/rules.ts'
-import type { Template } from '#features/raid/template-calls.ts'
 import type { FieldMessages } from '#platform/call/failure.ts'
 import { randomKey } from '#platform/ui/form/use-draft.ts'
 import { daysAfter, minutesOf, timeText } from '#platform/words/server-time.ts'

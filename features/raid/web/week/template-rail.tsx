@@ -1,11 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  deleteTemplate,
-  listTemplates,
-  renameTemplate,
-  type Template,
-} from '#features/raid/template-calls.ts'
+import { deleteTemplate, listTemplates, renameTemplate, type Template } from '#features/raid/calls.ts'
 import { TitleDialog } from '#features/raid/web/title-dialog.tsx'
 import { call, failureText } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'

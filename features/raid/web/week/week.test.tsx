@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createRaids, listRaidsOfSpan } from '#features/raid/calls.ts'
-import type { Raid } from '#features/raid/raid.ts'
 import {
+  createRaids,
   createTemplate,
   deleteTemplate,
+  listRaidsOfSpan,
   listTemplates,
   renameTemplate,
   type Template,
-} from '#features/raid/template-calls.ts'
+} from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { aRaid, LEADER, ME } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'

@@ -1,13 +1,13 @@
 import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 
-export const REALM_FIELDS = {
+const REALM_FIELDS = {
   realm: { label: 'Realm' },
   to: { label: 'Connected to' },
 } as const satisfies FactFields
 
 /** The actions on a realm: rows of the one catalogue (platform/change/catalogue.ts). */
-export const REALM_ACTIONS = {
+const REALM_ACTIONS = {
   connect: {
     label: 'Connected',
     by: 'manage-community',
@@ -24,8 +24,12 @@ export const REALM_ACTIONS = {
   },
 } as const satisfies Actions
 
+export const characterChanges = {
+  realm: { actions: REALM_ACTIONS, fields: REALM_FIELDS },
+}
+
 declare module '#platform/change/catalogue.ts' {
   interface Catalogue {
-    realm: Row<typeof REALM_ACTIONS, typeof REALM_FIELDS>
+    realm: (typeof characterChanges)['realm']
   }
 }
