@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { type BookCheck, bookFaultText } from '#features/ledger/rules.ts'
 import { ConfigError, readDatabaseConfig } from '#features/settings/server/config.ts'
 import type { Log } from '#platform/call/server/log.ts'
-import { hasEmbedded } from '#platform/database/embedded.ts'
-import { type DatabaseOptions, openStore, type Store } from '#platform/database/open.ts'
+import { type DatabaseOptions, hasEmbedded, openStore, type Store } from '#platform/database/open.ts'
 
 const say = (_details: object, message: string) => console.error(message)
 

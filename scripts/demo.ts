@@ -5,8 +5,7 @@ import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { isForThisMachineOnly } from '#features/settings/server/config.ts'
 import { storedSecret } from '#platform/database/data-dir.ts'
-import { lockFolder } from '#platform/database/embedded.ts'
-import { MIGRATIONS_DIR } from '#platform/database/open.ts'
+import { lockFolder, MIGRATIONS_DIR } from '#platform/database/open.ts'
 
 /** In DATA_DIR: the key that the demo's Discord signs with, and what names the schema that made the demo's database. */
 const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']

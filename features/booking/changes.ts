@@ -12,7 +12,6 @@ import type { Action, Actions } from '#platform/change/action.ts'
 import type { FactField, FactFields, Facts } from '#platform/change/facts.ts'
 import { BOOKED, MARKED, OWN, type View } from '#platform/change/view.ts'
 import { END_REASONS, RAID_CANCELLED } from './booking.ts'
-import { BOOKING_GOLD_ACTIONS } from './gold-moves.ts'
 import { eachMark, MARK, MARKS, type Mark, markedAs } from './mark.ts'
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
@@ -57,6 +56,24 @@ export const BOOKING_FIELDS = {
   lines: { label: 'Gold moved', is: 'lines' },
   ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
 } as const satisfies FactFields
+
+/** The actions on a booking's gold: rows of the one catalogue (platform/change/catalogue.ts). */
+const BOOKING_GOLD_ACTIONS = {
+  correct: {
+    label: 'Corrected the gold',
+    by: 'correct-gold',
+    invalidates: BOOKED,
+    moves: null,
+    notifies: {
+      topic: 'gold-corrected',
+      recipients: ['owner', 'crew'],
+      text: ofBooking(
+        (client, { on, by, ...facts }) =>
+          `${by} corrected ${client}'s gold on ${on}. ${changesIn('booking', facts)}.`,
+      ),
+    },
+  },
+} as const satisfies Actions
 
 /** The actions on a booking: rows of the one catalogue (platform/change/catalogue.ts). */
 const BOOKING_ACTIONS = {

@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import {
   CLIENT_CHIPS,
@@ -10,24 +15,35 @@ import {
   PAST_COUNTED,
 } from '#features/booking/booking.ts'
 import { listOwnClients } from '#features/booking/calls.ts'
+import type { Editing } from '#features/booking/web/form/booking-values.ts'
+import { loadBookingForm, useBookingEditor } from '#features/booking/web/form/use-booking-editor.tsx'
+import { usePlanning } from '#features/booking/web/plans/use-planning.ts'
+import { viewedRaid } from '#features/booking/web/queries.ts'
+import { joinRaidRoom } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { Gold, goldWidth } from '#features/raid/web/game/gold.tsx'
+import { publishedRaids } from '#features/raid/web/queries.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { call } from '#platform/call/web/api.ts'
+import { call, failureText } from '#platform/call/web/api.ts'
 import { LoadedTable, PAGED, pageAt } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { copyText } from '#platform/ui/copy.tsx'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
 import { ButtonLink, Tab, Tabs, useSearchParams } from '#platform/ui/location.tsx'
+import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
 import { DataTable, ShowMore } from '#platform/ui/table/data-table.tsx'
+import { useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
 import { CLIENT_COLUMNS } from './client-columns.tsx'
-import { dayFigures, daysOf, dayTitle, isReminded } from './client-words.ts'
+import { dayFigures, daysOf, dayTitle, isReminded, remindersText } from './client-words.ts'
 import { OwnContext, useOwn } from './own-context.ts'
-import { useOwnActs } from './use-own-acts.tsx'
 
 const { path, title } = SCREENS.myClients
 
@@ -206,4 +222,61 @@ function ownClientsQuery(chip: ClientChip | null) {
     placeholderData: keepPreviousData,
     ...PAGED,
   })
+}
+
+const loadPlans = () => import('#features/booking/web/plans/plan-dialog.tsx')
+const PlanDialog = onDemand(loadPlans)
+
+/** The actions on a client from their row, and the dialogs that ask first. */
+function useOwnActs() {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const client = useQueryClient()
+  const { editing, open, editor } = useBookingEditor()
+  const { ask, asked, close } = usePlanning()
+  useAtFirstUse(loadBookingForm)
+  useAtFirstUse(loadPlans)
+  useRoom(asked?.raid._id ?? editing?.raid._id ?? null)
+
+  const withRaid = useCallback(
+    (raidId: string, go: (raid: Raid) => void) => {
+      const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === raidId)
+      if (listed) return go(listed)
+      client
+        .fetchQuery(viewedRaid(raidId))
+        .then(go, (error: unknown) => notify.error(failureText(error, 'This raid could not be loaded')))
+    },
+    [client],
+  )
+  const remind = useCallback(
+    async (clients: readonly OwnClient[]) => {
+      const what = clients.length === 1 ? 'Reminder' : `${clients.length} reminders`
+      if (await copyText(remindersText(clients, { now, shownTime }))) notify.success(`${what} copied`)
+      else notify.error(`${what} could not be copied`)
+    },
+    [now, shownTime],
+  )
+  const shared = useMemo(
+    () => ({
+      now,
+      plan: ask,
+      edit: (booking: Editing['booking'], raid: Raid) => open({ raid, booking }),
+      another: (sameClientAs: Editing['sameClientAs'], raid: Raid) => open({ raid, sameClientAs }),
+      remind: (clients: readonly OwnClient[]) => void remind(clients),
+      withRaid,
+    }),
+    [now, ask, open, remind, withRaid],
+  )
+  const dialogs = (
+    <>
+      {asked && <PlanDialog {...asked} onClose={close} />}
+      {editor}
+    </>
+  )
+  return { shared, dialogs }
+}
+
+/** An open question follows the booking's changes. */
+function useRoom(raidId: string | null) {
+  useEffect(() => (raidId === null ? undefined : joinRaidRoom(raidId)), [raidId])
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SCREENS } from '#platform/call/page.ts'
 import { can, ROLES } from '#platform/call/rights.ts'
-import { bottomBarFor } from './bottom-bar-entries.ts'
+import { bottomBarFor } from './shell.tsx'
 
 it.each(ROLES)('PAGE-50: the bar offers %s three or four screens, all of which the role may open', (role) => {
   const screens = bottomBarFor([role])

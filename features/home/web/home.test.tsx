@@ -8,7 +8,7 @@ import { can, ROLES, type Role } from '#platform/call/rights.ts'
 import { aRaid, NO_COUNTERS } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { button, expectNone, openSite } from '#platform/testing/web/page.tsx'
-import { placesFor, quickActionsFor } from './quick-actions.ts'
+import { placesFor, quickActionsFor } from './sidebar.tsx'
 
 const lineOf = (what: AgendaLine['what']): AgendaLine => ({
   ...{ what, count: 2, gold: 210_000, names: ['HC Full', 'HC Late'], named: 2 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '#platform/call/page.ts'
 import { ROLES, type Role } from '#platform/call/rights.ts'
-import { quickActionsFor } from './quick-actions.ts'
+import { quickActionsFor } from './sidebar.tsx'
 
 const CREATE = 'Create Raid'
 const BOOK = 'Book Raid'

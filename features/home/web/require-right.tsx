@@ -2,11 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useMember } from '#features/member/web/member-context.ts'
 import { SCREENS, type ScreenName } from '#platform/call/page.ts'
-import { can } from '#platform/call/rights.ts'
+import { can, RIGHTS, type Right, type Role } from '#platform/call/rights.ts'
 import { ErrorState, NoPermission } from '#platform/ui/feedback/states.tsx'
 import { navigate } from '#platform/ui/location.tsx'
 import { Panel, useTitle } from '#platform/ui/page.tsx'
-import { requiredRoleText } from './required-role.ts'
 
 const REDIRECT_DELAY_MS = 2_000
 
@@ -50,4 +49,23 @@ function Refused({ screen }: { screen: ScreenName }) {
       {requiredRoleText(SCREENS[screen])} Ask an admin if you think that you should see it.
     </NoPermission>
   )
+}
+
+/** How people speak of those who hold a role. Admin and Developer may open everything: no sentence says so. */
+const PEOPLE: Readonly<Partial<Record<Role, string>>> = {
+  'Raid Manager': 'raid managers',
+  'Gold Collector': 'collectors',
+  Advertiser: 'advertisers',
+  'Senior Advertiser': 'advertisers',
+  'Trial Advertiser': 'advertisers',
+  'Raid Leader': 'leaders',
+  'Forge Member': 'members',
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** 'Book Raid is for advertisers, leaders and collectors.' (docs/product.md, PAGE-42) */
+export function requiredRoleText({ title, right }: { title: string; right: Right }): string {
+  const people = RIGHTS[right].flatMap((role) => PEOPLE[role] ?? [])
+  return `${title} is for ${LIST.format(new Set(people))}.`
 }

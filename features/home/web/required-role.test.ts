@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '#platform/call/page.ts'
-import { requiredRoleText } from './required-role.ts'
+import { requiredRoleText } from './require-right.tsx'
 
 test.each([
   ['bookRaid', 'Book Raid is for advertisers, leaders and collectors.'],

@@ -1,22 +1,49 @@
+import './bottom-bar.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  CalendarPlus,
+  Coins,
+  House,
+  LifeBuoy,
+  type LucideIcon,
+  Mailbox,
+  MoonStar,
+  ScrollText,
+  Swords,
+  Users,
+} from 'lucide-react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { Redirect, useRoute } from 'wouter'
 import { SHEET } from '#features/booking/web/address/open-sheet.ts'
 import { storedMarks, subscribeToStoredMarks } from '#features/booking/web/marks/stored-marks.ts'
 import { useLiveConnection } from '#features/live/web/live.ts'
-import { useMember } from '#features/member/web/member-context.ts'
+import { MemberContext, useMember } from '#features/member/web/member-context.ts'
+import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
 import { readCommunity } from '#features/settings/calls.ts'
 import { settingsInPage } from '#features/site/web/page-community.ts'
 import { Footer, MENU_ID, MENU_PANEL_ID } from '#features/site/web/site-frame.tsx'
+import { LOGIN, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#platform/call/page.ts'
+import { can, type Role } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
+import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
-import { useSearchParams } from '#platform/ui/location.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { ErrorState, Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
+import { ButtonLink, NavLink, useLocation, useSearchParams } from '#platform/ui/location.tsx'
 import { Main } from '#platform/ui/page.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { LiveLine } from './live-line.tsx'
-import { RequireMember } from './require-member.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
@@ -149,4 +176,169 @@ function SettingsChanged() {
       </Button>
     </p>
   )
+}
+
+interface RequireMemberProps {
+  /** Shown until the session is known. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+const NO_ROLES: readonly Role[] = []
+
+/**
+ * Lets people with at least one role through and tells the screens within who it is. Signed out goes to '/', from the
+ * edit page to '/login'; without a role to '/', which says so (docs/product.md, PAGE-2).
+ */
+function RequireMember({ waiting, children }: RequireMemberProps) {
+  const { pathname, search } = useLocation()
+  const [isEditing] = useRoute(SCREENS.editRaid.path)
+  const status = useQuery(statusQuery)
+  const user = status.data?.user ?? null
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
+  const isSigningOut = useSigningOut()
+  const rolesRead = useQuery({ ...rolesQuery, enabled: user !== null })
+  const roles = rolesRead.data ?? NO_ROLES
+  const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
+
+  const failure = useErrorToast(
+    { data: status.data, error: status.data === undefined ? status.error : null },
+    problemOf,
+  )
+  const problem = failure && problemOf(failure)
+
+  if (status.isPending) return waiting
+  if (member === null) {
+    // The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
+    // session ended while the page was open.
+    const state = { from: pathname + search, problem, hasEnded: wasSignedIn && !isSigningOut.current }
+    return <Redirect replace to={isEditing ? LOGIN : '/'} state={state} />
+  }
+  if (rolesRead.data === undefined) {
+    return rolesRead.error ? (
+      <RolesUnknown
+        error={rolesRead.error}
+        retry={() => void rolesRead.refetch()}
+        retrying={rolesRead.isFetching}
+      />
+    ) : (
+      waiting
+    )
+  }
+  if (!can(roles, 'see-dashboard')) return <Redirect replace to="/" />
+  return <MemberContext value={member}>{children}</MemberContext>
+}
+
+/** Whether Logout was followed: the session's end can be heard of before its answer leads away. */
+function useSigningOut(): RefObject<boolean> {
+  const isSigningOut = useRef(false)
+  useEffect(() => {
+    const watch = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(`a[href="${SIGN_OUT_PATH}"]`) : null
+      if (link !== null && !defaultPrevented) isSigningOut.current = true
+    }
+    document.addEventListener('click', watch)
+    return () => document.removeEventListener('click', watch)
+  }, [])
+  return isSigningOut
+}
+
+function problemOf(error: Error): string {
+  return `Error checking authentication: ${error.message}`
+}
+
+function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <Main className="mx-auto w-full max-w-2xl flex-1 py-16">
+      <h1 className="sr-only">Dashboard</h1>
+      <ErrorState
+        title="Your roles could not be read"
+        action={
+          <>
+            <Button variant="primary" onClick={retry} busy={retrying} busyLabel="Retrying…">
+              Retry
+            </Button>
+            {pathname === SCREENS.home.path ? (
+              <ButtonLink to="/">Go to Home</ButtonLink>
+            ) : (
+              <ButtonLink to={SCREENS.home.path}>Go to Dashboard</ButtonLink>
+            )}
+          </>
+        }
+      >
+        {error.message}
+      </ErrorState>
+    </Main>
+  )
+}
+
+/** A word that fits below its sign, where the screen's title does not. */
+const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
+  home: { icon: House, word: 'Home' },
+  tonight: { icon: MoonStar },
+  upcomingRaids: { icon: ScrollText, word: 'Upcoming' },
+  bookRaid: { icon: Swords },
+  mailDetails: { icon: Mailbox, word: 'Mails' },
+  gold: { icon: Coins },
+  myClients: { icon: Users },
+  createRaid: { icon: CalendarPlus },
+  support: { icon: LifeBuoy },
+}
+
+/** On a phone, near the thumb: what the evening needs. Everything else is in the menu. */
+function BottomBar() {
+  const { roles } = useMember()
+  return (
+    <nav
+      aria-label="Most used"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-ink-700 bg-ink-950/95 backdrop-blur-sm sm:hidden"
+    >
+      <ul className="flex">
+        {bottomBarFor(roles).map((screen) => {
+          const { icon: Icon = House, word = SCREENS[screen].title } = ENTRIES[screen] ?? {}
+          return (
+            <li key={screen} className="min-w-0 flex-1">
+              <NavLink
+                to={SCREENS[screen].path}
+                withBelow={screen !== 'home'}
+                className={(isHere) =>
+                  classNames(
+                    'flex h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium whitespace-nowrap -outline-offset-2',
+                    isHere ? 'text-ember-400' : 'text-bone-300',
+                  )
+                }
+              >
+                <Icon aria-hidden className="size-5 stroke-[1.75]" />
+                {word}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDetails', 'gold']
+const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'gold', 'home']
+
+/** The four that each role's evening needs, at most. Of several roles the first here decides. */
+const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
+  ['Admin', STAFF],
+  ['Developer', STAFF],
+  ['Gold Collector', ['tonight', 'mailDetails', 'gold', 'home']],
+  ['Raid Leader', ['tonight', 'bookRaid', 'gold', 'home']],
+  ['Senior Advertiser', ['bookRaid', 'myClients', 'mailDetails', 'home']],
+  ['Advertiser', ADVERTISER],
+  ['Trial Advertiser', ADVERTISER],
+  ['Raid Manager', ['upcomingRaids', 'createRaid', 'gold', 'home']],
+  ['Forge Member', ['home', 'gold', 'support']],
+]
+
+/** The screens in the bar at a phone's bottom, all of which somebody with these roles may open. */
+export function bottomBarFor(roles: readonly Role[]): readonly ScreenName[] {
+  const entries = BARS.find(([role]) => roles.includes(role))?.[1] ?? []
+  return entries.filter((screen) => can(roles, SCREENS[screen].right))
 }

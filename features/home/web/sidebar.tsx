@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { getCounters, isGoldWithheld } from '#features/home/calls.ts'
 import { countOn } from '#features/home/words.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import { RoleBadge } from '#features/raid/web/game/chips.tsx'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { community } from '#features/settings/community.ts'
 import { navigationFor } from '#features/site/web/navigation.ts'
 import { SCREENS, type ScreenName } from '#platform/call/page.ts'
-import { can } from '#platform/call/rights.ts'
+import { can, ROLES, type Role } from '#platform/call/rights.ts'
+import { call } from '#platform/call/web/api.ts'
+import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { Skeleton } from '#platform/ui/feedback/states.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
 import { NavLink, useLocation } from '#platform/ui/location.tsx'
+import { deviceZone, minutesText, useTimePreferences, zoneClock, zoneLabel } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
+import { LiveWord } from './live-line.tsx'
 import { agendaQuery } from './queries.ts'
-import { placesFor, quickActionsFor } from './quick-actions.ts'
-import { SidebarFoot } from './sidebar-foot.tsx'
 
 interface SidebarProps {
   /** It stands below the entries of the site's menu: what those lead to is not said again. */
@@ -80,4 +90,203 @@ function Entries({ label, screens }: { label: string; screens: readonly ScreenNa
       </ul>
     </nav>
   )
+}
+
+const STAFF: readonly Role[] = ['Admin', 'Developer']
+
+/**
+ * A list of its own and not the rights' mirror: Gold Collectors may see the booking page but are not offered it here
+ * (docs/product.md, PAGE-5).
+ */
+const QUICK_ACTIONS: readonly (readonly [ScreenName, readonly Role[]])[] = [
+  ['createRaid', [...STAFF, 'Raid Manager']],
+  ['bookRaid', [...STAFF, 'Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader']],
+  ['mailDetails', [...STAFF, 'Senior Advertiser', 'Gold Collector']],
+  ['adminMails', STAFF],
+  ['settings', ROLES],
+]
+
+/** The quick actions of these roles, in their order. */
+export function quickActionsFor(roles: readonly Role[]): readonly ScreenName[] {
+  return QUICK_ACTIONS.filter(([, offered]) => offered.some((role) => roles.includes(role))).map(
+    ([screen]) => screen,
+  )
+}
+
+/** Above the quick actions, each for who has its right. */
+export function placesFor(roles: readonly Role[]): readonly ScreenName[] {
+  return (['tonight', 'myClients', 'gold'] as const).filter((screen) => can(roles, SCREENS[screen].right))
+}
+
+/** Clocks, figures and the person. */
+function SidebarFoot() {
+  return (
+    <div className="space-y-2 border-t border-ink-700 px-4 py-2">
+      <Clocks />
+      <DayFigures />
+      <Person />
+    </div>
+  )
+}
+
+function DayFigures() {
+  const { actor } = useMember()
+  const { data, isError, error } = useQuery({
+    queryKey: VIEW_KEYS.counters,
+    queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
+  })
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
+    if (error) console.warn('Your stats could not be read', error)
+  }, [error])
+  const isWithheld = data !== undefined && isGoldWithheld(actor, data)
+  return (
+    <>
+      <CountedFigures
+        title="Today's activity"
+        isKnown={data !== undefined || isError}
+        raids={data?.raidToday}
+        bookings={data?.bookingToday}
+        gold={isWithheld ? undefined : data?.goldToday}
+        note={isWithheld && 'Gold is shown for bookings whose price you may see.'}
+      />
+      <CountedFigures
+        title="Your stats"
+        isKnown={data !== undefined || isError}
+        raids={data?.totalRaid}
+        bookings={data?.totalBooking}
+        gold={data?.totalGold}
+      />
+    </>
+  )
+}
+
+interface CountedFiguresProps {
+  title: string
+  /** False until they are read. */
+  isKnown: boolean
+  /** Each is undefined where it is withheld or could not be read. */
+  raids: number | undefined
+  bookings: number | undefined
+  gold: number | undefined
+  note?: string | false
+}
+
+/** Their gold, and '5 raids · 62 bookings'. */
+function CountedFigures({ title, isKnown, raids, bookings, gold, note }: CountedFiguresProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="text-2xs">
+      <div className="flex justify-between gap-x-2 font-semibold text-bone-300">
+        <h2 id={id}>{title}</h2>
+        {isKnown && (gold === undefined ? '—' : <Gold amount={gold} settled />)}
+      </div>
+      {isKnown ? (
+        <p className="text-bone-500">
+          {countText(raids, 'raid')} · {countText(bookings, 'booking')}
+        </p>
+      ) : (
+        <Skeleton className="h-4 w-full" />
+      )}
+      {note && <p className="text-pretty text-bone-500">{note}</p>}
+    </section>
+  )
+}
+
+function countText(count: number | undefined, what: string): string {
+  return `${count === undefined ? '—' : grouped(count)} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The server's time, and the viewer's below it. */
+function Clocks() {
+  const { zone } = useTimePreferences()
+  return (
+    <dl>
+      <Clock label="Server time" zone={community.time.zone} />
+      <Clock label="Local time" zone={zone ?? deviceZone()} />
+    </dl>
+  )
+}
+
+function Clock({ label, zone }: { label: string; zone: string }) {
+  const now = useNow()
+  const { clock } = useTimePreferences()
+  return (
+    <div className="flex justify-between gap-x-2 text-2xs" title={zoneLabel(zone)}>
+      <dt className="text-bone-500">{label}</dt>
+      <dd>
+        <time dateTime={now.toISOString()} className="font-semibold whitespace-nowrap">
+          {minutesText(zoneClock(now, zone), clock)}
+        </time>
+      </dd>
+    </div>
+  )
+}
+
+function Person() {
+  const { user, roles } = useMember()
+  return (
+    <div className="flex items-center gap-2.5">
+      <Avatar username={user.username} picture={user.avatar} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={SCREENS.home.path}
+          title={user.username}
+          className="touch-target block truncate text-xs leading-6 font-semibold"
+        >
+          <Isolated>{user.username}</Isolated>
+        </Link>
+        {roles.length === 0 ? (
+          <p className="text-2xs text-bone-500">No roles assigned</p>
+        ) : (
+          <ul aria-label="Your roles" className="flex flex-wrap gap-1">
+            {roles.map((role) => (
+              <li key={role} className="flex">
+                <RoleBadge role={role} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <LiveWord />
+    </div>
+  )
+}
+
+interface AvatarProps {
+  username: string
+  /** A picture's address, or null. */
+  picture: string | null
+}
+
+/** A person's picture, or the initials when there is none or it does not load. Says nothing: the name stands beside it. */
+function Avatar({ username, picture }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const frame = 'size-9 shrink-0 rounded-full ring-1 ring-ink-500'
+  if (picture === null || picture === broken) {
+    return (
+      <span
+        aria-hidden
+        className={`inline-flex items-center justify-center bg-ink-700 text-sm font-semibold text-bone-100 ${frame}`}
+      >
+        {initials(username)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={picture}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(picture)}
+      className={`bg-ink-700 object-cover ${frame}`}
+    />
+  )
+}
+
+/** 'Mira Vael' and 'mira.vael' are MV, 'Ørn' is Ø: at most two letters, in any script. */
+function initials(username: string): string {
+  const words = username.split(/[\s._-]+/).filter(Boolean)
+  const letters = words.map((word) => [...word][0] ?? '')
+  return letters.slice(0, 2).join('').toUpperCase() || '?'
 }

@@ -1,17 +1,16 @@
+import './slideshow.css'
+import '#features/home/web/scenes/grounds.css'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
-import { Scene } from '#platform/ui/scene.tsx'
-import { DASHBOARD_SCENES } from './scenes.ts'
-import './slideshow.css'
+import { Scene, scenesOf } from '#platform/ui/scene.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
 const EVERY = 5_000
 /** How wide it is shown on Home. */
 const SIZES = '(min-width: 80em) 22rem, 100vw'
-const COUNT = DASHBOARD_SCENES.length
 
 /**
  * Six painted scenes that take turns: a button pauses them, arrow keys and buttons leaf through them. They stand still
@@ -21,8 +20,8 @@ export function DashboardSlideshow() {
   const still = useReducedMotion()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = chosen ?? !still
-  const [shown, show] = useRotation({ count: COUNT, every: EVERY, running })
-  const opened = useOpened(running ? [shown, (shown + 1) % COUNT] : [shown])
+  const [shown, show] = useRotation({ count: DASHBOARD_SCENES.length, every: EVERY, running })
+  const opened = useOpened(running ? [shown, (shown + 1) % DASHBOARD_SCENES.length] : [shown])
   const leaf = (by: number) => show(shown + by)
 
   function leafByKey(event: KeyboardEvent) {
@@ -105,3 +104,28 @@ function listen(heard: () => void): () => void {
 function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
+
+const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const CAPTIONS = {
+  hall: ['The great hall', 'Where the evening’s raids are called'],
+  roost: ['The dragon’s roost', 'Nothing up there sleeps'],
+  market: ['Lantern street', 'Gold changes hands after dark'],
+  arena: ['The arena', 'Sand, torches and a crowd to win'],
+  citadel: ['The frozen citadel', 'One lit window in a week of snow'],
+  delve: ['The delve', 'Further down than the maps go'],
+} as const
+
+type Name = keyof typeof CAPTIONS
+
+const NAMES = Object.keys(CAPTIONS) as Name[]
+
+/** The dashboard's six scenes in the order in which they are shown, each with what it is called and a line on it. */
+const DASHBOARD_SCENES = scenesOf(FILES, NAMES).map((scene) => {
+  const [title, line] = CAPTIONS[scene.name as Name]
+  return { scene, title, line }
+})

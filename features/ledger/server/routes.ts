@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import {
   checkBooks,
   countBank,
@@ -15,23 +16,29 @@ import {
   postDifference,
   takeBackMove,
 } from '#features/ledger/calls.ts'
-import type { AccountChoice } from '#features/ledger/ledger.ts'
+import type { AccountChoice, LedgerEntry } from '#features/ledger/ledger.ts'
 import {
+  accountText,
   countText,
+  entryText,
   FAULTS_FOUND,
   linesOfMove,
+  NO_BANK,
   offBy,
   whyNotHappened,
   whyNotMove,
 } from '#features/ledger/rules.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
+import type { Actor } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/record.ts'
 import { recordId } from '#platform/database/rows.ts'
-import type { Sql } from '#platform/database/tables.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/words/encoding.ts'
+import { goldOf } from '#platform/words/gold.ts'
 import { lockBanks, lockDifference, readBanks, readBooked } from './banks.ts'
 import { type CheckDeps, checkNow, readChecked } from './check.ts'
-import { csvOf, ownCsvOf } from './csv.ts'
 import {
   areOwners,
   readBooks,
@@ -42,7 +49,7 @@ import {
   readPaid,
   readPeople,
 } from './data.ts'
-import { findAbout, readEntries, readStatement } from './entries.ts'
+import { findAbout, type References, readEntries, readReferences, readStatement } from './entries.ts'
 import { decide, type Others, recordEntry } from './posting.ts'
 
 export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] {
@@ -142,4 +149,193 @@ async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promi
     owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
   )
   if (!(await areOwners(sql, owned))) throw new Failure('not-found')
+}
+
+const ENTRIES = 500
+
+type Row = readonly Cell[]
+type ReadPage = (before: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>
+interface Part {
+  readonly head: readonly string[]
+  readonly read: ReadPage
+}
+
+/**
+ * A part of the ledger as CSV, page by page, as fast as it is taken. Instants are ISO 8601 in UTC, gold is whole.
+ *
+ * @throws Failure 'not-found' for an account that is none
+ */
+async function* csvOf(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  { of, account = '' }: InputOf<typeof exportLedger>,
+): AsyncGenerator<string, void> {
+  const parts = { entries, statement, people, banks }
+  yield* written(parts[of]({ sql, actor, account }))
+}
+
+/** The actor's own entries, as `csvOf`: no more of each than they read on Gold. */
+function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
+  return written({
+    head: [
+      ...['Entry', 'Booked at', 'What', 'By', 'Takes back', 'Taken back by'],
+      ...['Raid', 'Raid date', 'Client', 'Reason', 'Account', 'Gold'],
+    ],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'own', most: ENTRIES })
+      const rows = page.payload.flatMap((entry) => {
+        const { _id, at, by, reverses, takenBackBy, raid, booking, reason, lines } = entry
+        const cells = [
+          ...[Number(_id), at, entryText(entry), by?.username ?? null, reverses, takenBackBy],
+          ...[raid?.name ?? null, raid?.date ?? null, booking?.client ?? null, reason],
+        ]
+        return lines.map((line) => [...cells, accountText(line), line.gold])
+      })
+      return { rows, next: page.next }
+    },
+  })
+}
+
+async function* written({ head, read }: Part): AsyncGenerator<string, void> {
+  let next: string | null = null
+  let before = BYTE_ORDER_MARK + csvLine(head)
+  do {
+    const page = await read(next ?? undefined)
+    yield before + page.rows.map(csvLine).join('')
+    before = ''
+    next = page.next
+  } while (next !== null)
+}
+
+interface Asked {
+  readonly sql: Kysely<Tables>
+  readonly actor: Actor
+  readonly account: string
+}
+
+const ENTRY_HEAD = [
+  ...[
+    'Entry',
+    'Booked at',
+    'Happened at',
+    'What',
+    'By',
+    'Proposed by',
+    'Approved by',
+    'Takes back',
+    'Taken back by',
+  ],
+  ...[
+    'Raid',
+    'Raid id',
+    'Raid date',
+    'Client',
+    'RunID',
+    'Mail',
+    'Mail id',
+    'Payout',
+    'Settlement',
+    'Count',
+    'About',
+    'Reason',
+  ],
+] as const
+
+/** An entry's cells, as ENTRY_HEAD names them. */
+function entryCells(entry: LedgerEntry, of: References | undefined): Row {
+  const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
+  return [
+    ...[Number(_id), at, happenedOn ?? at, entryText(entry), ...peopleOf(entry, of)],
+    ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
+    ...[booking?.client ?? null, booking?._id ?? null, ...recordsOf(entry, of), reason],
+  ]
+}
+
+/** The members who did it; of a settlement who proposed and who approved it. */
+function peopleOf({ by, alone }: LedgerEntry, of: References | undefined): Row {
+  return [by?.username ?? null, of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)]
+}
+
+function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
+  const { code = null, mail = null, payout = null, settlement = null, count = null } = of ?? {}
+  return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
+}
+
+/** A line for each account that an entry changed, and one for an entry that moved nothing. */
+function entries({ sql, actor }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
+      const references = await referencesOf(sql, page.payload)
+      const rows = page.payload.flatMap((entry) => {
+        const cells = entryCells(entry, references.get(entry._id))
+        if (entry.lines.length === 0) return [[...cells, null, null, 0]]
+        return entry.lines.map((line) => [...cells, accountText(line), line._id, line.gold])
+      })
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function statement({ sql, actor, account: id }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold', 'Afterwards'],
+    async read(before) {
+      const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
+      const references = await referencesOf(sql, page.entries)
+      const rows = page.entries.map((entry) => [
+        ...entryCells(entry, references.get(entry._id)),
+        ...[accountText(page), id, goldOf(entry.lines), entry.after],
+      ])
+      return { rows, next }
+    },
+  }
+}
+
+function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
+  return readReferences(
+    sql,
+    page.map(({ _id }) => _id),
+  )
+}
+
+function people({ sql }: Asked): Part {
+  return {
+    head: [
+      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'In open bookings', 'Last payout'],
+      ...['Held account', 'Due account'],
+    ],
+    async read(before) {
+      const page = await readPeople(sql, before)
+      const rows = page.payload.map(({ member, held, heldSince, due, open, lastPayout }) => [
+        ...[member.username, member._id, held?.gold ?? 0, heldSince, due?.gold ?? 0, open, lastPayout],
+        ...[held?._id ?? null, due?._id ?? null],
+      ])
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function banks({ sql }: Asked): Part {
+  return {
+    head: [
+      ...['Bank', 'Account id', 'Hero name id', 'Faction', 'Deleted', 'Booked'],
+      ...['Count', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
+    ],
+    async read(before) {
+      const page = await readBanks(sql, { before })
+      const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
+        ...[owner?.name ?? NO_BANK, account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
+        ...[
+          count?._id ?? null,
+          count?.counted ?? null,
+          count?.booked ?? null,
+          count?.at ?? null,
+          count?.by?.username ?? null,
+        ],
+      ])
+      return { rows, next: page.next }
+    },
+  }
 }

@@ -1,21 +1,34 @@
-import { openSheet } from '#features/booking/web/address/open-sheet.ts'
-import type { Mail } from '#features/mail/work.ts'
-import { failureText } from '#platform/call/web/api.ts'
-import { useErrorToast, useRest, useRows } from '#platform/call/web/loaded.tsx'
-import { isFiltered, type MailFilter, NO_FILTER } from './mail-address.ts'
-import { HANDLING_COLUMNS, READING_COLUMNS } from './mail-columns.tsx'
 import './mail-table.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MailX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleCheck, Focus, MailX } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { runId } from '#features/booking/rules.ts'
+import { openSheet } from '#features/booking/web/address/open-sheet.ts'
+import { RecordHistory } from '#features/history/web/record-history.tsx'
+import { isConfirmed } from '#features/mail/rules.ts'
+import { CODE_CORRECT, CODE_INCORRECT, type Mail } from '#features/mail/work.ts'
+import { FactionChip } from '#features/raid/web/game/chips.tsx'
+import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
+import { failureText } from '#platform/call/web/api.ts'
+import { useErrorToast, useRest, useRows } from '#platform/call/web/loaded.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { CopyButton } from '#platform/ui/copy.tsx'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { TextInput } from '#platform/ui/form/field.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
 import { Panel } from '#platform/ui/page.tsx'
-import { DataTable, Pager, usePages } from '#platform/ui/table/data-table.tsx'
+import { type Column, DataTable, Pager, usePages } from '#platform/ui/table/data-table.tsx'
+import { dayText } from '#platform/ui/time/time.ts'
+import { useNow, When } from '#platform/ui/time/when.tsx'
+import { wallClockAt } from '#platform/words/server-time.ts'
+import { isFiltered, type MailFilter, NO_FILTER, searchOf } from './mail-address.ts'
+import { Code, PaymentCode } from './payment-code.tsx'
+import { PaymentStatus, SentChip } from './payment-status.tsx'
 import { type MailScope, mailRecords } from './queries.ts'
-import { VerifiedCodes } from './verified-codes.tsx'
+import { useVerified, VerifiedCodes } from './verified-codes.tsx'
 
 interface MailRecordsProps {
   scope: MailScope
@@ -145,4 +158,189 @@ function OneRecord({ mail, onAll }: OneRecordProps) {
       </Button>
     </div>
   )
+}
+
+/** A record's columns, in the order of docs/product.md, Mails; mail-table.css places them by that order. */
+const FACTS: readonly Column<Mail>[] = [
+  {
+    key: 'advertiser',
+    header: 'Advertiser',
+    card: 'title',
+    cell: ({ advId }) => (
+      <span className="font-semibold break-words">
+        <Isolated>{advId === null ? 'Unknown' : advId.username}</Isolated>
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Booking Date',
+    brief: 'line',
+    cell: ({ bookingDate }) => <BookingDay instant={bookingDate} />,
+  },
+  { key: 'run', header: 'RunID', card: 'wide', cell: (mail) => <RunId mail={mail} /> },
+  { key: 'type', header: 'Boost Type', cell: ({ type }) => type },
+  { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => formatGold(totalPrice) },
+  {
+    key: 'amount',
+    header: 'Mail Amount',
+    brief: 'line',
+    align: 'end',
+    cell: ({ amount, sent }) => <Gold amount={amount} className={sent ? 'text-bone-100!' : ''} />,
+  },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'realm', header: 'Payment Realm', brief: 'line', cell: ({ paymentRealm }) => paymentRealm },
+  {
+    key: 'faction',
+    header: 'Payment Faction',
+    cell: ({ paymentFaction }) => <FactionChip faction={paymentFaction} />,
+  },
+  { key: 'balance', header: 'Balance Type', align: 'end', cell: ({ balance }) => balance },
+  { key: 'cut', header: 'Advertiser Cut', align: 'end', cell: ({ advCut }) => formatGold(advCut) },
+]
+
+/** For those who send the mails. */
+const HANDLING_COLUMNS: readonly Column<Mail>[] = [
+  ...FACTS,
+  { key: 'code', header: 'Payment Code', card: 'wide', cell: (mail) => <PaymentCode mail={mail} /> },
+  {
+    key: 'confirmation',
+    header: 'Confirmation',
+    card: 'wide',
+    cell: (mail) => <ConfirmationCode mail={mail} />,
+  },
+  {
+    key: 'sent',
+    header: 'Payment Status',
+    card: 'wide',
+    brief: 'button',
+    cell: (mail) => <PaymentStatus mail={mail} />,
+  },
+]
+
+/** For those who look back. */
+const READING_COLUMNS: readonly Column<Mail>[] = [
+  ...FACTS,
+  { key: 'code', header: 'Payment Code', cell: ({ paymentCode }) => <ReadCode code={paymentCode} /> },
+  {
+    key: 'confirmation',
+    header: 'Confirmation',
+    cell: ({ confirmationCode, sent }) => <ReadCode code={confirmationCode} verified={sent} />,
+  },
+  { key: 'sent', header: 'Payment Status', brief: 'line', cell: ({ sent }) => <SentChip sent={sent} /> },
+]
+
+function BookingDay({ instant }: { instant: string }) {
+  const now = useNow()
+  return <When instant={instant} text={dayText(wallClockAt(new Date(instant)).date, now)} />
+}
+
+function RunId({ mail }: { mail: Mail }) {
+  return (
+    <span id={`run-${mail._id}`} className="flex items-center gap-0.5">
+      <CopyButton text={mail.bookId} title={mail.bookId} className="font-mono text-xs!" what="RunID">
+        {runId(mail.bookId)}
+      </CopyButton>
+      <Link
+        to={searchOf({ ...NO_FILTER, mail: mail._id })}
+        aria-label={`Link to ${runId(mail.bookId)}`}
+        title="Show only this record, to send its link to someone"
+        className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-bone-500 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100"
+      >
+        <Focus aria-hidden className="size-3.5" />
+      </Link>
+      <RecordHistory
+        noun="mail"
+        id={mail._id}
+        of={runId(mail.bookId)}
+        describedBy={`run-${mail._id}`}
+        className="size-7! text-bone-500!"
+      />
+    </span>
+  )
+}
+
+function ReadCode({ code, verified = false }: { code: string | null; verified?: boolean }) {
+  if (code === null) return <span className="text-bone-500">—</span>
+  return <Code verified={verified}>{code}</Code>
+}
+
+/** A box to type the confirmation code into, until it was typed right; then the code in green. */
+function ConfirmationCode({ mail }: { mail: Mail }) {
+  const { codeOf, verify } = useVerified()
+  const [justVerified, setJustVerified] = useState(false)
+  const code = mail.sent ? mail.confirmationCode : codeOf(mail._id)
+  if (code) return <Confirmed code={code} takesFocus={justVerified} />
+  return (
+    <CodeCheck
+      mail={mail}
+      onVerified={(typed) => {
+        setJustVerified(true)
+        verify(mail._id, typed)
+      }}
+    />
+  )
+}
+
+/** `takesFocus` when the box that had it turned into this: the next Tab then leads on to Mark Sent. */
+function Confirmed({ code, takesFocus }: { code: string; takesFocus: boolean }) {
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (takesFocus) element.current?.focus()
+  }, [takesFocus])
+  return (
+    <span ref={element} tabIndex={-1} className="inline-flex min-h-8 items-center gap-1.5 text-moss-400">
+      <CircleCheck aria-hidden className="size-4" />
+      <Code verified>{code}</Code>
+    </span>
+  )
+}
+
+function CodeCheck({ mail, onVerified }: { mail: Mail; onVerified(code: string): void }) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const waiting = mail.confirmationCode === null
+
+  function check(event: SyntheticEvent) {
+    event.preventDefault()
+    const right = isConfirmed(typed, mail)
+    setWrong(!right)
+    if (right) {
+      notify.success(CODE_CORRECT)
+      onVerified(typed.trim())
+    } else {
+      notify.error(CODE_INCORRECT)
+    }
+  }
+
+  return (
+    <form onSubmit={check} className="flex items-center gap-2">
+      <TextInput
+        aria-label={`Confirmation code of ${runId(mail.bookId)}`}
+        aria-invalid={wrong || undefined}
+        value={typed}
+        disabled={waiting}
+        maxLength={64}
+        spellCheck={false}
+        autoCapitalize="characters"
+        placeholder="Code"
+        onChange={({ target }) => {
+          setTyped(inCapitals(target))
+          setWrong(false)
+        }}
+        className="min-h-8! min-w-0 px-2.5! py-0.5! text-sm"
+      />
+      <Button type="submit" size="small" disabled={waiting} aria-describedby={`run-${mail._id}`}>
+        Check
+      </Button>
+    </form>
+  )
+}
+
+/** Codes have no small letters. Written into the box here, the caret stays where it is. */
+function inCapitals(box: HTMLInputElement): string {
+  const { selectionStart, selectionEnd } = box
+  box.value = box.value.toUpperCase()
+  box.setSelectionRange(selectionStart, selectionEnd)
+  return box.value
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { realmsWith } from '#features/character/realm.ts'
 import { confirmMails } from '#features/mail/calls.ts'
 import { WorkTab } from '#features/mail/web/work/work-tab.tsx'
 import {
@@ -12,19 +13,28 @@ import {
   whyNotCodes,
 } from '#features/mail/work.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { FACTIONS } from '#features/season/game.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Textarea } from '#platform/ui/form/field.tsx'
-import { Tab, Tabs, useLocation } from '#platform/ui/location.tsx'
+import { Button, LoadingAside } from '#platform/ui/button.tsx'
+import { Field, SuggestingInput, Textarea } from '#platform/ui/form/field.tsx'
+import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
+import { Tab, Tabs, useAddressState, useLocation } from '#platform/ui/location.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { NO_FILTER, searchOf } from './mail-address.ts'
-import { MailFilters } from './mail-filters.tsx'
+import {
+  changedFilter,
+  countFilters,
+  isFiltered,
+  type MailFilter,
+  NO_FILTER,
+  readAddress,
+  sameFilter,
+  searchOf,
+} from './mail-address.ts'
 import { MailRecords } from './mail-records.tsx'
-import { mailCounts } from './queries.ts'
-import { useMailFilter } from './use-mail-filter.ts'
+import { type MailScope, mailCounts, mailRecords } from './queries.ts'
 
 const TITLES: Readonly<Record<MailTab | '', string>> = {
   '': 'All records',
@@ -150,4 +160,115 @@ function CodeBox() {
       </Button>
     </form>
   )
+}
+
+interface MailFiltersProps {
+  scope: MailScope
+  /** The filter of the records that are shown. */
+  filter: MailFilter
+  /** The filter in the boxes. */
+  typed: MailFilter
+  onChange(filter: MailFilter): void
+}
+
+/** Narrows the records by the booking's day and by where the gold is paid. */
+function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
+  const { data, isPending, isPlaceholderData } = useInfiniteQuery(mailRecords(scope, filter))
+  const paidOn = data?.pages.flatMap(({ payload }) => payload.map(({ paymentRealm }) => paymentRealm)) ?? []
+  // A choice here drops the one record that the address asked for.
+  const among = { ...typed, mail: '' }
+  return (
+    <>
+      {(isPending || isPlaceholderData) && <LoadingAside />}
+      <FilterBar
+        label="Filter mail records"
+        inHead
+        count={countFilters(among)}
+        filtered={isFiltered(typed)}
+        onClear={() => onChange({ ...NO_FILTER, tab: typed.tab })}
+      >
+        <DayFilter date={typed.date} onChange={(date) => onChange({ ...among, date })} />
+        <Field label="Payment Realm" compact>
+          <SuggestingInput
+            suggestions={realmsWith(paidOn)}
+            value={typed.realm}
+            maxLength={64}
+            placeholder="Payment Realm"
+            onChange={({ target }) => onChange({ ...among, realm: target.value })}
+          />
+        </Field>
+        <Field label="Payment Faction" compact>
+          <SuggestingInput
+            suggestions={FACTIONS}
+            value={typed.faction}
+            maxLength={16}
+            placeholder="Payment Faction"
+            onChange={({ target }) => onChange({ ...among, faction: target.value })}
+          />
+        </Field>
+      </FilterBar>
+    </>
+  )
+}
+
+const TYPING_MS = 250
+
+interface MailFilterState {
+  /** The filter of the address: the one that is shown. */
+  filter: MailFilter
+  /** The filter in the boxes: ahead of the address while somebody types. */
+  typed: MailFilter
+  change(filter: MailFilter): void
+}
+
+/** An entry of the history, by the one box that was typed into; null for several. */
+interface Note {
+  readonly box: keyof MailFilter | null
+}
+
+interface Typed {
+  readonly typed: MailFilter
+  /** The addresses that this screen itself has set. */
+  readonly over: readonly MailFilter[]
+}
+
+/**
+ * The filters live in the address. What is typed goes there once it rests for 250 ms; typing on in the same box
+ * changes that entry of the browser's history, anything else makes a new one, which Back undoes. An address that is
+ * changed by a link, Back or Forward wins over what was being typed.
+ */
+function useMailFilter(): MailFilterState {
+  const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
+  const [draft, setDraft] = useState<Typed | null>(null)
+  const ahead = draft?.over.some((one) => sameFilter(one, filter)) ? draft : null
+
+  const put = useEffectEvent((typed: MailFilter) => {
+    const box = changedFilter(filter, typed)
+    const goesOn = box !== null && box === note?.box && !cameBack
+    go(typed, { replace: goesOn, note: { box } })
+  })
+
+  useEffect(() => {
+    if (ahead === null) return undefined
+    if (sameFilter(ahead.typed, filter)) {
+      setDraft(null)
+      return undefined
+    }
+    const rests = setTimeout(() => put(ahead.typed), TYPING_MS)
+    return () => clearTimeout(rests)
+  }, [ahead, filter])
+
+  // Back may overtake an entry that was just made, before it was drawn: the address is then as if nothing had happened.
+  useEffect(() => {
+    const forget = () => setDraft(null)
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [])
+
+  return {
+    filter,
+    typed: ahead?.typed ?? filter,
+    // The address may still be on its way to what was typed before.
+    change: (typed) => setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText } from './age-text.ts'
+import { ageText } from './notice-rows.tsx'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 

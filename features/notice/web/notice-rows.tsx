@@ -3,7 +3,6 @@ import { factsOfTopic, type Notice } from '#features/notice/calls.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { ageText } from './age-text.ts'
 
 /** In the place of the notices, until they or their code are there. */
 export const NOTICES_SKELETON = (
@@ -36,4 +35,16 @@ export function NoticeRows({ notices, onLeave }: { notices: readonly Notice[]; o
       ))}
     </ul>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** 'just now', '5 min ago', '3 h ago', '2 days ago': an instant (ISO 8601) as seen from `now`. */
+export function ageText(instant: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  return hours < 48 ? 'yesterday' : `${Math.floor(hours / 24)} days ago`
 }

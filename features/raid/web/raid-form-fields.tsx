@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { curveBossesMax, type Raid, type RaidInput, type RaidPerson } from '#features/raid/raid.ts'
+import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
 import {
   DIFFICULTIES,
   DIFFICULTY_LABELS,
@@ -12,19 +14,18 @@ import { useMostOnCurve } from '#features/season/web/queries.ts'
 import { community } from '#features/settings/community.ts'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import type { SelectOption } from '#platform/ui/form/field.tsx'
+import { DatePicker } from '#platform/ui/form/date-picker.tsx'
+import { Field, Select, type SelectOption, TextInput } from '#platform/ui/form/field.tsx'
+import { NumberInput } from '#platform/ui/form/number-input.tsx'
 import { Section } from '#platform/ui/page.tsx'
+import { dayInWords, useShownTime } from '#platform/ui/time/time.ts'
+import { TimeSelect } from '#platform/ui/time/time-select.tsx'
+import { useNow } from '#platform/ui/time/when.tsx'
+import { parseCount } from '#platform/words/gold.ts'
+import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
 import { goldCollectors, raidLeaders, rosterQuery } from './queries.ts'
-import {
-  ChoiceControl,
-  DateControl,
-  NameControl,
-  NumberControl,
-  PriceControl,
-  TimeControl,
-} from './raid-form-controls.tsx'
-import type { RaidMoment } from './raid-time.ts'
-import type { RaidValues } from './raid-values.ts'
+import { type RaidMoment, roundedTime, timeChoices } from './raid-time.ts'
+import { FIELDS, fieldSentence, type RaidField, type RaidValues } from './raid-values.ts'
 
 /** The facts that the form needs of the raid that it edits. */
 export interface SavedRaid {
@@ -177,4 +178,129 @@ function nobodyHasRole(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean)
   return isKnown
     ? `Nobody holds the ${role} role yet`
     : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`
+}
+
+interface ControlProps<Name extends RaidField> {
+  name: Name
+  hint?: ReactNode
+  className?: string
+}
+
+/** A field's binding to the form, with what stands below it when it is wrong. */
+function useRaidField<Name extends RaidField>(name: Name) {
+  const { control } = useFormContext<RaidValues>()
+  const { field, fieldState } = useController({ control, name })
+  const message = fieldState.error?.message
+  return { field, label: FIELDS[name].label, error: message && fieldSentence(name, message) }
+}
+
+function NameControl({ hint, className }: Omit<ControlProps<'name'>, 'name'>) {
+  const { field, label, error } = useRaidField('name')
+  return (
+    <Field label={label} required hint={hint} error={error} {...(className && { className })}>
+      <TextInput {...field} maxLength={80} />
+    </Field>
+  )
+}
+
+interface ChoiceProps
+  extends ControlProps<
+    'difficulty' | 'organization' | 'lootType' | 'raidType' | 'raidLeader' | 'goldCollector'
+  > {
+  options: readonly (string | SelectOption)[]
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  /** After the form has the new value. */
+  onChosen?(value: string): void
+}
+
+function ChoiceControl({ name, hint, className, required, disabled, onChosen, ...list }: ChoiceProps) {
+  const { field, label, error } = useRaidField(name)
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      hint={hint}
+      error={error}
+      {...(className && { className })}
+    >
+      <Select
+        {...list}
+        {...field}
+        value={field.value ?? ''}
+        disabled={disabled}
+        onChange={(event) => {
+          field.onChange(event)
+          onChosen?.(event.target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function NumberControl({ name, hint }: { name: 'bossCount' | 'maxClients'; hint: string }) {
+  const { field, label, error } = useRaidField(name)
+  const { onChange, value, ...binding } = field
+  return (
+    <Field label={label} required hint={hint} error={error}>
+      <NumberInput {...binding} amount={value} onAmount={onChange} read={parseCount} inputMode="numeric" />
+    </Field>
+  )
+}
+
+function PriceControl({ hint }: { hint: string }) {
+  const { field, label, error } = useRaidField('pot')
+  const { onChange, value, ...binding } = field
+  return (
+    <Field label={label} required hint={hint} error={error}>
+      <GoldBox {...binding} amount={value} onAmount={onChange} />
+    </Field>
+  )
+}
+
+function DateControl({ hint }: { hint: string }) {
+  const { field, label, error } = useRaidField('date')
+  const now = useNow()
+  return (
+    <Field label={label} required hint={dayInWords(field.value, now) ?? hint} error={error}>
+      <DatePicker {...field} min={wallClockAt(now).date} />
+    </Field>
+  )
+}
+
+/** `saved`: where the raid being edited stands. */
+function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMoment | undefined }) {
+  const { control, setValue, formState } = useFormContext<RaidValues>()
+  const { field, label, error } = useRaidField('time')
+  const date = useWatch({ control, name: 'date' })
+  const now = useNow()
+  const choices = timeChoices(date, now, saved)
+  const time = field.value
+  const revalidate = formState.isSubmitted
+
+  const shownTime = useShownTime()
+  const sayRounded = useEffectEvent((rounded: string) =>
+    notify.info(`${shownTime(time)} has passed today. The time is now ${shownTime(rounded)}.`),
+  )
+
+  // The chosen time can pass while the form is open, or when the date becomes today.
+  useEffect(() => {
+    const rounded = roundedTime({ date, time }, now, saved)
+    if (rounded === time) return
+    setValue('time', rounded, { shouldDirty: true, shouldValidate: revalidate })
+    if (rounded !== '') sayRounded(rounded)
+  }, [date, time, now, saved, revalidate, setValue])
+
+  const noneLeft = choices.length === 0 && minutesOf(time) === null
+  return (
+    <Field
+      label={label}
+      required
+      hint={noneLeft ? 'No time is left on this day. Choose a later one.' : hint}
+      error={error}
+    >
+      <TimeSelect {...field} onTyped={field.onChange} minutes={choices} placeholder="Choose a time" />
+    </Field>
+  )
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { MANY_RAIDS } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { byTime, newestDayFirst } from '#features/raid/rules.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { buttonClasses } from '#platform/ui/button.tsx'
+import { Button, buttonClasses } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
 import { Select } from '#platform/ui/form/field.tsx'
 import { ButtonLink } from '#platform/ui/location.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { ChooseRaids, useChoice } from './choose-raids.tsx'
-import { pendingRaids, publishedRaids } from './queries.ts'
+import { type OneOrMore, pendingRaids, publishedRaids } from './queries.ts'
 import { RaidActions } from './raid-actions.tsx'
 import { LedRaids, useLedRaids } from './raid-chip.tsx'
-import { raidColumns } from './raid-columns.tsx'
+import { type Chosen, raidColumns } from './raid-columns.tsx'
 import { type Question, RaidQuestion } from './raid-question.tsx'
 import { RaidTable } from './raid-table.tsx'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from './views.tsx'
@@ -204,4 +204,98 @@ function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
       />
     </span>
   )
+}
+
+/** Rows of one of the lists that are being chosen, by their raids' ids. */
+export interface Choice {
+  readonly list: 'pending' | 'published'
+  readonly ids: ReadonlySet<string>
+}
+
+interface Choosing {
+  /** Null while nothing is being chosen. */
+  choice: Choice | null
+  onChoice(choice: Choice | null): void
+}
+
+/** The list in which raids are being chosen, and what the rows of each list need of it. */
+function useChoice(): Choosing & { chosenIn(list: Choice['list']): Chosen | null } {
+  const [choice, onChoice] = useState<Choice | null>(null)
+  const chosenIn = (list: Choice['list']) =>
+    choice?.list === list
+      ? { ids: choice.ids, turn: (raid: Raid) => onChoice((now) => now && turned(now, raid)) }
+      : null
+  return { choice, onChoice, chosenIn }
+}
+
+interface ChooseRaidsProps extends Choosing {
+  list: Choice['list']
+  raids: readonly Raid[] | undefined
+  onAsk(question: Question): void
+  /** The content while nothing is being chosen. */
+  children: ReactNode
+}
+
+/** Beside a list's heading: begins to choose rows, and publishes or deletes what is chosen. */
+function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: ChooseRaidsProps) {
+  if (choice?.list !== list)
+    return (
+      // On a phone below the heading from the start: how many raids there are makes that wider.
+      <div className="-mx-2 flex items-center gap-1 max-sm:basis-full">
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={raids.length === 0}
+          onClick={() => onChoice({ list, ids: new Set() })}
+        >
+          Choose<span className="sr-only"> {list} raids</span>
+        </Button>
+        {children}
+      </div>
+    )
+  const chosen = raids.filter(({ _id }) => choice.ids.has(_id))
+  const [first, ...more] = chosen
+  const tooMany = chosen.length > MANY_RAIDS ? `At most ${MANY_RAIDS} at once` : undefined
+  const ask = (action: Question['action']) => {
+    if (first !== undefined) onAsk({ action, raids: [first, ...more] satisfies OneOrMore })
+  }
+  const offer = {
+    size: 'small',
+    disabled: first === undefined || tooMany !== undefined,
+    title: tooMany,
+  } as const
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" variant="ghost" onClick={() => onChoice(null)}>
+        Cancel
+      </Button>
+      <Button
+        size="small"
+        onClick={() =>
+          onChoice({ list, ids: new Set(chosen.length < raids.length ? raids.map(({ _id }) => _id) : []) })
+        }
+      >
+        {chosen.length < raids.length ? `All ${raids.length}` : 'None'}
+      </Button>
+      {list === 'pending' && (
+        <Button {...offer} onClick={() => ask('publish')}>
+          Publish {chosen.length}
+        </Button>
+      )}
+      <Button
+        {...offer}
+        className="hover:text-rose-400! focus-visible:text-rose-400!"
+        onClick={() => ask('delete')}
+      >
+        Delete {chosen.length}
+      </Button>
+    </div>
+  )
+}
+
+/** The choice with this raid added, or taken out. */
+function turned(choice: Choice, { _id }: Pick<Raid, '_id'>): Choice {
+  const ids = new Set(choice.ids)
+  if (!ids.delete(_id)) ids.add(_id)
+  return { ...choice, ids }
 }

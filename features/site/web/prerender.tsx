@@ -1,6 +1,5 @@
-import './places.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { community } from '#features/settings/community.ts'
+import { community, takeCommunity } from '#features/settings/community.ts'
 import { SERVICES } from '#features/site/services.ts'
 import { PUBLIC_PAGES } from '#platform/call/page.ts'
 import { UPRIGHT_PHONE } from '#platform/ui/scene.tsx'
@@ -119,3 +118,16 @@ function services(): object {
 function aboutPage(): object {
   return { '@type': 'AboutPage', name: 'About Us', url: `${ORIGIN}/about`, about: FORGE }
 }
+
+/** While the site is built nobody knows what the community set: the server puts it in the place of these (features/site/server/site.ts). */
+if (typeof document === 'undefined')
+  takeCommunity({
+    site: { name: '__FORGE_NAME__', tagline: '__FORGE_TAGLINE__' },
+    links: {
+      invite: '__FORGE_LINK_INVITE__',
+      apply: '__FORGE_LINK_APPLY__',
+      book: '__FORGE_LINK_BOOK__',
+      contact: '__FORGE_LINK_CONTACT__',
+      reviews: '__FORGE_LINK_REVIEWS__',
+    },
+  })

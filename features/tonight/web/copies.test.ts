@@ -3,7 +3,7 @@ import { CHAT_LINE, packed } from '#features/booking/advert.ts'
 import type { Booking } from '#features/booking/booking.ts'
 import { maskedBooking } from '#features/booking/rules.ts'
 import { aBooking } from '#platform/testing/web/examples.ts'
-import { debts, invites, wholeList } from './copies.ts'
+import { debts, invites, wholeList } from './copy-lists.tsx'
 
 const THALIA = aBooking({
   ...{ clientRealm: 'Tarren Mill', paymentRealm: 'Draenor', price: 300_000, owes: 300_000 },

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { takeCommunity } from '#features/settings/community.ts'
 import { aBooking, aRaid } from '#platform/testing/web/examples.ts'
 import { startsSoon } from './evening-facts.ts'
-import { blockersOf, notOnline, warningsOf } from './ready-facts.ts'
+import { blockersOf, notOnline, warningsOf } from './ready.tsx'
 
 afterEach(() => takeCommunity({}))
 

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#features/booking/booking.ts'
 import { callAdvertiser } from '#features/booking/calls.ts'
+import { misfits } from '#features/booking/fit.ts'
 import { whyNotCall } from '#features/booking/plans.ts'
+import { placesStillPaid } from '#features/booking/rules.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { remindersText } from '#features/client/web/client-words.ts'
 import { listWithoutBank } from '#features/mail/calls.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
+import { community } from '#features/settings/community.ts'
 import { pathTo } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
@@ -18,7 +21,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { useShownTime } from '#platform/ui/time/time.ts'
-import { blockersOf, notOnline, type Unready, warningsOf } from './ready-facts.ts'
+import { grouped } from '#platform/words/gold.ts'
 
 const ASKED_EVERY_MS = 60_000
 
@@ -116,4 +119,69 @@ function Remind({ raid, clients, now }: ReadyProps) {
       Remind {who} not online
     </Button>
   )
+}
+
+/** The clients who are not there and said nothing: those who cannot make it said so. */
+export function notOnline(clients: readonly Booking[]): Booking[] {
+  return clients.filter(({ inGroup, status, clientSays }) => !inGroup && !status && clientSays === undefined)
+}
+
+/** Something that is not as it should be, and the client with whom it begins. */
+export interface Unready {
+  readonly label: string
+  readonly first: Booking
+}
+
+interface Place {
+  readonly realm: string
+  readonly faction: string
+}
+
+/** The blockers of the raid, each with a client to begin with: gold that no hero name takes, and deposits that are due and missing. */
+export function blockersOf(
+  raid: Raid,
+  clients: readonly Booking[],
+  withoutBank: readonly Place[],
+): Unready[] {
+  const least = community.deposits[raid.lootType]
+  const short = clients.filter(
+    ({ status, paidFull, deposit }) => !status && !paidFull && deposit !== null && deposit < least,
+  )
+  return [
+    ...withoutBank.flatMap(({ realm, faction }) => {
+      const isThere = (place: Place) => place.realm === realm && place.faction === faction
+      const first = clients.find((client) => placesStillPaid([client]).some(isThere))
+      return first ? [{ label: `No bank for ${realm} (${faction})`, first }] : []
+    }),
+    ...counted(short, (count) => `${count} with less than the deposit of ${grouped(least)}`),
+  ]
+}
+
+function counted(some: readonly Booking[], what: (count: number) => string): Unready[] {
+  return some[0] === undefined ? [] : [{ label: what(some.length), first: some[0] }]
+}
+
+/** The warnings, which hinder nothing: armour twice, clients who are not online or cannot make it, and notes. */
+export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
+  const open = clients.filter(({ status }) => !status)
+  const twice = open.flatMap((client) =>
+    misfits({
+      ...{ raid, bookingId: client._id, clientClass: client.clientClass },
+      ...{ sameReset: [], shownDay: String },
+    })
+      .filter(({ label }) => label.endsWith(' twice'))
+      .map(({ label }) => ({ label, first: client })),
+  )
+  return [
+    ...new Map(twice.toReversed().map((one) => [one.label, one])).values(),
+    ...counted(
+      open.filter(({ clientSays }) => clientSays?.says === 'away'),
+      (count) => `${count} cannot make it`,
+    ),
+    ...counted(notOnline(clients), (count) => `${count} not online`),
+    ...counted(
+      open.filter(({ additionalNotes }) => additionalNotes),
+      (count) => `${count} with notes`,
+    ),
+  ]
 }

@@ -12,8 +12,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#platform/call/server/log.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
-import { MIGRATIONS_DIR } from '#platform/database/open.ts'
+import { MIGRATIONS_DIR, openEmbedded } from '#platform/database/open.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 
 const quiet = () => {}

@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#features/booking/booking.ts'
-import { hasEnded, isAlreadyBooked, otherBookings } from '#features/booking/rules.ts'
+import {
+  characterOf,
+  hasEnded,
+  isAlreadyBooked,
+  LINK_INVALID,
+  otherBookings,
+} from '#features/booking/rules.ts'
 import { AlreadyBooked } from '#features/booking/web/clients/already-booked.tsx'
 import { FitNotes } from '#features/booking/web/clients/fit-notes.tsx'
 import { useMisfits } from '#features/booking/web/clients/use-misfits.ts'
@@ -11,21 +19,26 @@ import { otherRaids } from '#features/booking/web/plans/other-raids.ts'
 import { useBookingFate } from '#features/booking/web/plans/use-booking-fate.ts'
 import type { CurrentRaid } from '#features/booking/web/plans/use-current-raid.ts'
 import { raidBookings } from '#features/booking/web/queries.ts'
+import { type NamedCharacter, namedInLink, splitCharacter } from '#features/character/rules.ts'
+import { lookedUp } from '#features/character/web/queries.ts'
 import { recordText } from '#features/client/calls.ts'
 import { clientRecord, useOnRaids } from '#features/client/web/queries.ts'
 import { bossChoices, type Raid } from '#features/raid/raid.ts'
 import { freeText, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
+import { CLASSES, FACTIONS } from '#features/season/game.ts'
+import { failureText } from '#platform/call/web/api.ts'
+import { useSingleFlight } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyLine, InlineNote } from '#platform/ui/feedback/states.tsx'
-import { Field, RadioChips, Textarea } from '#platform/ui/form/field.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { Field, RadioChips, Select, Textarea, TextInput } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import type { BookingGold } from './booking-gold.ts'
-import { CharacterFields } from './character-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
 interface BookingFormProps {
@@ -220,4 +233,141 @@ function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
       ))}
     </ul>
   )
+}
+
+interface CharacterFieldsProps {
+  form: UseFormReturn<BookingInput>
+  /** The client's record in words. */
+  record: string | undefined
+}
+
+/** The client's character: typed, or fetched from Raider.IO by a link. */
+function CharacterFields({ form, record }: CharacterFieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  const { fetchCharacter, fetching } = useFetchCharacter(form)
+
+  function fetchOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // In this box Enter means to fetch, and never to book what is not filled in yet.
+    event.preventDefault()
+    fetchCharacter()
+  }
+
+  function pasteLink(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text').trim()
+    if (characterOf(pasted) === null) return
+    event.preventDefault()
+    form.setValue('raiderioLink', pasted, { shouldDirty: true })
+    fetchCharacter()
+  }
+
+  function pasteCharacter(event: ClipboardEvent) {
+    const pasted = splitCharacter(event.clipboardData.getData('text'))
+    if (pasted === null) return
+    event.preventDefault()
+    fillIn(form, pasted)
+  }
+
+  return (
+    <>
+      <Field
+        label="Raider.IO Link"
+        hint={record ?? 'Optional. A pasted link is fetched at once.'}
+        error={errors.raiderioLink?.message}
+        className="md:col-span-2 md:row-start-2"
+      >
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <TextInput
+              {...register('raiderioLink')}
+              type="url"
+              inputMode="url"
+              spellCheck={false}
+              maxLength={300}
+              placeholder="https://raider.io/characters/eu/kazzak/Name"
+              onKeyDown={fetchOnEnter}
+              onPaste={pasteLink}
+            />
+          </div>
+          <Button
+            busy={fetching}
+            busyLabel="Fetching…"
+            onClick={fetchCharacter}
+            icon={<Search aria-hidden className="size-4" />}
+          >
+            Fetch
+          </Button>
+        </div>
+      </Field>
+      <Field
+        label="Client Name"
+        required
+        error={errors.clientName?.message}
+        className="md:col-start-1 md:row-start-3"
+      >
+        <TextInput {...register('clientName')} onPaste={pasteCharacter} maxLength={48} spellCheck={false} />
+      </Field>
+      <Field
+        label="Client Realm"
+        required
+        error={errors.clientRealm?.message}
+        className="md:col-start-2 md:row-start-3"
+      >
+        <TextInput {...register('clientRealm')} maxLength={64} spellCheck={false} />
+      </Field>
+      <Field
+        label="Client Class"
+        required
+        error={errors.clientClass?.message}
+        className="md:col-start-1 md:row-start-4"
+      >
+        <Select {...register('clientClass')} placeholder="Choose a class" options={CLASSES} />
+      </Field>
+      <Field
+        label="Client Faction"
+        error={errors.clientFaction?.message}
+        className="md:col-start-2 md:row-start-4"
+      >
+        <Select {...register('clientFaction')} options={FACTIONS} />
+      </Field>
+    </>
+  )
+}
+
+function fillIn(form: UseFormReturn<BookingInput>, { name, realm }: NamedCharacter) {
+  const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  form.setValue('clientName', name, again)
+  form.setValue('clientRealm', realm, again)
+}
+
+function useFetchCharacter(form: UseFormReturn<BookingInput>) {
+  const client = useQueryClient()
+  const { busy, run } = useSingleFlight()
+
+  function refuse(message: string) {
+    form.setError('raiderioLink', { type: 'lookup', message }, { shouldFocus: true })
+    notify.error(message)
+  }
+
+  const again = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  async function fetchCharacter() {
+    const address = characterOf(form.getValues('raiderioLink').trim())
+    if (address === null) return refuse(LINK_INVALID)
+    form.clearErrors('raiderioLink')
+    try {
+      const found = await client.fetchQuery({ ...lookedUp(address), staleTime: 0 })
+      fillIn(form, found)
+      form.setValue('clientClass', found.class, again())
+      form.setValue('clientFaction', found.faction, again())
+      notify.success('Character information fetched successfully')
+    } catch (error) {
+      // A pasted link fills in what need not be typed.
+      fillIn(form, namedInLink(address))
+      refuse(failureText(error, 'Error fetching character info'))
+    }
+  }
+
+  return { fetchCharacter: () => void run(fetchCharacter), fetching: busy }
 }

@@ -1,14 +1,30 @@
+import { Check, Pencil } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import type { ShownMark } from '#features/booking/mark.ts'
+import { MARK, SHOWN_MARKS, type ShownMark, stateOf } from '#features/booking/mark.ts'
+import { runId, whyNotMark, whyNotMarked, whyNotOffer } from '#features/booking/rules.ts'
+import { linkTo } from '#features/booking/web/address/raid-address.ts'
+import { clientLabel } from '#features/booking/web/client-label.ts'
+import { useList } from '#features/booking/web/list-context.ts'
 import { MorePlans } from '#features/booking/web/plans/more-plans.tsx'
+import { usePlans } from '#features/booking/web/plans/plans-context.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import { type Crew, isOverdue } from '#features/raid/rules.ts'
+import { ClassChip } from '#features/raid/web/game/chips.tsx'
 import { GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
+import { can } from '#platform/call/rights.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { Fold } from '#platform/ui/page.tsx'
 import { type Column, DataTable } from '#platform/ui/table/data-table.tsx'
-import { BookedByOthers } from './booked-by-others.tsx'
-import { BookingActions, type RaidOfBookings } from './booking-actions.tsx'
+import { BookedAt } from './booked-at.tsx'
 import { BookedBy, Client, Owes, Price, Written } from './booking-cells.tsx'
-import { sortForViewer } from './withheld.ts'
+import { CopyLink, CopyText } from './copy-buttons.tsx'
+import { Masked } from './masked.tsx'
+import { classesOf, sortForViewer } from './withheld.ts'
 
 export interface BookingRowsProps {
   /** The list's name for screen readers. */
@@ -115,4 +131,194 @@ function columnsOf(
       cell: (booking) => <MorePlans booking={booking} />,
     },
   ]
+}
+
+interface BookedByOthersProps {
+  raidId: string
+  /** At least one booking that the viewer gets without its client. */
+  bookings: readonly Booking[]
+  /** The booking that the address names; where it is one of these they are open. */
+  linkedId: string | null
+}
+
+/** The bookings of others: one line with the classes, which opens to a line for each booking (LIST-7). */
+function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
+  return (
+    <Fold
+      title={`${bookings.length} booked by others`}
+      summary={<Classes bookings={bookings} />}
+      startsOpen={bookings.some(({ _id }) => _id === linkedId)}
+    >
+      <ul>
+        {bookings.map((booking) => (
+          <Line key={booking._id} raidId={raidId} booking={booking} linked={booking._id === linkedId} />
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Classes({ bookings }: Pick<BookedByOthersProps, 'bookings'>) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {classesOf(bookings).map(({ name, count }) => (
+        <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
+          <ClassChip name={name} />
+          {count > 1 && (
+            <>
+              <span aria-hidden>×</span>
+              {count}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; linked: boolean }) {
+  const of = clientLabel(booking)
+  return (
+    <li
+      className={classNames(
+        'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)_9rem_minmax(0,9rem)_8rem]',
+        linked && 'linked',
+      )}
+    >
+      <span id={`booking-${booking._id}`} className="inline-flex items-center gap-2">
+        <Masked />
+        <ClassChip name={booking.clientClass} />
+      </span>
+      <span className="min-w-0 break-words">
+        <Isolated>{booking.userId.username}</Isolated>
+      </span>
+      <BookedAt booking={booking} />
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <BookingStatus booking={booking} />
+        {linked && <StatusChip tone="warning">Linked</StatusChip>}
+      </span>
+      <span className="inline-flex items-center gap-1 font-mono">
+        {runId(booking._id)}
+        <CopyText text={booking._id} what="RunID" of={of} />
+        <CopyLink of={of} to={linkTo(raidId, booking._id)} />
+      </span>
+    </li>
+  )
+}
+
+/** The facts that a raid's bookings need of their raid. */
+export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
+
+interface BookingActionsProps {
+  raid: RaidOfBookings
+  booking: Booking
+  onAsk(mark: ShownMark, booking: Booking): void
+  onEdit(booking: Booking): void
+}
+
+/** How far a booking is and what this viewer may do with it, beside the client's name. */
+function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
+  const { actor } = useMember()
+  const takesMarks = whyNotMarked(booking) === null
+  const marks = SHOWN_MARKS.filter((mark) => takesMarks && whyNotMark(mark, raid, actor) === null)
+  const mayEdit = can(actor.roles, 'edit-booking') && whyNotOffer(booking, actor) === null
+  const describedBy = `booking-${booking._id}`
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {(marks.length > 0 || mayEdit) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        <div
+          role="group"
+          aria-label={`Actions for ${clientLabel(booking)}`}
+          className="flex flex-wrap gap-1.5"
+        >
+          {mayEdit && (
+            <Button
+              size="small"
+              className="px-1.5!"
+              aria-describedby={describedBy}
+              onClick={() => onEdit(booking)}
+              icon={<Pencil aria-hidden className="size-3.5" />}
+            >
+              Edit
+            </Button>
+          )}
+          {marks.length > 0 && (
+            <div className="inline-flex divide-x divide-ink-500 rounded-lg border border-ink-500">
+              {marks.map((mark) => (
+                <MarkButton
+                  key={mark}
+                  label={MARK[mark].verb}
+                  set={booking[MARK[mark].field]}
+                  describedBy={describedBy}
+                  onPress={() => onAsk(mark, booking)}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      <BookingStatus booking={booking} besideButtons={marks} />
+    </div>
+  )
+}
+
+interface MarkButtonProps {
+  label: string
+  /** Already done: struck through, and pressing it does nothing. */
+  set: boolean
+  describedBy: string
+  onPress(): void
+}
+
+/**
+ * The button of a one-way mark. A set one is `aria-disabled` and not `disabled`, so that the focus, which comes back
+ * to it from the question, is not lost in the moment in which it becomes inactive.
+ */
+function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={set || undefined}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (!set) onPress()
+      }}
+      className={classNames(
+        'pressable touch-target inline-flex min-h-8 items-center gap-0.5 px-1.5 text-xs font-semibold whitespace-nowrap -outline-offset-2 first:rounded-l-lg last:rounded-r-lg',
+        set ? 'cursor-not-allowed! text-bone-500 line-through' : 'bg-ink-800 text-bone-100 hover:bg-ink-700',
+      )}
+    >
+      {set && <Check aria-hidden className="size-3 shrink-0 text-moss-400" />}
+      {label}
+    </button>
+  )
+}
+
+interface BookingStatusProps {
+  booking: Booking
+  /** Marks that have a button beside it. Where Done has one, the buttons show the state, and only those who hear it get the word. */
+  besideButtons?: readonly ShownMark[]
+}
+
+/** How far a booking is, in words: 'Pending' until Done, the mark that was set last, or its place in line. */
+function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
+  const { now } = useList()
+  const { raid } = usePlans()
+  const { outcome, status, lock, inGroup, paid } = booking
+  const isOver = isOverdue(raid, now)
+  if (booking.state === 'backup') {
+    const { word, tone } = stateOf(booking, { isOver })
+    const said = outcome === 'kept' ? ', deposit kept' : outcome === 'returned' ? ', deposit given back' : ''
+    return <StatusChip tone={tone}>{word + said}</StatusChip>
+  }
+  const isMarked = status || lock || inGroup || paid
+  const { word, tone } = stateOf(booking)
+  if (besideButtons.includes('status')) return isMarked && <span className="sr-only">{word}</span>
+  return (
+    <>
+      {!status && <StatusChip tone="warning">Pending</StatusChip>}
+      {isMarked && <StatusChip tone={tone}>{word}</StatusChip>}
+    </>
+  )
 }

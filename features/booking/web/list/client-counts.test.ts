@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_SEASON } from '#features/season/calls.ts'
 import { CLASSES, type ClientClass } from '#features/season/game.ts'
-import { countArmours, countTokens } from './client-counts.ts'
+import { countArmours, countTokens } from './raid-details.tsx'
 
 function counted(...classes: readonly ClientClass[]): string {
   const clients = classes.map((clientClass) => ({ clientClass }))

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Users } from 'lucide-react'
+import { type CSSProperties, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import type { ShownMark } from '#features/booking/mark.ts'
+import { hasEnded } from '#features/booking/rules.ts'
 import { UnreadableBookings } from '#features/booking/web/decode-bookings.ts'
 import { useList } from '#features/booking/web/list-context.ts'
 import { useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
@@ -10,16 +12,19 @@ import { loadBookingMenu } from '#features/booking/web/plans/more-plans.tsx'
 import { Plans } from '#features/booking/web/plans/plans.tsx'
 import { raidBookings } from '#features/booking/web/queries.ts'
 import { joinRaidRoom, useBookingUpdates } from '#features/live/web/live.ts'
-import type { Raid } from '#features/raid/raid.ts'
-import { DEFAULT_SEASON } from '#features/season/calls.ts'
+import type { Raid, RaidClient } from '#features/raid/raid.ts'
+import { goldWidth } from '#features/raid/web/game/gold.tsx'
+import { DEFAULT_SEASON, type SeasonContent } from '#features/season/calls.ts'
+import { ARMOUR_OF, ARMOURS } from '#features/season/game.ts'
 import { seasons } from '#features/season/web/queries.ts'
 import { failureText, isRefused } from '#platform/call/web/api.ts'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
+import { EmptyLine, EmptyState, LoadingNote } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
-import { BookingsTable } from './bookings-table.tsx'
-import { countArmours, countTokens } from './client-counts.ts'
+import { Fold } from '#platform/ui/page.tsx'
+import { BookingRows, type BookingRowsProps } from './booking-rows.tsx'
 
 const load = () => import('#features/booking/web/marks/mark-dialog.tsx')
 const MarkDialog = onDemand(load)
@@ -214,4 +219,113 @@ function Meter({ label, value, max }: MeterProps) {
       </div>
     </div>
   )
+}
+
+const EndedBookings = onDemand(() => import('./ended-bookings.tsx'))
+
+type BookingsTableProps = Omit<BookingRowsProps, 'label'>
+
+/**
+ * The bookings of one raid: those that are booked and, folded below them, who waits in line and what has ended. Drawn for
+ * what is passed here and nothing else, since forty of them take longer than everything above them.
+ */
+const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
+  const { raid, bookings, expected, error } = props
+  const kinds = useMemo(() => bookings && kindsOf(bookings), [bookings])
+  if (bookings?.length === 0) return <NoBookings />
+  if (bookings === undefined && expected === 0 && error === null) return <ComingBookings />
+  return (
+    <section
+      aria-label={`Bookings of ${raid.name}`}
+      style={widthOfGold(bookings ?? [])}
+      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-2 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-2 @min-[50rem]:[&_th:last-child]:pr-2"
+    >
+      {kinds?.booked.length === 0 ? (
+        <EmptyLine>Nobody is booked.</EmptyLine>
+      ) : (
+        <BookingRows {...props} label={`Bookings of ${raid.name}`} bookings={kinds?.booked} />
+      )}
+      {kinds && <FoldedBookings {...props} {...kinds} />}
+    </section>
+  )
+})
+
+interface Kinds {
+  readonly booked: readonly Booking[]
+  readonly backups: readonly Booking[]
+  readonly ended: readonly Booking[]
+}
+
+function kindsOf(bookings: readonly Booking[]): Kinds {
+  return {
+    booked: bookings.filter(({ state }) => state === 'booked'),
+    backups: bookings.filter(({ state }) => state === 'backup'),
+    ended: bookings.filter(hasEnded),
+  }
+}
+
+type FoldedBookingsProps = BookingsTableProps & Omit<Kinds, 'booked'>
+
+/** The backups and the ended bookings, each a line that opens; one that the address names is open. */
+function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
+  const { raid, linkedId } = props
+  const isLinked = ({ _id }: Booking) => _id === linkedId
+  return (
+    <>
+      {backups.length > 0 && (
+        <Fold title={`Backup (${backups.length})`} startsOpen={backups.some(isLinked)}>
+          <BookingRows {...props} label={`Backup of ${raid.name}`} bookings={backups} />
+        </Fold>
+      )}
+      {ended.length > 0 && (
+        <Fold title={`Cancelled and no-show (${ended.length})`} startsOpen={ended.some(isLinked)}>
+          <EndedBookings bookings={ended} linkedId={linkedId} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+/** Where none is expected nothing moves when that turns out to be so. */
+function ComingBookings() {
+  return (
+    <div className="animate-breathe">
+      <LoadingNote />
+      <div aria-hidden className="invisible">
+        <NoBookings />
+      </div>
+    </div>
+  )
+}
+
+function NoBookings() {
+  return (
+    <div className="rounded-lg border border-ink-700 bg-ink-900">
+      <EmptyState title="No bookings yet." icon={<Users aria-hidden />}>
+        Clients appear here as soon as they are booked.
+      </EmptyState>
+    </div>
+  )
+}
+
+function widthOfGold(bookings: readonly Booking[]): CSSProperties {
+  return goldWidth(bookings.flatMap(({ price, owes }) => [price ?? 0, owes ?? 0]))
+}
+
+type Clients = readonly Pick<RaidClient, 'clientClass'>[]
+
+/** How many clients wear each armour, also where nobody does. */
+export function countArmours(clients: Clients) {
+  return ARMOURS.map((name) => ({
+    name,
+    count: clients.filter(({ clientClass }) => ARMOUR_OF[clientClass] === name).length,
+  }))
+}
+
+/** How many clients need each token of a season, also where nobody does. */
+export function countTokens(clients: Clients, groups: SeasonContent['tokenGroups']) {
+  return groups.map(({ name, classes }) => ({
+    name,
+    count: clients.filter(({ clientClass }) => classes.includes(clientClass)).length,
+  }))
 }

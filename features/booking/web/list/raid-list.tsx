@@ -1,17 +1,20 @@
-import { SearchX, Swords } from 'lucide-react'
+import './raid-list.css'
+import { ChevronDown, SearchX, Swords } from 'lucide-react'
 import { useList } from '#features/booking/web/list-context.ts'
+import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { phaseOf } from '#features/raid/rules.ts'
+import { isLate, mayViewDetails, phaseOf, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
 import { GOLD_WIDTH, Gold, goldWidth } from '#features/raid/web/game/gold.tsx'
+import { useLateItems } from '#features/raid/web/late-items.ts'
+import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
+import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
 import { type Column, DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
 import { grouped } from '#platform/words/gold.ts'
-import { ListedRaidActions } from './raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from './raid-cells.tsx'
 import { RaidDetails } from './raid-details.tsx'
-import './raid-list.css'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
 
@@ -161,6 +164,55 @@ function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
           )}
         />
       </div>
+    </div>
+  )
+}
+
+/** The viewer's actions on a raid of the list. */
+function ListedRaidActions({ raid }: { raid: Raid }) {
+  const { actor } = useMember()
+  const { now, openId, toggle, book, joinBackup } = useList()
+  const open = raid._id === openId
+  const describedBy = `raid-${raid._id}`
+  const whyNot = whyNotBook(raid, now)
+  const late = useLateItems(raid, now)
+  const joins = whyNotJoinBackup(raid, now) === null
+  return (
+    <div className="flex max-w-sm flex-wrap gap-1">
+      {can(actor.roles, 'book') && (
+        <Button
+          // Only what is to be pressed has the accent colours.
+          variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
+          size="small"
+          className="flex-1 gap-1! px-2.5!"
+          disabled={whyNot !== null && !joins}
+          title={joins ? undefined : whyNot?.message}
+          aria-describedby={describedBy}
+          onClick={() => (joins ? joinBackup(raid) : book(raid))}
+        >
+          {joins ? 'Join Backup' : 'Book Now'}
+        </Button>
+      )}
+      {mayViewDetails(actor, raid) && (
+        <Button
+          size="small"
+          className="flex-1 gap-1! px-2.5!"
+          aria-expanded={open}
+          aria-controls={open ? `details-${raid._id}` : undefined}
+          aria-describedby={describedBy}
+          onClick={() => toggle(raid)}
+        >
+          {open ? 'Hide Details' : 'View Details'}
+          {/* Beside the menu there is no room for it. */}
+          {late.length === 0 && (
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
+            />
+          )}
+        </Button>
+      )}
+      {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}
     </div>
   )
 }

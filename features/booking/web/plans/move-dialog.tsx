@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
 import { moveBooking } from '#features/booking/calls.ts'
+import { whyNotMove } from '#features/booking/plans.ts'
 import { AlreadyBooked } from '#features/booking/web/clients/already-booked.tsx'
 import { useOnRaids } from '#features/client/web/queries.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { freeText, hasStarted } from '#features/raid/rules.ts'
+import { freeText, hasStarted, mayViewDetails } from '#features/raid/rules.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
+import { DIFFICULTY_LABELS } from '#features/season/game.ts'
+import type { Actor } from '#platform/call/rights.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { EmptyLine } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
@@ -14,7 +19,6 @@ import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useFateNote } from './fate-note.tsx'
-import { differences, moveTargets } from './move-targets.ts'
 import { NextInLine } from './next-in-line.tsx'
 import type { PlanProps } from './plan-props.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
@@ -108,4 +112,37 @@ function Target({ from, to, now, chosen, onChoose }: TargetProps) {
       </span>
     </label>
   )
+}
+
+interface Moving {
+  readonly booking: Booking
+  readonly from: Raid
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Raids that the booking can be moved to: those to come, the nearest start first, then those that have begun. */
+export function moveTargets(all: readonly Raid[], { booking, from, actor, now }: Moving): Raid[] {
+  const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(from.startsAt))
+  return all
+    .filter((to) => mayViewDetails(actor, to) && whyNotMove(booking, { from, to, actor, now }) === null)
+    .sort(
+      (one, other) =>
+        Number(hasStarted(one, now)) - Number(hasStarted(other, now)) || apart(one) - apart(other),
+    )
+}
+
+/** How another raid differs for the client: 'Mythic, not Heroic', 'VIP', 'its price is 38,000 g more'. */
+export function differences(
+  from: Pick<Raid, 'difficulty' | 'lootType' | 'pot'>,
+  to: Pick<Raid, 'difficulty' | 'lootType' | 'pot'>,
+): string[] {
+  const dearer = to.pot - from.pot
+  return [
+    ...(to.difficulty === from.difficulty
+      ? []
+      : [`${DIFFICULTY_LABELS[to.difficulty]}, not ${DIFFICULTY_LABELS[from.difficulty]}`]),
+    ...(to.lootType === from.lootType ? [] : [to.lootType]),
+    ...(dearer === 0 ? [] : [`its price is ${formatGold(Math.abs(dearer))} ${dearer > 0 ? 'more' : 'less'}`]),
+  ]
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Raid } from '#features/raid/raid.ts'
 import type { Role } from '#platform/call/rights.ts'
 import { aBooking, aRaid } from '#platform/testing/web/examples.ts'
-import { differences, moveTargets } from './move-targets.ts'
+import { differences, moveTargets } from './move-dialog.tsx'
 
 const NOW = new Date('2026-11-22T18:00:00Z')
 

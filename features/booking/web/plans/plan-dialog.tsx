@@ -1,19 +1,52 @@
-import { CALL_KINDS, type CallKind, MAX_REASON } from '#features/booking/booking.ts'
-import { callAdvertiser, takeBackMark } from '#features/booking/calls.ts'
+import { useRef, useState } from 'react'
+import { Controller, type ControllerRenderProps } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import {
+  BOOKING_DEFAULTS,
+  CALL_KINDS,
+  type CallKind,
+  type DepositOutcome,
+  END_REASONS,
+  type Ending,
+  MAX_REASON,
+} from '#features/booking/booking.ts'
+import {
+  callAdvertiser,
+  cancelBooking,
+  correctGold,
+  noShowBooking,
+  takeBackMark,
+} from '#features/booking/calls.ts'
 import { MARK, type Mark } from '#features/booking/mark.ts'
-import { whyNotReason } from '#features/booking/plans.ts'
+import {
+  CORRECTION_REASONS,
+  correctionWarnings,
+  goldAfter,
+  usualOutcome,
+  whyNotCorrect,
+  whyNotReason,
+} from '#features/booking/plans.ts'
+import { paidText, takenGold } from '#features/booking/rules.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
+import { realmsWith } from '#features/character/realm.ts'
 import { HistoryDialog } from '#features/history/web/record-history.tsx'
+import { useMember } from '#features/member/web/member-context.ts'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
+import { FACTIONS } from '#features/season/game.ts'
 import { endTrackingLinks } from '#features/tracking/calls.ts'
+import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { ReasonDialog } from '#platform/call/web/reason-dialog.tsx'
+import { useCallForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { Field, RadioChips, Select, TextInput } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { Dialog } from '#platform/ui/overlay/dialog.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { EndDialog } from './end-dialog.tsx'
+import { Dialog, FormDialog } from '#platform/ui/overlay/dialog.tsx'
+import { useFateNote } from './fate-note.tsx'
 import { MoveBookingDialog } from './move-dialog.tsx'
+import { NextInLine } from './next-in-line.tsx'
 import { type Plan, takenBackBy } from './plan.ts'
 import type { PlanProps } from './plan-props.ts'
 import { WarningsDialog } from './warnings-dialog.tsx'
@@ -113,5 +146,222 @@ function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
         <span className="text-amber-400">Its mail record is withdrawn. The gold may be in the post.</span>
       )}
     </ReasonDialog>
+  )
+}
+
+/** Corrects what is owed and where it is paid, as it came about on the night (docs/product.md, CORRECT-5). */
+export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
+  const { actor } = useMember()
+  // On a touch screen too: whoever comes here types a price.
+  const priceBox = useRef<HTMLInputElement>(null)
+  const { form, busy, errorOf, submit } = useCallForm(correctGold, {
+    startsWith: {
+      bookingId: booking._id,
+      version: booking.version,
+      price: booking.price ?? 0,
+      deposit: booking.deposit ?? 0,
+      paymentRealm: booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
+      paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
+      reason: '',
+    },
+    whyNot: (input) => whyNotCorrect(booking, raid, { actor, input }),
+    refused: 'The gold could not be corrected',
+    done: onClose,
+  })
+  const { control } = form
+  const over = useFateNote(raid, booking, busy)
+  return (
+    <FormDialog
+      title="Correct gold"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      submitLabel="Correct gold"
+      busyLabel="Correcting…"
+      disabled={over !== null}
+      initialFocus={priceBox}
+      {...{ busy, onClose }}
+      onSubmit={submit}
+    >
+      {over}
+      <Controller
+        control={control}
+        name="price"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Field label="Price" error={errorOf('price')}>
+            <GoldBox ref={priceBox} amount={value} onAmount={onChange} onBlur={onBlur} onFocus={selectAll} />
+          </Field>
+        )}
+      />
+      {!booking.paidFull && (
+        <Controller
+          control={control}
+          name="deposit"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Field label="Deposit" error={errorOf('deposit')}>
+              <GoldBox amount={value} onAmount={onChange} onBlur={onBlur} onFocus={selectAll} />
+            </Field>
+          )}
+        />
+      )}
+      <Field label="Payment Realm" error={errorOf('paymentRealm')}>
+        <Select {...form.register('paymentRealm')} options={realmsWith([booking.paymentRealm])} />
+      </Field>
+      <Controller
+        control={control}
+        name="paymentFaction"
+        render={({ field }) => (
+          <RadioChips
+            {...field}
+            legend="Payment Faction"
+            choices={FACTIONS.map((name) => [name, name] as const)}
+            columns="grid-cols-2"
+            error={errorOf('paymentFaction')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="reason"
+        render={({ field }) => (
+          <ReasonFields legend="Why" reasons={CORRECTION_REASONS} field={field} error={errorOf('reason')} />
+        )}
+      />
+      <Sums booking={booking} raid={raid} typed={form.watch()} />
+    </FormDialog>
+  )
+}
+
+const selectAll = ({ target }: { target: HTMLInputElement }) => target.select()
+
+interface SumsProps extends Omit<PlanProps, 'onClose'> {
+  typed: Parameters<typeof paidText>[1] & Parameters<typeof goldAfter>[0]
+}
+
+/** The debt and its realm, as they are typed, and the warnings about them. */
+function Sums({ booking, raid, typed }: SumsProps) {
+  const { price, deposit } = typed
+  if (!Number.isFinite(price) || !Number.isFinite(deposit)) return null
+  const owed = booking.paidFull ? 0 : goldAfter({ price, deposit }).owes
+  return (
+    <div role="status" className="space-y-1 text-sm">
+      <p>{owed === 0 ? 'Owed nothing' : `Owed ${paidText(owed, typed)}`}</p>
+      {correctionWarnings(booking, raid, { price, deposit }).map((warning) => (
+        <p key={warning} className="text-amber-400">
+          {warning}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface EndDialogProps extends PlanProps {
+  /** How it ends. */
+  ending: Ending
+}
+
+/** The dialog's words, and its call. */
+const WORDS = {
+  cancelled: {
+    endpoint: cancelBooking,
+    title: 'Cancel Booking',
+    why: 'Why',
+    busy: 'Cancelling…',
+    refused: 'The booking could not be cancelled',
+  },
+  'no-show': {
+    endpoint: noShowBooking,
+    title: 'Mark as no-show',
+    why: 'Reason (optional)',
+    busy: 'Marking…',
+    refused: 'The no-show could not be marked',
+  },
+} as const satisfies Readonly<Record<Ending, object>>
+
+const OUTCOMES = [
+  ['returned', 'Returned to the client'],
+  ['kept', 'Kept'],
+] as const satisfies readonly (readonly [DepositOutcome, string])[]
+
+/** Asks why a booking ends and what becomes of the gold, says who gets the slot, and ends it. */
+export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
+  const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
+  const taken = takenGold(booking)
+  const [outcome] = useState(() => usualOutcome(booking, raid, new Date()))
+  const usual = ending === 'cancelled' ? END_REASONS.cancelled[0] : ''
+  const { form, busy, errorOf, submit } = useCallForm<EndCall>(endpoint, {
+    // The usual one needs no press of its own.
+    startsWith: {
+      bookingId: booking._id,
+      reason: usual,
+      ...(taken > 0 && { deposit: outcome }),
+    },
+    refused,
+    done: onClose,
+  })
+  const over = useFateNote(raid, booking, busy)
+  return (
+    <FormDialog
+      title={title}
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      cancelLabel="Keep Booking"
+      submitLabel={title}
+      danger
+      disabled={over !== null}
+      {...{ busy, busyLabel, onClose }}
+      onSubmit={submit}
+    >
+      {over ?? <NextInLine raid={raid} booking={booking} />}
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field }) => (
+          <ReasonFields legend={why} reasons={END_REASONS[ending]} field={field} error={errorOf('reason')} />
+        )}
+      />
+      {taken > 0 && (
+        <Controller
+          control={form.control}
+          name="deposit"
+          render={({ field: { value = outcome, ...chips } }) => (
+            <RadioChips
+              {...chips}
+              value={value}
+              legend={`What happens to the ${formatGold(taken)} that the advertiser took?`}
+              choices={OUTCOMES}
+              columns="grid-cols-2"
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type EndCall = Endpoint<z.core.$ZodType<InputOf<typeof noShowBooking>>>
+
+interface ReasonFieldsProps {
+  legend: string
+  /** The usual ones. */
+  reasons: readonly string[]
+  field: Pick<ControllerRenderProps, 'name' | 'onChange' | 'onBlur' | 'ref'> & { value?: string | undefined }
+  error: string | undefined
+}
+
+/** One of the usual reasons, or one that is typed. */
+export function ReasonFields({ legend, reasons, field, error }: ReasonFieldsProps) {
+  const { value: reason = '', ...box } = field
+  const usual = reasons.find((one) => one === reason) ?? null
+  return (
+    <>
+      <RadioChips
+        legend={legend}
+        choices={reasons.map((one) => [one, one] as const)}
+        columns="grid-cols-2"
+        value={usual}
+        onChange={box.onChange}
+      />
+      <Field label="Or in your own words" error={error}>
+        <TextInput {...box} value={usual === null ? reason : ''} maxLength={MAX_REASON} />
+      </Field>
+    </>
   )
 }

@@ -1,18 +1,48 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Booking } from '#features/booking/booking.ts'
+import { MARK, STEPS, type Step, stateOf } from '#features/booking/mark.ts'
+import { whyNotOffer } from '#features/booking/rules.ts'
 import { closeSheet } from '#features/booking/web/address/open-sheet.ts'
-import { useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { copyInvite, inviteOf } from '#features/booking/web/client-copies.ts'
+import { clientLabel, nameOf } from '#features/booking/web/client-label.ts'
+import {
+  doneQuestion,
+  isEarlyForDone,
+  maySet,
+  nextStep,
+  stepText,
+} from '#features/booking/web/marks/client-steps.ts'
+import { earlyText } from '#features/booking/web/marks/early-text.ts'
+import { useDoneQuestion } from '#features/booking/web/marks/use-done-question.ts'
+import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
+import { useFateNote } from '#features/booking/web/plans/fate-note.tsx'
+import type { Plan } from '#features/booking/web/plans/plan.ts'
+import { planItems } from '#features/booking/web/plans/plan-items.ts'
 import { Plans } from '#features/booking/web/plans/plans.tsx'
+import { usePlans } from '#features/booking/web/plans/plans-context.ts'
 import { bookingPlace, raidBookings } from '#features/booking/web/queries.ts'
 import { useRaid } from '#features/booking/web/use-raid.ts'
 import { joinRaidRoom } from '#features/live/web/live.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { isOverdue } from '#features/raid/rules.ts'
+import { ClassName } from '#features/raid/web/game/chips.tsx'
+import { can } from '#platform/call/rights.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
-import { ClientSheet } from './client-sheet.tsx'
+import { type MenuItem, MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
+import { useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
+import { SheetFacts } from './sheet-facts.tsx'
 
 interface BookingSheetProps {
   bookingId: string
@@ -118,3 +148,187 @@ function Coming({ isOpen, close, children }: SheetProps & { children: ReactNode 
 }
 
 const WAITING = <Waiting className="space-y-3" bars={['h-5 w-2/3', 'h-40 w-full', 'h-11 w-full']} />
+
+/** A client's record, the next step, and the booking's other actions (docs/product.md, SHEET-2). */
+export function ClientSheet({ client, onClose }: { client: Booking; onClose(): void }) {
+  const { raid } = usePlans()
+  const fate = useFateNote(raid, client, false)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={nameOf(client)}
+      size="sheet"
+      description={
+        <>
+          <ClassName name={client.clientClass} />
+          {client.clientFaction && ` · ${client.clientFaction}`} · booked by{' '}
+          <Isolated>{client.userId.username}</Isolated>
+        </>
+      }
+      footer={fate === null && <SheetActions client={client} onClose={onClose} />}
+    >
+      {fate}
+      {client.state === 'booked' ? <Progress client={client} /> : <ClientState client={client} />}
+      <SheetFacts raid={raid} client={client} />
+    </Dialog>
+  )
+}
+
+/** How far the booking is. */
+function Progress({ client }: { client: Booking }) {
+  const next = STEPS.find((step) => !client[MARK[step].field])
+  return (
+    <ol aria-label="Progress" className="flex gap-1.5 text-2xs">
+      {STEPS.map((step) => {
+        const isSet = client[MARK[step].field]
+        const isNext = step === next && !client.status
+        return (
+          <li
+            key={step}
+            aria-current={isNext ? 'step' : undefined}
+            className={classNames(
+              'flex-1',
+              isNext ? 'text-ember-400' : isSet ? 'text-bone-300' : 'text-bone-500',
+            )}
+          >
+            <span
+              className={classNames(
+                'mb-1 block h-1 rounded-full forced-color-adjust-none',
+                isNext ? 'bg-ember-500' : isSet ? 'bg-moss-400' : 'bg-ink-700',
+              )}
+            />
+            {MARK[step].done}
+            {!isSet && <span className="sr-only">: not yet</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What became of a booking that takes no marks. */
+function ClientState({ client }: { client: Booking }) {
+  const { raid } = usePlans()
+  const now = useNow()
+  const { word, tone } = stateOf(client, { isOver: isOverdue(raid, now) })
+  const { end } = client
+  return (
+    <p className="text-sm">
+      <StatusChip tone={tone}>{word}</StatusChip>{' '}
+      {end?.reason && (
+        <>
+          <Isolated>{end.reason}</Isolated>.{' '}
+        </>
+      )}
+      {end?.by && (
+        <>
+          By <Isolated>{end.by.username}</Isolated>.
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The next of a booking that takes no mark. */
+const COMES_NEXT = ['Promote', 'First in line', 'Bring back', 'Edit']
+
+/** Two of these stand beside the menu, the first that there are. */
+const OFTEN = [
+  'Copy invite',
+  'Call advertiser',
+  'Edit',
+  'Copy tracking link',
+  'Correct gold',
+  'Move',
+  'Copy RunID',
+]
+
+const QUIET = 'min-h-11 basis-0 flex-1! px-2! text-xs!'
+
+/** The next step, two that are pressed often, and a menu of the rest. What changes the booking at once closes the sheet. */
+export function SheetActions({ client, onClose }: { client: Booking; onClose(): void }) {
+  const { actor } = useMember()
+  const { raid, ask } = usePlans()
+  const now = useNow()
+  const shownTime = useShownTime()
+  const pressMark = usePressMark()
+  const done = useDoneQuestion()
+  const isBooked = client.state === 'booked'
+  const isAsked = done.isAsked(client._id)
+  const next = isBooked ? nextStep(client, raid, actor) : null
+  const step = isAsked ? 'status' : next
+
+  function press(mark: Step) {
+    if (mark === 'status' && !isAsked) return done.ask(client._id)
+    onClose()
+    pressMark({ raidId: raid._id, mark, says: true }, [client._id])
+  }
+
+  function choose(plan: Plan) {
+    // The clipboard takes what is written within the press only, and the sheet may be wanted for more.
+    if (plan !== 'copy-link' && plan !== 'history') onClose()
+    ask(plan, client)
+  }
+
+  const others = STEPS.filter((mark) => mark !== next && isBooked && maySet(mark, client, raid, actor))
+  const items: MenuItem[] = [
+    inviteOf(client) !== null &&
+      isBooked &&
+      !client.status && {
+        label: 'Copy invite',
+        icon: <Copy aria-hidden />,
+        onChoose: () => void copyInvite(client),
+      },
+    can(actor.roles, 'edit-booking') &&
+      whyNotOffer(client, actor) === null && {
+        label: 'Edit',
+        icon: <PencilLine aria-hidden />,
+        onChoose: () => ask('edit', client),
+      },
+    ...others.map((mark) => ({
+      label: MARK[mark].verb,
+      icon: <Check aria-hidden />,
+      onChoose: () => press(mark),
+    })),
+    ...useBookingMenu(client, raid, planItems(client, raid, actor, now), choose),
+  ].filter((item) => item !== false)
+  const early = step && earlyText(step, raid, now, shownTime)
+  const pressable = items.filter(({ whyNot }) => whyNot === undefined)
+  const primary = step === null ? pressable.find(({ label }) => COMES_NEXT.includes(label)) : undefined
+  const quiet = OFTEN.flatMap(
+    (one) => pressable.find((item) => item.label === one && item !== primary) ?? [],
+  ).slice(0, 2)
+  return (
+    <>
+      {early && <p className="basis-full text-xs text-amber-400">{early}</p>}
+      {step && (
+        <Button
+          variant="primary"
+          onClick={() => press(step)}
+          className={`${NEXT} ${isAsked && isEarlyForDone(client) ? 'bg-amber-400! hover:bg-amber-400!' : ''}`}
+        >
+          {isAsked ? doneQuestion(client) : stepText(step, client)}
+        </Button>
+      )}
+      {primary && (
+        <Button variant="primary" onClick={primary.onChoose} className={NEXT}>
+          {primary.label}
+        </Button>
+      )}
+      {quiet.map(({ label, onChoose }) => (
+        <Button key={label} onClick={onChoose} className={QUIET}>
+          {label}
+        </Button>
+      ))}
+      <MoreMenu
+        label={`More for ${clientLabel(client)}`}
+        items={items.filter((item) => item !== primary && !quiet.includes(item))}
+        className={QUIET}
+      >
+        More
+      </MoreMenu>
+    </>
+  )
+}
+
+const NEXT = 'h-13 basis-full! text-md!'

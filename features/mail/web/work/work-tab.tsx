@@ -1,16 +1,25 @@
 import { MailCheck } from 'lucide-react'
-import type { MailTab } from '#features/mail/work.ts'
+import { memo, useState } from 'react'
+import { type MailTab, mailsText, urgency, type WorkGroup, type WorkMail } from '#features/mail/work.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import { Gold } from '#features/raid/web/game/gold.tsx'
+import { SCREENS } from '#platform/call/page.ts'
+import { isStaff } from '#platform/call/rights.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyState, Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
+import { ButtonLink } from '#platform/ui/location.tsx'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
-import { Panel } from '#platform/ui/page.tsx'
+import { Fold, Panel } from '#platform/ui/page.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
+import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
-import { MailList } from './mail-list.tsx'
+import { grouped } from '#platform/words/gold.ts'
 import { MailBody, MailFacts, MailStep } from './one-mail.tsx'
-import { useSteps } from './use-steps.ts'
-import { useWork } from './use-work.ts'
+import { type Steps, useSteps } from './use-steps.ts'
+import { type FilledGroup, useWork } from './use-work.ts'
 
 const EMPTY: Readonly<Record<MailTab, readonly [title: string, next: string]>> = {
   send: ['No mails to send.', 'A booking marked as Done makes one.'],
@@ -87,3 +96,178 @@ export function WorkTab({ tab }: { tab: MailTab }) {
 const WAITING_MAILS = (
   <Waiting className="space-y-4 px-5 py-3" bars={['h-10 w-3/5', 'h-10 w-4/5', 'h-10 w-2/3', 'h-10 w-3/4']} />
 )
+
+interface MailListProps {
+  mails: readonly WorkMail[]
+  groups: readonly FilledGroup[]
+  steps: Steps
+}
+
+/** Mails by the hero name that takes them, what is with others folded; those that are sent are one list. */
+function MailList({ mails, groups, steps }: MailListProps) {
+  // It stays open under the hand that takes one of them over.
+  const [startsOpen] = useState(groups.every(({ holder }) => holder !== null))
+  if (groups.length === 0) return <Rows label="Sent" mails={mails} steps={steps} />
+  const own = groups.filter(({ holder }) => holder === null)
+  const others = groups.filter(({ holder }) => holder !== null)
+  const total = (of: 'mails' | 'gold') => others.reduce((sum, group) => sum + group[of], 0)
+  const listed = (some: readonly FilledGroup[]) =>
+    some.map((group) => <Group key={group._id} group={group} steps={steps} />)
+  return (
+    <>
+      {listed(own)}
+      {others.length > 0 && (
+        <Fold
+          title="With others:"
+          summary={sumText({ mails: total('mails'), gold: total('gold') })}
+          startsOpen={startsOpen}
+        >
+          {listed(others)}
+        </Fold>
+      )}
+    </>
+  )
+}
+
+const sumText = ({ mails, gold }: Pick<WorkGroup, 'mails' | 'gold'>) =>
+  `${mailsText(mails)}, ${grouped(gold)} g`
+
+function Group({ group, steps }: { group: FilledGroup; steps: Steps }) {
+  const { banks, faction, holder, listed } = group
+  const { actor } = useMember()
+  const isBankless = holder === null && banks.length === 0
+  const name = isBankless
+    ? 'No bank yet'
+    : holder === null
+      ? banks.map((bank) => bank.name).join(' or ')
+      : `With ${holder}`
+  return (
+    <section aria-label={name}>
+      <div className="flex min-h-10 items-center justify-between gap-x-3 border-b border-ink-700 bg-ink-850 px-4 py-1 sm:px-5">
+        <h2 className="min-w-0 text-xs wrap-anywhere text-bone-500">
+          <span
+            className={classNames(
+              'mr-2.5 text-sm font-semibold max-sm:block',
+              isBankless ? 'text-amber-400' : 'text-bone-100',
+            )}
+          >
+            <Isolated>{name}</Isolated>
+          </span>
+          {banks.length > 0 && `${faction} · `}
+          {sumText(group)}
+        </h2>
+        {isBankless && isStaff(actor) && (
+          <ButtonLink to={SCREENS.adminPanel.path} size="small">
+            Add bank…
+          </ButtonLink>
+        )}
+        {isBankless && !isStaff(actor) && (
+          <span className="text-xs text-bone-300">An admin adds a hero name.</span>
+        )}
+        {holder && listed.length > 0 && (
+          <Button size="small" busy={steps.isTaking} onClick={() => steps.take(listed)}>
+            I have this gold<span className="sr-only">, which is with {holder}</span>
+          </Button>
+        )}
+      </div>
+      <Rows label={name} mails={listed} steps={steps} isBankless={isBankless} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  label: string
+  mails: readonly WorkMail[]
+  steps: Steps
+  isBankless?: boolean
+}
+
+function Rows({ label, mails, steps: { mail: here, choose, show }, isBankless = false }: RowsProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-ink-700 border-b border-ink-700">
+      {mails.map((mail) => (
+        <Row
+          key={mail._id}
+          mail={mail}
+          isHere={mail._id === here?._id}
+          isBankless={isBankless}
+          onChoose={choose}
+          onShow={show}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  mail: WorkMail
+  /** It is the one that is worked on. */
+  isHere: boolean
+  /** It says on which realm it was paid. */
+  isBankless: boolean
+  onChoose(mail: WorkMail): void
+  onShow(): void
+}
+
+/** Far from the window it is not laid out. There are hundreds: a key that leads on draws two of them again. */
+const Row = memo(function DrawnRow({ mail, isHere, isBankless, onChoose, onShow }: RowProps) {
+  const { client, advertiser, raid, paymentRealm, paymentFaction, amount, sent } = mail
+  const facts = [
+    isBankless && `${paymentRealm} (${paymentFaction})`,
+    raid?.name ?? (!isBankless && paymentRealm),
+    client !== null && advertiser,
+  ]
+  return (
+    <li
+      data-row={mail._id}
+      className="[contain-intrinsic-block-size:auto_3.25rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]"
+    >
+      <button
+        type="button"
+        data-focus
+        aria-current={isHere || undefined}
+        onFocus={() => onChoose(mail)}
+        onClick={() => {
+          onChoose(mail)
+          onShow()
+        }}
+        className={classNames(
+          'flex min-h-13 w-full items-center gap-x-4 px-4 py-1.5 text-left text-sm -outline-offset-2 hover:bg-ink-800/60 sm:px-5',
+          isHere && 'lg:bg-ember-500/14 lg:shadow-[inset_3px_0_var(--color-ember-500)]',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">
+            <Isolated>{client ?? advertiser ?? 'Unknown'}</Isolated>
+          </span>
+          <span className="block truncate text-xs text-bone-500">
+            <Isolated>{facts.filter(Boolean).join(' · ')}</Isolated>
+          </span>
+        </span>
+        <span className="flex flex-col-reverse items-end gap-x-4 sm:flex-row sm:items-center">
+          {amount === 0 ? <Quiet>Nothing to send</Quiet> : !sent && <Age doneAt={mail.doneAt} />}
+          <span className="sm:min-w-24 sm:text-right">
+            <Gold amount={amount} className={sent ? 'text-bone-100!' : ''} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})
+
+function Quiet({ children }: { children: string }) {
+  return <span className="text-xs whitespace-nowrap text-bone-500">{children}</span>
+}
+
+const AGE_COLOURS = { fresh: 'text-bone-500', amber: 'text-amber-400', red: 'text-rose-400' } as const
+
+/** The time since Done: 'now', '5 h', '3 days'. */
+function Age({ doneAt }: { doneAt: string }) {
+  const age = useNow().getTime() - Date.parse(doneAt)
+  const hours = Math.floor(age / 3_600_000)
+  return (
+    <span className={classNames('text-xs whitespace-nowrap', AGE_COLOURS[urgency(age)])}>
+      {hours < 1 ? 'now' : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`}
+    </span>
+  )
+}
