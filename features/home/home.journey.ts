@@ -149,6 +149,7 @@ test('a member’s Home says live what needs them, and leads there (HOME-1, HOME
   })
 
   await test.step('on a phone a bar leads to what the evening needs, and covers nothing', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     const bar = page.getByRole('navigation', { name: 'Most used' })
     await expect(bar.getByRole('link')).toHaveText(['Book Raid', 'My Clients', 'Gold', 'Home'])
     const last = page.getByRole('contentinfo').getByRole('link', { name: 'Reviews' })

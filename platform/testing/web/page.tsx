@@ -63,12 +63,15 @@ function unmount(): void {
 
 /** After each test nothing of it is left. */
 export function leavePage(): void {
+  window.localStorage.clear()
+  // As where another tab cleared everything: the page forgets what was chosen, too.
+  window.dispatchEvent(new StorageEvent('storage'))
   unmount()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
   toasts.dismiss()
   if (!toastHost.isConnected) document.body.append(toastHost)
   window.history.replaceState(null, '', ADDRESS)
-  window.localStorage.clear()
-  window.sessionStorage.clear()
 }
 
 type Within = Pick<Locator, 'getByRole'>
