@@ -52,8 +52,9 @@ test('PAGE-11: the newest is on top, at most three, on a phone beside the menu b
   await expect.element(region().getByRole('alert')).toHaveTextContent('One')
   await expect.element(region().getByRole('status').first()).toHaveTextContent('Three')
   await page.viewport(390, 844)
-  const menu = boxOf(button('Menu'))
-  await expect.poll(() => boxOf(region().getByRole('status').first()).right < menu.left).toBe(true)
+  await expect
+    .poll(() => boxOf(region().getByRole('status').first()).right < boxOf(button('Menu')).left)
+    .toBe(true)
   await button('Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click()
   await expectNone(toast('Two'))
