@@ -169,7 +169,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
   await test.step('somebody else signs in, in another tab', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard/settings')
-    // biome-ignore lint/nursery/noPlaywrightNetworkidle: what the page still reads would be refused when its session ends
+    // What the page still reads would be refused when its session ends.
     await other.waitForLoadState('networkidle')
     await other.getByRole('link', { name: 'Logout' }).click()
     await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
