@@ -18,7 +18,7 @@ test('a client opens the page of a link that was copied by one press, and what t
   await fillClient(form, 'Rallona')
   await form.getByRole('button', { name: 'Book client' }).click()
   const notifications = owner.getByRole('region', { name: 'Notifications' })
-  await notifications.getByRole('button', { name: 'Copy confirmation' }).click()
+  await notifications.getByRole('button', { name: 'Copy confirmation' }).press('Enter')
   await expect(toast(owner, 'Confirmation copied')).toBeVisible()
   const [, address = ''] = (await copiedText(owner)).split('Your page: ')
   await bookingsOf(owner, raid).getByRole('button', { name: 'More for Brontax (Mage)' }).click()

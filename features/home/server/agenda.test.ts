@@ -74,7 +74,7 @@ it('HOME-2: raids to publish need those who publish, the soonest first', async (
   expect(await needs(manager, 'raids-to-publish')).toBeUndefined()
 })
 
-it('HOME-2, HOME-5, PAY-9: a raid that is over is to be proposed by its leader, then decided by somebody else, or is off', async () => {
+it('HOME-2, HOME-5, PAY-9, SETTLE-9: a raid that is over is to be proposed by its leader, then decided by somebody else, or is off', async () => {
   const raid = await publishedRaid(product, { name: 'Over', ...today() })
   const open = await book(advertiser, raid)
   after(raid.startsAt, 4)

@@ -17,7 +17,12 @@ const SIGNED_OUT: readonly NavigationItem[] = [
   { title: 'Home', to: homeFor(null) },
   { title: 'About Us', to: PUBLIC_PAGES.about },
   { title: 'WoW Services', services: true },
-  { title: `Apply to ${community.site.name}`, to: PUBLIC_PAGES.apply },
+  {
+    get title() {
+      return `Apply to ${community.site.name}`
+    },
+    to: PUBLIC_PAGES.apply,
+  },
   { title: 'Book a Boost', to: PUBLIC_PAGES.book },
   { title: 'Contact', link: 'contact' },
   { title: 'Reviews', link: 'reviews' },

@@ -22,31 +22,47 @@ export const PAGES: Readonly<Record<PageName, PublicPage>> = {
   landing: {
     Page: Landing,
     scene: 'forge',
-    title: `${community.site.name} · World of Warcraft: The War Within boosts for gold`,
-    description: `${community.site.tagline}. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.`,
+    get title() {
+      return `${community.site.name} · World of Warcraft: The War Within boosts for gold`
+    },
+    get description() {
+      return `${community.site.tagline}. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.`
+    },
   },
   about: {
     Page: About,
     scene: 'pass',
-    title: `About Us · ${community.site.name}`,
-    description: `Who ${community.site.name} is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.`,
+    get title() {
+      return `About Us · ${community.site.name}`
+    },
+    get description() {
+      return `Who ${community.site.name} is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.`
+    },
   },
   apply: {
     Page: Apply,
     scene: 'forge',
-    title: `Apply To ${community.site.name} · ${community.site.name}`,
-    description: `Lead raids, book clients or collect gold with ${community.site.name}: what each role does and how to apply.`,
+    get title() {
+      return `Apply To ${community.site.name} · ${community.site.name}`
+    },
+    get description() {
+      return `Lead raids, book clients or collect gold with ${community.site.name}: what each role does and how to apply.`
+    },
   },
   book: {
     Page: Book,
     scene: 'portal',
-    title: `Book A Boost · ${community.site.name}`,
+    get title() {
+      return `Book A Boost · ${community.site.name}`
+    },
     description: 'Three steps from the service that you want to a slot of your own, paid in gold only.',
   },
   'not-found': {
     Page: NotFound,
     scene: 'pass',
-    title: `Not Found · ${community.site.name}`,
+    get title() {
+      return `Not Found · ${community.site.name}`
+    },
     description: 'There is no page at this address.',
   },
 }
