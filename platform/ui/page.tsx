@@ -28,7 +28,7 @@ export function PageHeader({ title, tab = title, children, figures, actions }: P
         {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
       </div>
       {figures}
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-1.5 sm:gap-2">{actions}</div>}
     </header>
   )
 }

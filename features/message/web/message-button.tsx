@@ -25,7 +25,7 @@ export function MessageButton() {
     <>
       <Button
         size="small"
-        icon={<MessageSquareQuote aria-hidden className="size-4" />}
+        icon={<MessageSquareQuote aria-hidden className="size-4 max-sm:hidden" />}
         aria-haspopup="dialog"
         // It comes when somebody is about to use it.
         onPointerEnter={() => fetchAhead(load)}
