@@ -13,11 +13,13 @@ interface PageHeaderProps {
   /** The page's figures, beside the title. */
   figures?: ReactNode
   /** At the right end, where the content ends. */
+  /** Which view of the screen is shown: right of the title on a phone, last elsewhere. */
+  views?: ReactNode
   actions?: ReactNode
 }
 
 /** The head of every screen: one line, from edge to edge. */
-export function PageHeader({ title, tab = title, children, figures, actions }: PageHeaderProps) {
+export function PageHeader({ title, tab = title, children, figures, views, actions }: PageHeaderProps) {
   useTitle(tab)
   return (
     <header className="edge page-head">
@@ -28,6 +30,7 @@ export function PageHeader({ title, tab = title, children, figures, actions }: P
         {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
       </div>
       {figures}
+      {views && <div className="sm:order-last sm:-ml-4">{views}</div>}
       {actions && <div className="flex flex-wrap gap-1.5 sm:gap-2">{actions}</div>}
     </header>
   )

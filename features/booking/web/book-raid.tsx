@@ -53,7 +53,7 @@ export default function BookRaid() {
 function BookWeek() {
   return (
     <>
-      <PageHeader title="Book Raid" actions={<Actions />}>
+      <PageHeader title="Book Raid" views={<ViewSwitch />} actions={<Actions />}>
         <AboutWeek />
       </PageHeader>
       <Week />
@@ -99,6 +99,7 @@ function BookList() {
     <ListContext value={shared}>
       <PageHeader
         title="Book Raid"
+        views={<ViewSwitch />}
         actions={
           <Actions>
             <AdvertButton raids={raids} evenings={filters.date === '' ? [] : [filters.date]} />
@@ -142,7 +143,6 @@ function Actions({ children }: { children?: ReactNode }) {
     <>
       {children}
       {can(roles, 'book') && <MessageButton />}
-      <ViewSwitch />
     </>
   )
 }

@@ -28,15 +28,7 @@ export default function UpcomingRaids() {
   const isWeek = useIsWeek()
   return (
     <>
-      <PageHeader
-        title="Upcoming Raids"
-        actions={
-          <>
-            <CreateLink />
-            <ViewSwitch />
-          </>
-        }
-      >
+      <PageHeader title="Upcoming Raids" views={<ViewSwitch />} actions={<CreateLink />}>
         {isWeek ? <AboutWeek /> : 'Pending raids wait for you to publish them. Published ones can be booked.'}
       </PageHeader>
       {isWeek ? <Week plans /> : <Lists />}
