@@ -69,7 +69,7 @@ const MOST_SHIFT = 0.02
 /** The same where faces come after their words, and a paragraph becomes a line longer: what web vitals call good. */
 const MOST_SHIFT_OF_FACES = 0.1
 /** Of the width of a text in the site's own face. */
-const MOST_STRETCH = 0.03
+const MOST_STRETCH = 0.045
 const LONGEST_WORDS =
   'Collection & Pending History, Upcoming Raids, Payment Realm: no gold is due to this character.'
 
