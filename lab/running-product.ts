@@ -146,13 +146,15 @@ interface InstanceOptions {
 function createInstance({ port, env, nodeArgs, root }: InstanceOptions): RunningInstance {
   let child: ChildProcess | undefined
   let said = ''
+  // Before 2.0 it lay in server/.
+  const program = existsSync(join(root, 'app')) ? 'app/server/main.ts' : 'server/main.ts'
   return {
     address: `http://127.0.0.1:${port}`,
     get pid() {
       return child?.pid
     },
     async start() {
-      const started = startProgram('app/server/main.ts', {
+      const started = startProgram(program, {
         env: { ...MEMORY.env, ...env, PORT: String(port) },
         nodeArgs: [...MEMORY.nodeArgs, ...nodeArgs],
         quiet: true,
