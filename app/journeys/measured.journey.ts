@@ -150,7 +150,7 @@ async function coloursOf(base64: string): Promise<number> {
 async function shifted(): Promise<number> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   return new Promise((resolve) => {
-    // One that has seen nothing is never called: it is asked for what it has.
+    // The browser calls no observer that saw nothing, so the records are taken from it.
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     setTimeout(() => {

@@ -168,10 +168,10 @@ export type Booking = z.infer<typeof booking>
 export const CLIENT_CHIPS = ['tonight', 'owes', 'no-link', 'not-online', 'backup', 'away', 'past'] as const
 export type ClientChip = (typeof CLIENT_CHIPS)[number]
 
-/** So many days back go those that are not open any more. */
+/** Bookings that are no longer open are listed for this many days. */
 export const PAST_DAYS = 90
 export const CLIENTS_AT_ONCE = 100
-/** Past ones are counted up to so many. */
+/** The most past clients that are counted. */
 export const PAST_COUNTED = 100
 
 /** A client of the viewer's: their own, or of a raid that they lead or collect for. Instants are in ISO 8601, UTC. */

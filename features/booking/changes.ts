@@ -57,7 +57,6 @@ export const BOOKING_FIELDS = {
   ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
 } as const satisfies FactFields
 
-/** The actions on a booking's gold: rows of the one catalogue (platform/change/catalogue.ts). */
 const BOOKING_GOLD_ACTIONS = {
   correct: {
     label: 'Corrected the gold',
@@ -75,7 +74,6 @@ const BOOKING_GOLD_ACTIONS = {
   },
 } as const satisfies Actions
 
-/** The actions on a booking: rows of the one catalogue (platform/change/catalogue.ts). */
 const BOOKING_ACTIONS = {
   create: {
     label: 'Booked',

@@ -6,7 +6,6 @@ const REALM_FIELDS = {
   to: { label: 'Connected to' },
 } as const satisfies FactFields
 
-/** The actions on a realm: rows of the one catalogue (platform/change/catalogue.ts). */
 const REALM_ACTIONS = {
   connect: {
     label: 'Connected',

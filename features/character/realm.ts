@@ -71,7 +71,7 @@ export function whyNotRealm(
   return isPaidOn(realm) || kept.includes(realm) ? null : invalid(field, CHOOSE_REALM)
 }
 
-/** More than the game has realms: so many can be connected in all. */
+/** The most realms that can be connected; the game has fewer. */
 export const CONNECTED_REALMS = 1_000
 
 /** Realms that share a mailbox, at least two, by name. */

@@ -7,7 +7,6 @@ const CLIENT_FIELDS = {
   until: { label: 'Until', nothing: 'For good' },
 } as const satisfies FactFields
 
-/** The actions on a client: rows of the one catalogue (platform/change/catalogue.ts). */
 const CLIENT_ACTIONS = {
   warn: {
     label: 'Added a warning',

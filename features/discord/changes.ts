@@ -6,7 +6,6 @@ const CHANNEL_FIELDS = {
   hour: { label: 'Hour' },
 } as const satisfies FactFields
 
-/** The actions on a channel: rows of the one catalogue (platform/change/catalogue.ts). */
 const CHANNEL_ACTIONS = {
   // Its address is a secret, of which the history says nothing.
   set: {

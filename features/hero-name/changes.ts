@@ -8,7 +8,6 @@ export const HERO_NAME_FIELDS = {
   status: { label: 'Status', flag: ['Active', 'Inactive'] },
 } as const satisfies FactFields
 
-/** The actions on a hero name: rows of the one catalogue (platform/change/catalogue.ts). */
 const HERO_NAME_ACTIONS = {
   create: {
     label: 'Added',

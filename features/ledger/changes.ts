@@ -19,7 +19,6 @@ const LEDGER_FIELDS = {
   alone: { label: 'Alone' },
 } as const satisfies FactFields
 
-/** The actions on the ledger: rows of the one catalogue (platform/change/catalogue.ts). */
 const LEDGER_ACTIONS = {
   move: {
     label: 'Moved gold',

@@ -25,7 +25,6 @@ const MAIL_FIELDS = {
   lines: { label: 'Gold moved', is: 'lines' },
 } as const satisfies FactFields
 
-/** The actions on a mail: rows of the one catalogue (platform/change/catalogue.ts). */
 const MAIL_ACTIONS = {
   create: {
     label: 'Made when the booking was done',

@@ -13,7 +13,6 @@ export const MEMBER_FIELDS = {
   notices: { label: 'Notices' },
 } as const satisfies FactFields
 
-/** The actions on a member: rows of the one catalogue (platform/change/catalogue.ts). */
 const MEMBER_ACTIONS = {
   // Cached views are keyed by roles, so other roles invalidate none of them: they ask for another view.
   roles: {
@@ -68,7 +67,6 @@ const MEMBER_ACTIONS = {
 
 const SESSION_FIELDS = {} as const satisfies FactFields
 
-/** The actions on a session: rows of the one catalogue (platform/change/catalogue.ts). */
 const SESSION_ACTIONS = {
   start: {
     label: 'Signed in',

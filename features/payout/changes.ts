@@ -13,7 +13,6 @@ const PAYOUT_FIELDS = {
   lines: { label: 'Gold moved' },
 } as const satisfies FactFields
 
-/** The actions on a payout: rows of the one catalogue (platform/change/catalogue.ts). */
 const PAYOUT_ACTIONS = {
   create: {
     label: 'Made',
@@ -69,7 +68,6 @@ const SETTLEMENT_FIELDS = {
   alone: { label: 'Alone' },
 } as const satisfies FactFields
 
-/** The actions on a settlement: rows of the one catalogue (platform/change/catalogue.ts). */
 const SETTLEMENT_ACTIONS = {
   boosters: {
     label: 'Named the boosters',

@@ -28,7 +28,6 @@ export const RAID_FIELDS = {
   contacts: { label: 'Done bookings without contact data' },
 } as const satisfies FactFields
 
-/** The actions on a raid: rows of the one catalogue (platform/change/catalogue.ts). */
 const RAID_ACTIONS = {
   create: {
     label: 'Created',
@@ -112,7 +111,6 @@ export const TEMPLATE_FIELDS = {
   ...PLANNED_FIELDS,
 } as const satisfies FactFields
 
-/** The actions on a template: rows of the one catalogue (platform/change/catalogue.ts). */
 const TEMPLATE_ACTIONS = {
   create: {
     label: 'Saved',

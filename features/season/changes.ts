@@ -8,7 +8,6 @@ const SEASON_FIELDS = {
   tokenGroups: { label: 'Token groups' },
 } as const satisfies FactFields
 
-/** The actions on a season: rows of the one catalogue (platform/change/catalogue.ts). */
 const SEASON_ACTIONS = {
   create: {
     label: 'Made current',

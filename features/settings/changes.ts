@@ -14,7 +14,6 @@ const SETTING_FIELDS = {
   privacy: { label: 'Privacy' },
 } as const satisfies FactFields
 
-/** The actions on the settings: rows of the one catalogue (platform/change/catalogue.ts). */
 const SETTING_ACTIONS = {
   set: {
     label: 'Changed the settings',
@@ -30,7 +29,6 @@ const action = { moves: null, notifies: null, silent: true } as const
 
 const ARCHIVE_FIELDS = { at: { label: 'At' } } as const satisfies FactFields
 
-/** The actions on an archive: rows of the one catalogue (platform/change/catalogue.ts). */
 const ARCHIVE_ACTIONS = {
   'back-up': {
     label: 'Backed up',

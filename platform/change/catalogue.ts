@@ -3,13 +3,13 @@ import type { FactChange, FactFields, Facts, StoredChanges } from './facts.ts'
 import { ALL_VIEWS, type View } from './view.ts'
 
 /** What can happen to the records of one noun, and the fields that the history keeps of them. */
-export interface Row<A extends Actions = Actions, F extends FactFields = FactFields> {
-  readonly actions: A
-  readonly fields: F
+interface Row {
+  readonly actions: Actions
+  readonly fields: FactFields
 }
 
 /**
- * Everything that can happen, to which record: each noun adds its row beside its actions. The history is written by it and read
+ * Everything that can happen, to which record: each noun adds its row in its feature's `changes.ts`. The history is written by it and read
  * by it, and what follows from a change is derived from its row. What is written is read for years, also by the version before:
  * an action is never renamed.
  */

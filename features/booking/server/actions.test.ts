@@ -15,7 +15,7 @@ const CONTACT = 'zephyrine#2291'
 
 const { product, admin, advertiser: owner } = testProduct()
 
-/** As one instance does it so many days from now. */
+/** Removes contact data as an instance does, `days` from now. */
 const forget = (days: number) => {
   const changes = new ChangeFeed({ database: product.database, log: SILENT })
   return forgetContacts(

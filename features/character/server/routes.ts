@@ -215,7 +215,7 @@ async function storeConnected(sql: Sql, realm: string, to: string): Promise<bool
   return true
 }
 
-/** @throws Failure 'invalid-input' when so many more would be too many; the table is locked */
+/** The table must be locked. @throws Failure 'invalid-input' when `more` realms exceed CONNECTED_REALMS */
 async function assertRoom(sql: Sql, more: number): Promise<void> {
   const { count } = await sql
     .selectFrom('connected_realm')

@@ -26,7 +26,7 @@ interface SidebarProps {
   inMenu?: boolean
 }
 
-/** Where to go from here, then who is here, what time it is and how the day goes (docs/product.md, PAGE-5). */
+/** The dashboard's links; below them the member, the clocks and today's figures (docs/product.md, PAGE-5). */
 export function Sidebar({ inMenu = false }: SidebarProps) {
   const { roles } = useMember()
   const above = inMenu ? navigationFor(roles).map((entry) => 'to' in entry && entry.to) : []
@@ -259,7 +259,7 @@ interface AvatarProps {
   picture: string | null
 }
 
-/** A person's picture, or the initials when there is none or it does not load. Says nothing: the name stands beside it. */
+/** A person's picture; initials where it is missing or does not load. Hidden from screen readers, since the name stands beside it. */
 function Avatar({ username, picture }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = 'size-9 shrink-0 rounded-full ring-1 ring-ink-500'
