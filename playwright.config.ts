@@ -29,8 +29,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Of a product that runs behind a proxy on this machine, with a certificate of its own making.
-    ignoreHTTPSErrors: process.env.FORGE_ORIGIN?.startsWith('https://localhost:') === true,
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     // Sixty pictures a second that nobody looks at take the processor: where motion matters, the tests ask for it

@@ -3,7 +3,7 @@ import { walk } from '#platform/testing/server/plans-walk.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
 
-const ACTIONS = Number(process.env.WALK_ACTIONS ?? walkOf(40, 100))
+const ACTIONS = walkOf(40, 100)
 
 onWalkedDatabases((kind) => {
   const { product } = testProduct({ kind })

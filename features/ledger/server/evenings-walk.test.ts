@@ -5,8 +5,7 @@ import { evening } from '#platform/testing/server/evening.ts'
 import { type Instance, type Product, testProduct } from '#platform/testing/server/product.ts'
 import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
 
-/** More of them: EVENINGS=1000. */
-const EVENINGS = Number(process.env.EVENINGS ?? walkOf(1, 20))
+const EVENINGS = walkOf(1, 20)
 
 onWalkedDatabases((kind) => {
   const { product } = testProduct({ kind })
