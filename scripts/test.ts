@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,14 +41,9 @@ const PARTS: readonly Part[] = [
   { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
   // The browser tests need what it makes.
   { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
-  { name: 'unit and calls', kind: 'unit', run: () => runUnit('unit') },
+  { name: 'unit and calls', kind: 'unit', run: runUnit },
   { name: 'components', kind: 'components', run: runComponents },
   { name: 'browser', kind: 'browser', run: runBrowser },
-  {
-    name: 'embedded database, walks at full length, speed',
-    kind: 'all',
-    run: () => runUnit('all-unit', filesForAll()),
-  },
   // Alone: of two that load a page at once neither is measured.
   { name: 'Lighthouse', kind: 'all', run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }) },
   // It asks which of the tests before it passed.
@@ -66,22 +61,13 @@ async function runHouse(checks: Readonly<Record<string, readonly string[]>>): Pr
   return counts.reduce(add)
 }
 
-/** The test files that declare other tests with `--all`, or measure how fast the machine is. */
-function filesForAll(): string[] {
-  const files = globSync('{server,lab,scripts}/**/*.test.ts', { cwd: ROOT })
-  return files.filter(
-    (file) =>
-      file.endsWith('walk.test.ts') ||
-      /\b(onBothDatabases|expectWithin|IS_ALL)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
-  )
-}
-
-type Runner = 'unit' | 'components' | 'browser' | 'all-unit'
+type Runner = 'unit' | 'components' | 'browser'
 
 const environmentOf = (all: boolean) => ({ FORGE_ALL: all ? '1' : '' })
 
-async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
-  const ended = await runVitest(runner, ['--project', 'unit', ...files], environmentOf(runner === 'all-unit'))
+/** With --all on the embedded database too, walks at full length. */
+async function runUnit(all: boolean): Promise<TestCounts> {
+  const ended = await runVitest('unit', environmentOf(all))
   return unitCounts(ended, 'needs PostgreSQL 15 or later')
 }
 
@@ -89,19 +75,16 @@ async function runUnit(runner: Runner, files: readonly string[] = []): Promise<T
 async function runComponents(): Promise<TestCounts> {
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   if (chromium !== null)
-    return unitCounts(
-      await runVitest('components', ['--project', 'components'], { CHROMIUM_PATH: chromium }),
-      'did not run',
-    )
+    return unitCounts(await runVitest('components', { CHROMIUM_PATH: chromium }), 'did not run')
   const list = join(RESULTS, 'components-list.json')
   await runTool(['vitest', 'list', '--project', 'components', '--json', list], { timeoutMs: MINUTE_MS })
   return { ...NOTHING, skipped: listedTests(list).map((name) => ({ name, reason: 'needs Chromium' })) }
 }
 
-async function runVitest(runner: Runner, which: readonly string[], env: Readonly<Record<string, string>>) {
+async function runVitest(runner: Runner, env: Readonly<Record<string, string>>) {
   const report = join(RESULTS, `${runner}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = ['vitest', 'run', ...which, ...reporters]
+  const command = ['vitest', 'run', '--project', runner, ...reporters]
   const exitCode = await runTool(command, { env, timeoutMs: MOST_MS })
   return { exitCode, report }
 }
@@ -161,7 +144,7 @@ async function main(): Promise<void> {
     summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
-  for (const runner of ['unit', 'components', 'browser', 'all-unit'] as const) printSlowest(runner)
+  for (const runner of ['unit', 'components', 'browser'] as const) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
   const { passed, failed, skipped } = total
   for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`)
@@ -173,8 +156,7 @@ async function main(): Promise<void> {
 
 function printSlowest(runner: Runner): void {
   const slowest = slowestFiles(join(RESULTS, `${runner}.json`), 10)
-  const name = runner.replace('all-', 'what --all adds, ')
-  if (slowest.length > 0) console.log(`\nThe slowest files, ${name}:`)
+  if (slowest.length > 0) console.log(`\nThe slowest files, ${runner}:`)
   for (const { file, seconds } of slowest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${isAbsolute(file) ? relative(ROOT, file) : file}`)
 }

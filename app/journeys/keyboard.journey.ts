@@ -90,7 +90,8 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
     await expect(box(form, 'Raider.IO Link')).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
-    expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    // The trap gives the focus back a frame later.
+    await expect(form.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(opener).toBeFocused()

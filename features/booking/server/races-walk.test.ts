@@ -7,10 +7,10 @@ import type { Raid } from '#features/raid/raid.ts'
 import { FAILURES } from '#platform/call/failure.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import type { Answer } from '#platform/testing/server/caller.ts'
-import { onPostgres } from '#platform/testing/server/databases.ts'
+import { onBothDatabases, onPostgres } from '#platform/testing/server/databases.ts'
 import { type Instance, testProduct } from '#platform/testing/server/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
-import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 
 const CALLERS = 64
 const FREE = 3
@@ -35,7 +35,7 @@ async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: n
   )
 }
 
-onWalkedDatabases((kind) => {
+onBothDatabases((kind) => {
   const { product, admin } = testProduct({ kind })
 
   it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} book, the others hear that it is full`, async () => {

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { createBooking } from '#features/booking/calls.ts'
 import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
+import { onBothDatabases } from '#platform/testing/server/databases.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
-import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 
 /** Either somebody books, or the manager sets how many clients there may be. */
 type Step = 'book' | number
@@ -20,7 +21,7 @@ const evening = fc.record({
   moments: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
 })
 
-onWalkedDatabases((kind) => {
+onBothDatabases((kind) => {
   const { product, advertiser, manager } = testProduct({ kind })
 
   const take = async (raid: Raid, what: Step) => {

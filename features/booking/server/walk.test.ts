@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { onBothDatabases } from '#platform/testing/server/databases.ts'
 import { walk } from '#platform/testing/server/plans-walk.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
-import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 
 const ACTIONS = walkOf(40, 100)
 
-onWalkedDatabases((kind) => {
+onBothDatabases((kind) => {
   const { product } = testProduct({ kind })
 
   it.each([20_261_122, 7])(

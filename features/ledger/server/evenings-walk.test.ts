@@ -1,13 +1,14 @@
 import { sql as raw } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { faultsOfBooks } from '#platform/testing/server/books.ts'
+import { onBothDatabases } from '#platform/testing/server/databases.ts'
 import { evening } from '#platform/testing/server/evening.ts'
 import { type Instance, type Product, testProduct } from '#platform/testing/server/product.ts'
-import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 
 const EVENINGS = walkOf(1, 20)
 
-onWalkedDatabases((kind) => {
+onBothDatabases((kind) => {
   const { product } = testProduct({ kind })
   let instances: Instance[]
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GROUPINGS, type Grouping, type ReportFigures } from '#features/report/calls.ts'
 import type { Actor, Role } from '#platform/call/rights.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { type Fresh, freshDatabase } from '#platform/testing/server/databases.ts'
+import { type Fresh, freshDatabase, onBothDatabases } from '#platform/testing/server/databases.ts'
 import { FIRST_DAY, fillReportWorld } from '#platform/testing/server/report-world.ts'
-import { onWalkedDatabases, walkOf } from '#platform/testing/server/walks.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
 import { readGroups } from './routes.ts'
 
@@ -23,7 +23,7 @@ interface World {
   readonly mails: readonly Row<'mail'>[]
 }
 
-onWalkedDatabases((kind) => {
+onBothDatabases((kind) => {
   let fresh: Fresh
   beforeAll(async () => {
     fresh = await freshDatabase(kind)

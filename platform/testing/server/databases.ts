@@ -32,13 +32,10 @@ export const SILENT: Log = { info: quiet, warn: quiet, error: quiet }
 /** What `npm test -- --all` adds (`scripts/test.ts`): the embedded database, and walks at their full length. */
 export const IS_ALL = process.env.FORGE_ALL === '1'
 
-/**
- * Declares tests for which the kind of database matters: on PostgreSQL in `npm test`, on the embedded one with `--all`. Skipped, named
- * and counted where there is no PostgreSQL.
- */
+/** Declares tests for which the kind of database matters: with `--all` on the embedded one, too. */
 export function onBothDatabases(declare: (kind: Kind) => void): void {
-  if (IS_ALL) describe('on the embedded database', () => declare('embedded'))
-  else onPostgres('on PostgreSQL', () => declare('postgres'))
+  onOneDatabase(declare)
+  if (IS_ALL && oneKind() === 'postgres') describe('on the embedded database', () => declare('embedded'))
 }
 
 /** Declares them for one kind: what they say of the product hangs on no SQL. The demo runs on the embedded one. */
