@@ -69,7 +69,7 @@ const MOST_SHIFT = 0.02
 /** The same where faces come after their words, and a paragraph becomes a line longer: what web vitals call good. */
 const MOST_SHIFT_OF_FACES = 0.1
 /** Of the width of a text in the site's own face. */
-const MOST_STRETCH = 0.045
+const MOST_STRETCH = 0.03
 const LONGEST_WORDS =
   'Collection & Pending History, Upcoming Raids, Payment Realm: no gold is due to this character.'
 
@@ -330,7 +330,11 @@ function spilled(): string[] {
 async function standIns(text: string) {
   const place = document.body.appendChild(document.createElement('span'))
   place.textContent = text
-  Object.assign(place.style, { position: 'absolute', whiteSpace: 'nowrap', lineHeight: 'normal' })
+  Object.assign(place.style, {
+    ...{ position: 'absolute', whiteSpace: 'nowrap', lineHeight: 'normal' },
+    // A weight that changes by a transition is the old one until the next frame.
+    transition: 'none',
+  })
   const found: { family: string; weight: string; width: number; height: number }[] = []
   for (const face of document.fonts) {
     const [, own] = /^"?(Inter|Cinzel) as /.exec(face.family) ?? []

@@ -154,7 +154,11 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
  */
 function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
   let forget = () => {}
-  const gone = () => setStatus('lost')
+  const gone = () => {
+    // An answer that was on its way does not say that the network is there.
+    forget()
+    setStatus('lost')
+  }
   const ask = () => {
     forget()
     forget = probe(opened, { alive: () => setStatus('live'), lost: () => setStatus('lost') })
