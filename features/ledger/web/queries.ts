@@ -27,7 +27,6 @@ export const ownGold = infiniteQueryOptions({
 export const books = queryOptions({
   queryKey: [...SUMS, 'books'],
   queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
-  staleTime: 0,
 })
 
 /** Every entry, the newest first. */

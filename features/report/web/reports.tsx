@@ -44,7 +44,7 @@ import { Gold } from '#features/raid/web/game/gold.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { grouped } from '#platform/words/gold.ts'
 
-const WAITING = 'h-56 w-full'
+const WAITING = 'h-50 w-full'
 
 /** The tab Reports: how bookings went, in figures, drawn and as a table (docs/product.md, Reports). */
 export default function Reports() {
