@@ -58,7 +58,6 @@ export function bankOf(heroNameId: string | null) {
       heroNameId === null
         ? skipToken
         : async ({ signal }) => (await call(listBanks, { owner: heroNameId }, { signal })).payload[0] ?? null,
-    staleTime: 0,
   })
 }
 

@@ -16,7 +16,6 @@ export function useHeldMails() {
   return useQuery({
     queryKey: [...VIEW_KEYS.gold, 'mails'],
     queryFn: async ({ signal }) => (await call(listHeldMails, {}, { signal })).payload,
-    staleTime: 0,
   })
 }
 

@@ -22,5 +22,4 @@ export const noticeList = infiniteQueryOptions({
 export const noticeSettingsQuery = queryOptions({
   queryKey: [...VIEW_KEYS.profile, 'notices'],
   queryFn: async ({ signal }) => (await call(getNoticeSettings, {}, { signal })).payload,
-  staleTime: 0,
 })

@@ -99,7 +99,6 @@ const COLUMNS: readonly Column<PayoutSummary>[] = [
 const unsettledRaids = queryOptions({
   queryKey: [...VIEW_KEYS.settlement, 'unsettled'],
   queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
-  staleTime: 0,
 })
 
 /** So many stand above the gold that is due, until all are asked for. */

@@ -35,7 +35,6 @@ export function payoutOf(id: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.payouts, 'one', id],
     queryFn: async ({ signal }) => (await call(getPayout, { id }, { signal })).payload,
-    staleTime: 0,
   })
 }
 

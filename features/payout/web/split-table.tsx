@@ -91,6 +91,5 @@ export function settlementOf(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.settlement, raidId],
     queryFn: async ({ signal }) => (await call(getSettlement, { raidId }, { signal })).payload,
-    staleTime: 0,
   })
 }

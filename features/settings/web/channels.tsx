@@ -191,7 +191,6 @@ function DroppedMessages() {
   const { data = [] } = useQuery({
     queryKey: [...VIEW_KEYS.channels, 'dropped'],
     queryFn: async ({ signal }) => (await call(listDropped, {}, { signal })).payload,
-    staleTime: 0,
   })
   if (data.length === 0) return null
   return (

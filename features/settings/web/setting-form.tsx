@@ -47,6 +47,13 @@ const SECTIONS = {
 
 type FormPage = keyof typeof SECTIONS
 
+const BAR = 'h-16 w-full'
+/** Below the realms comes more, which must not move. */
+const WAITING: Readonly<Record<FormPage, readonly string[]>> = {
+  ...{ name: [BAR, BAR, BAR], prices: [BAR, BAR, BAR, BAR], members: [BAR] },
+  realms: ['h-66 w-full max-sm:h-84'],
+}
+
 /** A page's part of the community's settings, saved as a whole (docs/product.md, OWN-6). */
 export default function SettingForm({ page }: { page: FormPage }) {
   const query = useQuery({
@@ -57,9 +64,7 @@ export default function SettingForm({ page }: { page: FormPage }) {
     <Loaded
       query={query}
       failed="The settings could not be loaded"
-      skeleton={
-        <Waiting className="settings-part space-y-6" bars={SECTIONS[page].map(() => 'h-16 w-full')} />
-      }
+      skeleton={<Waiting className="settings-part space-y-6" bars={WAITING[page]} />}
     >
       {(saved) => <LoadedForm page={page} saved={saved} />}
     </Loaded>

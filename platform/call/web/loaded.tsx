@@ -112,11 +112,10 @@ export function useRest(
   }, [wantsMore, fetchNextPage])
 }
 
-/** The first cursor of a list that is read page by page. A shown list is read when its screen opens, and when it is old. */
+/** The first cursor of a list that is read page by page. */
 export const PAGED = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next,
-  staleTime: 0,
 }
 
 export function pageAt(place: string) {
