@@ -1,16 +1,24 @@
 import { type InferResult, type Kysely, sql as raw } from 'kysely'
-import { type Booking, type BookingInput, OTHERS_OF_RAID } from '#features/booking/booking.ts'
-import { eachMark, MARK, MARKS, type Mark } from '#features/booking/mark.ts'
+import {
+  type Booking,
+  type BookingInput,
+  type DepositOutcome,
+  OTHERS_OF_RAID,
+  type Said,
+  type State,
+} from '#features/booking/booking.ts'
+import { eachMark, MARK, MARKS, type Mark, type MarkColumn } from '#features/booking/mark.ts'
 import { bookedClientKey } from '#features/client/calls.ts'
 import type { Capacity, Raid } from '#features/raid/raid.ts'
 import type { Crew } from '#features/raid/rules.ts'
 import { crewOf } from '#features/raid/server/data.ts'
+import type { ClientClass, Faction, Source } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import { type HistoryRow, recordWith } from '#platform/change/server/record.ts'
 import { canNameRecord, recordId } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
 /**
  * A raid's bookings, unmasked: the booked ones by their slots; with `all` after them the backups in line, then the ended
@@ -342,3 +350,48 @@ const rowOf = (sql: Kysely<Tables>, id: string) =>
     .where('deleted_at', 'is', null)
 
 type RaidRow = InferResult<ReturnType<typeof rowOf>>[number]
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    booking: BookingTable
+  }
+}
+
+interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
+  id: string
+  raid_id: string
+  /** Null but for booked ones. One that comes without is given the lowest free one. */
+  slot: number | null
+  member_id: string
+  raiderio_link: string
+  client_name: string
+  client_realm: string
+  /** `clientKey` of both. */
+  client_key: string
+  client_class: ClientClass
+  client_faction: Faction
+  payment_realm: string
+  payment_faction: Faction
+  source: Source
+  paid_full: boolean
+  price: number
+  deposit: number
+  owes: number
+  contact_info: string
+  additional_notes: string
+  selected_bosses: string[]
+  created_at: Date
+  /** A trigger raises it when something that the form shows changes; in `raid` and `hero_name` too. */
+  version: Defaulted<number>
+  state: Defaulted<State>
+  /** Place among the backups of the raid, the smallest first; null for all others. */
+  queue_place: Defaulted<number | null>
+  ended_at: Defaulted<Date | null>
+  ended_by: Defaulted<string | null>
+  ended_from: Defaulted<'booked' | 'backup' | null>
+  end_reason: Defaulted<string | null>
+  deposit_outcome: Defaulted<DepositOutcome | null>
+  /** On their own page, for the raid that they are on: a trigger forgets it when they are moved. */
+  client_says: Defaulted<Said | null>
+  client_said_at: Defaulted<Date | null>
+}

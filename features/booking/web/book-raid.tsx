@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import {
@@ -13,11 +14,11 @@ import {
   isFiltered,
   NO_FILTERS,
   type RaidFilters,
+  rememberedFilters,
+  rememberFilters,
 } from '#features/booking/web/filters/raid-filters.ts'
-import { rememberedFilters, rememberFilters } from '#features/booking/web/filters/remembered-filters.ts'
-import { loadBookingForm, useBookingEditor } from '#features/booking/web/form/use-booking-editor.tsx'
-import { LinkedRaid } from '#features/booking/web/list/linked-raid.tsx'
 import { RaidList } from '#features/booking/web/list/raid-list.tsx'
+import { loadBookingForm, useBookingEditor } from '#features/booking/web/plans/plans.tsx'
 import { useLive } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { MessageButton } from '#features/message/web/message-button.tsx'
@@ -28,8 +29,9 @@ import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
 import { type Actor, can } from '#platform/call/rights.ts'
-import { failureText, isRefused } from '#platform/call/web/api.ts'
+import { ApiFailure, failureText, isRefused } from '#platform/call/web/api.ts'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { NoPermission } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
@@ -40,7 +42,7 @@ import { Pager, pageOfRow, usePages } from '#platform/ui/table/data-table.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
-import { type Arrival, ListContext } from './list-context.ts'
+import { type Arrival, ListContext, useList } from './list-context.ts'
 import { raidBookings, viewedRaid } from './queries.ts'
 
 const loadSheet = async () => (await import('./sheet-of-address.tsx')).load()
@@ -366,4 +368,79 @@ function useRaidAddress(): Moves {
 function useSameFilters(filters: RaidFilters): RaidFilters {
   const search = searchOf({ ...NOWHERE, filters })
   return useMemo(() => readAddress(new URLSearchParams(search)).filters ?? NO_FILTERS, [search])
+}
+
+interface LinkedRaidProps {
+  raidId: string
+  /** The raid, when it is in the list and only the filters hide it. */
+  hidden: Raid | undefined
+  onClearFilters(): void
+  onClose(): void
+}
+
+/** The raid that the address names, where the list below does not show it. */
+function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps) {
+  const viewed = useQuery({ ...viewedRaid(raidId), enabled: hidden === undefined })
+  const raid = hidden ?? viewed.data
+  const list = useList()
+  // It has no row of the list: closing its details removes it.
+  const shared = useMemo(() => ({ ...list, openId: raidId, toggle: onClose }), [list, raidId, onClose])
+  const unknown = viewed.error instanceof ApiFailure && viewed.error.status === 404
+
+  if (raid === undefined && unknown) {
+    return (
+      <Note onClose={onClose}>
+        You cannot see a raid at this address. It may have been deleted, or it belongs to another crew.
+      </Note>
+    )
+  }
+  return (
+    // Tells somebody who followed a link what they see.
+    <div data-arrival>
+      <Panel title="Linked raid" flush className="mb-5 overflow-clip">
+        {raid !== undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3 text-sm text-bone-300">
+            <p>{hidden ? 'Your filters hide this raid below.' : 'This raid is no longer in the list.'}</p>
+            <div className="flex flex-wrap gap-2">
+              {hidden && (
+                <Button size="small" onClick={onClearFilters}>
+                  Show in list
+                </Button>
+              )}
+              <Button size="small" onClick={onClose} icon={<X aria-hidden className="size-4" />}>
+                Close
+              </Button>
+            </div>
+          </div>
+        )}
+        <ListContext value={shared}>
+          <RaidList
+            raids={raid && [raid]}
+            label="Linked raid"
+            filtered={false}
+            onClearFilters={onClearFilters}
+            skeletonRows={1}
+            error={raid === undefined ? viewed.error : null}
+            errorTitle="Failed to load raid data"
+            onRetry={() => void viewed.refetch()}
+            retrying={viewed.isFetching}
+          />
+        </ListContext>
+      </Panel>
+    </div>
+  )
+}
+
+function Note({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-amber-400/40 bg-amber-400/8 px-5 py-3 text-sm text-amber-400"
+    >
+      <p>{children}</p>
+      <Button size="small" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MARK, MARKS } from '#features/booking/mark.ts'
 import { aBooking } from '#platform/testing/web/examples.ts'
-import { readBookings, UnreadableBookings } from './decode-bookings.ts'
+import { readBookings, UnreadableBookings } from './queries.ts'
 
 const booking = aBooking({ clientName: 'Вьюга', raiderioLink: '' })
 

@@ -1,12 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Booking } from '#features/booking/booking.ts'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Booking, booking } from '#features/booking/booking.ts'
 import { findBooking, listBookings } from '#features/booking/calls.ts'
+import { MARK, MARKS, type Mark, type ShownMark } from '#features/booking/mark.ts'
 import { listPastRaids, viewRaid } from '#features/raid/calls.ts'
 import { decodeRaid } from '#features/raid/web/decode-raids.ts'
+import { publishedRaids } from '#features/raid/web/queries.ts'
 import { ApiFailure, call } from '#platform/call/web/api.ts'
 import { pageAt } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
-import { readBookings, UnreadableBookings } from './decode-bookings.ts'
 
 /**
  * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
@@ -58,4 +61,58 @@ export function bookingPlace(bookingId: string) {
     queryFn: async () => (await call(findBooking, { id: bookingId })).payload,
     staleTime: 0,
   })
+}
+
+/**
+ * A raid as it is listed where a list was read, else by itself. One that leaves the list stays as it was until it was read by
+ * itself: a form may be open over it.
+ */
+export function useRaid(raidId: string) {
+  const listed = useQuery({ ...publishedRaids, enabled: false }).data?.find(({ _id }) => _id === raidId)
+  const viewed = useQuery({ ...viewedRaid(raidId), enabled: listed === undefined })
+  const [last, setLast] = useState(listed)
+  if (listed !== undefined && listed !== last) setLast(listed)
+  return { ...viewed, data: listed ?? viewed.data ?? (last?._id === raidId ? last : undefined) }
+}
+
+/**
+ * A booking as it may arrive (docs/product.md, Encoding): what a booking need not have is filled in, so that a table
+ * can show it. `createdAt` is '' when the instant is not known.
+ */
+const receivedBooking = z.extend(booking, {
+  createdAt: z._default(z.string(), ''),
+  masked: z._default(z.boolean(), false),
+  state: z._default(booking.shape.state, 'booked'),
+  place: z._default(booking.shape.place, null),
+  end: z._default(booking.shape.end, null),
+  raiderioLink: z._default(booking.shape.raiderioLink, ''),
+  contactInfo: z._default(booking.shape.contactInfo, ''),
+  additionalNotes: z._default(booking.shape.additionalNotes, ''),
+  selectedBosses: z._default(booking.shape.selectedBosses, []),
+  ...optionalMarks(),
+})
+
+type HiddenMark = Exclude<Mark, ShownMark>
+
+/** Marks without a button. */
+function optionalMarks() {
+  const hidden = MARKS.filter((mark) => MARK[mark].asks === null)
+  return Object.fromEntries(
+    hidden.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
+  ) as Record<(typeof MARK)[HiddenMark]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
+}
+
+/** A raid's bookings came, but in a form that can't be read. */
+export class UnreadableBookings extends Error {
+  constructor(cause: unknown) {
+    super('The server sent bookings that cannot be read. Try again in a moment.', { cause })
+    this.name = 'UnreadableBookings'
+  }
+}
+
+/** The bookings in a decoded payload. Throws UnreadableBookings when one of them is none. */
+export function readBookings(payload: readonly unknown[]): Booking[] {
+  const reading = z.array(receivedBooking).safeParse(payload)
+  if (reading.success) return reading.data
+  throw new UnreadableBookings(reading.error)
 }

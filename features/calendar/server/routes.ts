@@ -205,3 +205,9 @@ function aboutOf(raid: CalendarRaid, actor: Actor): string {
   const kind = [DIFFICULTY_LABELS[raid.difficulty], raid.raid_type, raid.loot_type]
   return [`${kind.join(', ')}.`, ...parts].join(' ')
 }
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    calendar: { member_id: string; token_hash: string; made_at: Date }
+  }
+}

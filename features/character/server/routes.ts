@@ -251,3 +251,9 @@ async function groupOf(sql: Sql, realm: string): Promise<string | null> {
   const found = sql.selectFrom('connected_realm').select('group_id').where('key', '=', realmSlug(realm))
   return (await found.executeTakeFirst())?.group_id ?? null
 }
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    connected_realm: { key: string; realm: string; group_id: string }
+  }
+}

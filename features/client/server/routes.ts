@@ -29,7 +29,7 @@ import { type Actor, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/record.ts'
 import { recordId } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { resetBounds, wallClockAt } from '#platform/words/server-time.ts'
 import { readOwnClients } from './own-data.ts'
 
@@ -295,4 +295,25 @@ async function storeTakenBack(sql: Sql, id: string, by: string, now: Date): Prom
     .set({ taken_back_at: now, taken_back_by: by })
     .where('id', '=', id)
     .execute()
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    client_warning: ClientWarningTable
+  }
+}
+
+interface ClientWarningTable {
+  id: string
+  client_name: string
+  client_realm: string
+  client_key: string
+  text: string
+  /** The last day; null for good. */
+  until: string | null
+  raid_id: string
+  member_id: string
+  created_at: Date
+  taken_back_at: Defaulted<Date | null>
+  taken_back_by: Defaulted<string | null>
 }

@@ -7,7 +7,7 @@ import { type Bank, banksFor } from '#features/ledger/bank-rules.ts'
 import type { Faction } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { instantPlace, type Page, pageOf, placeOfInstant, recordId } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { foldCase, wordsOf } from '#platform/words/folding.ts'
 
 /** An active hero name with what the books say is in it, gold. */
@@ -134,4 +134,22 @@ function keysOf({ name, realm }: Pick<Fields, 'name' | 'realm'>) {
 function toHeroName(row: Fields & { id: string; created_at: Date; version: number }): HeroName {
   const { id, name, realm, faction, status, created_at, version } = row
   return { _id: id, name, realm, faction, status, createdAt: created_at.toISOString(), version }
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    hero_name: HeroNameTable
+  }
+}
+
+interface HeroNameTable {
+  id: string
+  name: string
+  realm: string
+  faction: Faction
+  status: boolean
+  created_at: Date
+  version: Defaulted<number>
+  name_key: string
+  realm_key: string
 }

@@ -1,13 +1,13 @@
-import { type Insertable, type Kysely, sql as raw } from 'kysely'
+import { type GeneratedAlways, type Insertable, type Kysely, sql as raw } from 'kysely'
 import { realmsWith } from '#features/character/realm.ts'
 import type { MailFilters } from '#features/mail/calls.ts'
 import { choicesWith } from '#features/mail/rules.ts'
-import { MAILS_AT_ONCE, type Mail, type MailTab } from '#features/mail/work.ts'
-import { FACTIONS, type Faction } from '#features/season/game.ts'
+import { type Balance, MAILS_AT_ONCE, type Mail, type MailTab } from '#features/mail/work.ts'
+import { FACTIONS, type Faction, type Source } from '#features/season/game.ts'
 import { Failure, notFound } from '#platform/call/failure.ts'
 import { type Actor, isStaff } from '#platform/call/rights.ts'
 import { canNameRecord, type Page, pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { dayBounds } from '#platform/words/server-time.ts'
 
 /** The newest records first, at most 500, of those in the scope. */
@@ -302,4 +302,41 @@ function toMail(row: MailRow): Mail {
     confirmationCode: row.confirmation_code,
     sent: row.sent,
   }
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    mail: MailTable
+  }
+}
+
+interface MailTable {
+  id: string
+  booking_id: string
+  raid_id: string
+  adv_id: string | null
+  /** The raid's, which the database keeps the same. */
+  gold_collector: GeneratedAlways<string | null>
+  booking_date: Date
+  type: string
+  total_price: number
+  amount: number
+  source: Source
+  payment_realm: string
+  payment_faction: Faction
+  balance: Balance
+  adv_cut: number
+  payment_code: string | null
+  confirmation_code: string | null
+  sent: Defaulted<boolean>
+  created_at: Date
+  /** Set where the booking is no longer done: such a mail is in no list. */
+  withdrawn_at: Defaulted<Date | null>
+  /** The member whom the client paid, or who took the gold over since. */
+  holder_id: string
+  /** A hero name's, also when that is gone, and how the game addresses it. */
+  bank_id: Defaulted<string | null>
+  bank_name: Defaulted<string | null>
+  posted_at: Defaulted<Date | null>
+  posted_by: Defaulted<string | null>
 }

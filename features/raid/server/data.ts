@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { roleOf } from '#features/member/server/data.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#features/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS } from '#features/raid/rules.ts'
+import type { Difficulty, LootType, Organization, RaidType } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
 import { Failure, invalid, notFound } from '#platform/call/failure.ts'
 import type { RoleIds } from '#platform/call/rights.ts'
 import { recordId } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
-import { wallClockAt } from '#platform/words/server-time.ts'
-import { plannedColumns, plannedOf } from './planned-raid.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
+import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 /**
  * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
@@ -267,5 +267,78 @@ export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): P
     if (found === 'unknown')
       throw new Failure('not-found', `There is no such ${role}.`, { [field]: `There is no such ${role}.` })
     if (found === 'without') throw invalid(field, `This person does not hold the ${role} role.`)
+  }
+}
+
+/** Columns of a raid that a template has too: all but its date. */
+export interface PlannedRaid {
+  id: string
+  name: string
+  start_minutes: number
+  difficulty: Difficulty
+  organization: Organization
+  loot_type: LootType
+  raid_type: RaidType
+  boss_count: number
+  max_clients: number
+  pot: number
+  raid_leader: string
+  gold_collector: string | null
+}
+
+/** All that a raid's form holds but its day, as both tables call it. */
+export function plannedColumns(input: Omit<RaidInput, 'date'>) {
+  return {
+    name: input.name,
+    start_minutes: minutesOf(input.time) ?? 0,
+    difficulty: input.difficulty,
+    organization: input.organization,
+    loot_type: input.lootType,
+    raid_type: input.raidType,
+    boss_count: input.bossCount,
+    max_clients: input.maxClients,
+    pot: input.pot,
+    raid_leader: input.raidLeader,
+    gold_collector: input.goldCollector,
+  }
+}
+
+/** The same fields of a row, as raids and templates are answered, without its people. */
+export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'gold_collector'>) {
+  return {
+    name: row.name,
+    time: timeText(row.start_minutes),
+    difficulty: row.difficulty,
+    organization: row.organization,
+    lootType: row.loot_type,
+    bossCount: row.boss_count,
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+  }
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    raid: RaidTable
+  }
+}
+
+interface RaidTable extends PlannedRaid {
+  date: string
+  starts_at: Date
+  created_by: string
+  created_at: Date
+  published_at: Date | null
+  deleted_at: Date | null
+  version: Defaulted<number>
+  copied_from: Defaulted<string | null>
+  /** Null for the season that comes with the product; it never changes. */
+  season_id: string | null
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    template: PlannedRaid & { title: string }
   }
 }

@@ -18,8 +18,7 @@ import { factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { assertCrew } from './data.ts'
-import { plannedColumns, plannedOf } from './planned-raid.ts'
+import { assertCrew, plannedColumns, plannedOf } from './data.ts'
 
 export function templateRoutes({ roleIds }: { roleIds: RoleIds }): Implementation[] {
   return [

@@ -3,8 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow } from '#features/booking/rules.ts'
-import { paidOn } from '#features/booking/web/client-copies.ts'
-import { nameOf } from '#features/booking/web/client-label.ts'
+import { nameOf, paidOn } from '#features/booking/web/client-label.ts'
 import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
 import {
   debtText,

@@ -4,12 +4,16 @@ import type { Booking } from '#features/booking/booking.ts'
 import { MARK, STEPS, type Step } from '#features/booking/mark.ts'
 import { whyNotNoShow } from '#features/booking/plans.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
-import { copyInvite } from '#features/booking/web/client-copies.ts'
-import { nameOf } from '#features/booking/web/client-label.ts'
-import { type Client, manyText, maySet, nextStep } from '#features/booking/web/marks/client-steps.ts'
-import { useDoneQuestion } from '#features/booking/web/marks/use-done-question.ts'
+import { copyInvite, nameOf } from '#features/booking/web/client-label.ts'
+import {
+  type Client,
+  manyText,
+  maySet,
+  nextStep,
+  useDoneQuestion,
+} from '#features/booking/web/marks/client-steps.ts'
 import { useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
-import { usePlans } from '#features/booking/web/plans/plans-context.ts'
+import { usePlans } from '#features/booking/web/plans/plan.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { hasStarted } from '#features/raid/rules.ts'

@@ -1,4 +1,4 @@
-import { useStoredMarks } from '#features/booking/web/marks/use-stored-marks.ts'
+import { useStoredMarks } from '#features/booking/web/marks/stored-marks.ts'
 
 /** The effect of signing out on the member's marks that wait in this browser; null when none do (docs/product.md, TONIGHT-8). */
 export function useWaitingNote(memberId: string): string | null {

@@ -136,3 +136,9 @@ export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Da
     .where('id', '=', bookingId)
     .execute()
 }
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    tracking_link: { id: string; token_hash: string; booking_id: string; made_at: Date }
+  }
+}

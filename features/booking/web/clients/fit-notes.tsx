@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Misfit } from '#features/booking/fit.ts'
-import type { ClientWarning } from '#features/client/calls.ts'
-import { WarningText } from './warning-text.tsx'
+import type { Booking } from '#features/booking/booking.ts'
+import { type FitFacts, type Misfit, misfits } from '#features/booking/fit.ts'
+import { hasEnded } from '#features/booking/rules.ts'
+import type { ClientRecord, ClientWarning } from '#features/client/calls.ts'
+import { raidRecords } from '#features/client/web/queries.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import type { ClientClass } from '#features/season/game.ts'
+import { InlineNote } from '#platform/ui/feedback/states.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { dayText } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
 
 interface FitNotesProps {
   misfits: readonly Misfit[]
@@ -38,5 +47,64 @@ function Note({ children }: { children: ReactNode }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">{children}</span>
     </li>
+  )
+}
+
+/** 'Warning: left twice (Sat 14 Nov, until Mon 30 Nov)'. */
+export function WarningText({ warning: { text, since, until } }: { warning: ClientWarning }) {
+  const now = useNow()
+  return (
+    <>
+      Warning: <Isolated>{text}</Isolated> ({dayText(since, now)}
+      {until !== null && `, until ${dayText(until, now)}`})
+    </>
+  )
+}
+
+interface Asked {
+  raid: FitFacts['raid']
+  /** Null for a booking that is not made yet. */
+  bookingId: string | null
+  clientClass: ClientClass | undefined
+  /** Undefined while it is not known. */
+  record: ClientRecord | undefined
+}
+
+/** The misfits, in the viewer's words. */
+export function useMisfits({ record, ...facts }: Asked): Misfit[] {
+  const now = useNow()
+  const shownDay = (date: string) => dayText(date, now)
+  return misfits({ ...facts, sameReset: record?.sameReset ?? [], shownDay })
+}
+
+/** The same of a booking that stands, and the client's record; nothing of one that is withheld, done or has ended. */
+export function useBookingFit(raid: Raid, booking: Booking) {
+  const isAsked = !booking.masked && !booking.status && !hasEnded(booking)
+  const { data: record } = useQuery({
+    ...raidRecords(raid._id),
+    enabled: isAsked,
+    select: (records) => records.find(({ bookingId }) => bookingId === booking._id),
+  })
+  const found = useMisfits({
+    raid,
+    bookingId: booking._id,
+    clientClass: booking.clientClass,
+    record,
+  })
+  return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
+}
+
+/** That the character is on the raid, whoever booked it. `raid` where it is not clear which is meant. */
+export function AlreadyBooked({ name, raid }: { name: string; raid?: Pick<Raid, 'name'> | undefined }) {
+  return (
+    <InlineNote tone="warning">
+      <Isolated>{name.trim()}</Isolated> is already booked on this raid
+      {raid && (
+        <>
+          , <Isolated>{raid.name}</Isolated>
+        </>
+      )}
+      . You can book the character again.
+    </InlineNote>
   )
 }

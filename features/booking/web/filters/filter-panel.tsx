@@ -6,8 +6,7 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { Field, Select } from '#platform/ui/form/field.tsx'
 import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { choiceTexts } from './choice-texts.ts'
-import { countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
+import { choiceTexts, countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
 
 interface FilterPanelProps {
   filters: RaidFilters

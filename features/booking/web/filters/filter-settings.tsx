@@ -3,9 +3,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { choiceTexts } from './choice-texts.ts'
-import { isFiltered, NO_FILTERS } from './raid-filters.ts'
-import { rememberedFilters, rememberFilters } from './remembered-filters.ts'
+import { choiceTexts, isFiltered, NO_FILTERS, rememberedFilters, rememberFilters } from './raid-filters.ts'
 
 /** The filters that Book Raid remembers of the last visit, with a button to forget them. */
 export default function FilterSettings() {

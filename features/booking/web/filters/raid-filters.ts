@@ -1,12 +1,14 @@
 import type { Raid } from '#features/raid/raid.ts'
 import {
   DIFFICULTIES,
+  DIFFICULTY_LABELS,
   type Difficulty,
   LOOT_TYPES,
   type LootType,
   RAID_TYPES,
   type RaidType,
 } from '#features/season/game.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
 /** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
@@ -72,4 +74,42 @@ function objectIn(text: string | null): Partial<Record<keyof RaidFilters, unknow
 
 function validChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | '' {
   return choices.find((choice) => choice === value) ?? ''
+}
+
+interface ChoiceText {
+  readonly name: keyof RaidFilters
+  readonly text: string
+}
+
+/** The words of each choice that narrows the list. */
+export function choiceTexts(filters: RaidFilters, now: Date): ChoiceText[] {
+  const { date, difficulty, raidType, lootType } = filters
+  const texts: ChoiceText[] = [
+    { name: 'date', text: date && dayText(date, now) },
+    { name: 'difficulty', text: difficulty && DIFFICULTY_LABELS[difficulty] },
+    { name: 'raidType', text: raidType },
+    { name: 'lootType', text: lootType },
+  ]
+  return texts.filter(({ text }) => text !== '')
+}
+
+/** Where the browser keeps the booking page's choices. */
+const STORAGE_KEY = 'forge.book-raid.filters'
+
+/** The booking page's choices as they were left on the last visit in this browser. */
+export function rememberedFilters(): RaidFilters {
+  try {
+    return parseFilters(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    // The browser keeps nothing for this site: the filters then last as long as the page.
+    return parseFilters(null)
+  }
+}
+
+export function rememberFilters(filters: RaidFilters): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(filters))
+  } catch {
+    // As above.
+  }
 }

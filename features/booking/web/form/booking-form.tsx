@@ -10,14 +10,8 @@ import {
   LINK_INVALID,
   otherBookings,
 } from '#features/booking/rules.ts'
-import { AlreadyBooked } from '#features/booking/web/clients/already-booked.tsx'
-import { FitNotes } from '#features/booking/web/clients/fit-notes.tsx'
-import { useMisfits } from '#features/booking/web/clients/use-misfits.ts'
-import { useNamedClients } from '#features/booking/web/clients/use-named-clients.ts'
-import { FateNote } from '#features/booking/web/plans/fate-note.tsx'
-import { otherRaids } from '#features/booking/web/plans/other-raids.ts'
-import { useBookingFate } from '#features/booking/web/plans/use-booking-fate.ts'
-import type { CurrentRaid } from '#features/booking/web/plans/use-current-raid.ts'
+import { AlreadyBooked, FitNotes, useMisfits } from '#features/booking/web/clients/fit-notes.tsx'
+import { type CurrentRaid, FateNote, useBookingFate } from '#features/booking/web/plans/fate-note.tsx'
 import { raidBookings } from '#features/booking/web/queries.ts'
 import { type NamedCharacter, namedInLink, splitCharacter } from '#features/character/rules.ts'
 import { lookedUp } from '#features/character/web/queries.ts'
@@ -39,6 +33,7 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import type { BookingGold } from './booking-gold.ts'
+import { otherRaids, useNamedClients } from './booking-values.ts'
 import { PaymentFields } from './payment-fields.tsx'
 
 interface BookingFormProps {

@@ -1,6 +1,9 @@
+import { type FocusEvent, useState } from 'react'
 import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#features/booking/booking.ts'
 import { isPaidOn, usualRealm } from '#features/character/realm.ts'
+import { clientKey, type NamedClient } from '#features/client/calls.ts'
 import { type Raid, startingBosses } from '#features/raid/raid.ts'
+import { whyNotBook } from '#features/raid/rules.ts'
 
 /** The purpose for which the booking form is open. */
 export interface Editing {
@@ -75,4 +78,52 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
   return booking === null
     ? `booking.create.${raid._id}.${memberId}`
     : `booking.edit.${booking._id}.${memberId}`
+}
+
+/** So many are offered: the form is for one booking, the list for the others. */
+const MOST = 3
+
+/** Raids onto which what was typed for this one may go: of its kind, to come, with a free slot, the nearest first. */
+export function otherRaids(raid: Raid, all: readonly Raid[], now: Date): Raid[] {
+  const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(raid.startsAt))
+  return all
+    .filter((other) => other._id !== raid._id && isOfKind(other, raid))
+    .filter((other) => Date.parse(other.startsAt) > now.getTime() && whyNotBook(other, now) === null)
+    .sort((one, other) => apart(one) - apart(other))
+    .slice(0, MOST)
+}
+
+function isOfKind(one: Raid, { difficulty, raidType }: Raid): boolean {
+  return one.difficulty === difficulty && one.raidType === raidType
+}
+
+interface Named {
+  readonly clientName?: string | undefined
+  readonly clientRealm?: string | undefined
+}
+
+/**
+ * The clients that a form names in full, null for others: while somebody types in a box that says who it is still the one from
+ * before, and none once that is another.
+ */
+export function useNamedClients(values: readonly Named[]) {
+  const named: NamedClient[] = values.map(({ clientName = '', clientRealm = '' }) => ({
+    name: clientName.trim(),
+    realm: clientRealm.trim(),
+  }))
+  const [before, setBefore] = useState<readonly NamedClient[] | null>(null)
+  const isBox = ({ target }: FocusEvent<HTMLElement>) =>
+    target instanceof HTMLInputElement && /client(?:Name|Realm)$/.test(target.name)
+  return {
+    clients: named.map((client, at) => {
+      const isFull = client.name !== '' && client.realm !== ''
+      const earlier = before?.[at]
+      return isFull && (earlier === undefined || clientKey(earlier) === clientKey(client)) ? client : null
+    }),
+    /** For the form. */
+    handlers: {
+      onFocus: (event: FocusEvent<HTMLElement>) => isBox(event) && setBefore(named),
+      onBlur: (event: FocusEvent<HTMLElement>) => isBox(event) && setBefore(null),
+    },
+  }
 }

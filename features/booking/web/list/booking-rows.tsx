@@ -6,13 +6,14 @@ import { runId, whyNotMark, whyNotMarked, whyNotOffer } from '#features/booking/
 import { linkTo } from '#features/booking/web/address/raid-address.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
-import { MorePlans } from '#features/booking/web/plans/more-plans.tsx'
-import { usePlans } from '#features/booking/web/plans/plans-context.ts'
+import { usePlans } from '#features/booking/web/plans/plan.ts'
+import { MorePlans } from '#features/booking/web/plans/plans.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, isOverdue } from '#features/raid/rules.ts'
 import { ClassChip } from '#features/raid/web/game/chips.tsx'
 import { GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
+import type { ClientClass } from '#features/season/game.ts'
 import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
@@ -20,11 +21,8 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { Fold } from '#platform/ui/page.tsx'
 import { type Column, DataTable } from '#platform/ui/table/data-table.tsx'
-import { BookedAt } from './booked-at.tsx'
 import { BookedBy, Client, Owes, Price, Written } from './booking-cells.tsx'
-import { CopyLink, CopyText } from './copy-buttons.tsx'
-import { Masked } from './masked.tsx'
-import { classesOf, sortForViewer } from './withheld.ts'
+import { BookedAt, CopyLink, CopyText, Masked } from './cell-parts.tsx'
 
 export interface BookingRowsProps {
   /** The list's name for screen readers. */
@@ -321,4 +319,33 @@ function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
       {isMarked && <StatusChip tone={tone}>{word}</StatusChip>}
     </>
   )
+}
+
+interface Sorted<Row> {
+  /** Those that the viewer may read: the own ones first, each kind as it came. */
+  readonly readable: readonly Row[]
+  /** Those of which the viewer gets the class and no name (docs/product.md, BOOK-11). */
+  readonly withheld: readonly Row[]
+}
+
+/** A raid's bookings as a viewer looks for them. */
+export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
+  bookings: readonly Row[],
+  viewerId: string,
+): Sorted<Row> {
+  const readable = bookings.filter(({ masked }) => !masked)
+  const isOwn = ({ userId }: Row) => userId._id === viewerId
+  return {
+    readable: [...readable.filter(isOwn), ...readable.filter((booking) => !isOwn(booking))],
+    withheld: bookings.filter(({ masked }) => masked),
+  }
+}
+
+/** How often each class is booked, in the order in which the classes came. */
+export function classesOf(
+  bookings: readonly Pick<Booking, 'clientClass'>[],
+): readonly { readonly name: ClientClass; readonly count: number }[] {
+  const counts = new Map<ClientClass, number>()
+  for (const { clientClass } of bookings) counts.set(clientClass, (counts.get(clientClass) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count }))
 }

@@ -1,15 +1,15 @@
 import type { Booking } from '#features/booking/booking.ts'
 import { stateOf } from '#features/booking/mark.ts'
 import { takenGold } from '#features/booking/rules.ts'
-import { MorePlans } from '#features/booking/web/plans/more-plans.tsx'
+import { MorePlans } from '#features/booking/web/plans/plans.tsx'
 import { ClassChip } from '#features/raid/web/game/chips.tsx'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useListKeys } from '#platform/ui/list-keys.ts'
-import { InstantOf } from './booked-at.tsx'
 import { ClientName } from './booking-cells.tsx'
+import { InstantOf } from './cell-parts.tsx'
 
 interface EndedBookingsProps {
   bookings: readonly Booking[]

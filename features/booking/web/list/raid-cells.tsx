@@ -10,7 +10,7 @@ import { StatusChip } from '#platform/ui/chip.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { When } from '#platform/ui/time/when.tsx'
-import { CopyLink } from './copy-buttons.tsx'
+import { CopyLink } from './cell-parts.tsx'
 
 /** The raid's name and kind; the row's buttons are described by the name. */
 export function RaidName({ raid }: { raid: Raid }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classesOf, sortForViewer } from './withheld.ts'
+import { classesOf, sortForViewer } from './booking-rows.tsx'
 
 const booked = (_id: string, by: string, masked = false) => ({
   _id,

@@ -1,10 +1,14 @@
+import { useCallback, useEffect, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import { MARK, STEPS, type Step } from '#features/booking/mark.ts'
+import { MARK, type Mark, STEPS, type Step } from '#features/booking/mark.ts'
 import { owesNow, whyNotMark } from '#features/booking/rules.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import type { Crew } from '#features/raid/rules.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import type { Actor } from '#platform/call/rights.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 import { grouped } from '#platform/words/gold.ts'
+import { daysBetween, wallClockAt } from '#platform/words/server-time.ts'
 
 /** The fields of a booking that say how far its client is. */
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
@@ -71,4 +75,36 @@ export function debtText(client: Client & { readonly paymentFaction: string | nu
   if (client.paidFull) return 'paid in full'
   const left = owesNow(client)
   return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
+}
+
+/** For so long Done asks in its own place, in ms. */
+const ASKED_FOR_MS = 3_000
+
+/** Which client Done asks about; the question goes by itself. */
+export function useDoneQuestion() {
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    const timer = setTimeout(() => setAsked(null), ASKED_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return { isAsked: useCallback((id: string) => id === asked, [asked]), ask: setAsked }
+}
+
+const NEAR = ['today', 'tomorrow']
+
+/**
+ * 'This raid begins tomorrow, 4:00 PM.' for Paid and Done, which move gold, before the start; null otherwise. The day is
+ * one of server time.
+ */
+export function earlyText(
+  mark: Mark,
+  raid: Pick<Raid, 'date' | 'time' | 'startsAt'>,
+  now: Date,
+  shownTime: (time: string) => string,
+): string | null {
+  const movesGold = mark === 'paid' || mark === 'status'
+  if (!movesGold || Date.parse(raid.startsAt) <= now.getTime()) return null
+  const day = NEAR[daysBetween(wallClockAt(now).date, raid.date)] ?? dayText(raid.date, now)
+  return `This raid begins ${day}, ${shownTime(raid.time)}.`
 }

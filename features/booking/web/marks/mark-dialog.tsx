@@ -6,7 +6,7 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { earlyText } from './early-text.ts'
+import { earlyText } from './client-steps.ts'
 import { usePressMark } from './waiting-marks.tsx'
 
 interface MarkDialogProps {

@@ -1,3 +1,6 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { readWaiting, type WaitingMark } from './mark-queue.ts'
+
 /** A store for the life of the page, in a browser without storage for this site. */
 const inPage = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -35,4 +38,10 @@ export function subscribeToStoredMarks(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** A member's marks that wait in this browser, the oldest first. */
+export function useStoredMarks(memberId: string): readonly WaitingMark[] {
+  const text = useSyncExternalStore(subscribeToStoredMarks, () => storedMarks(memberId))
+  return useMemo(() => readWaiting(text), [text])
 }

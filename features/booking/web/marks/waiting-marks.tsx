@@ -11,8 +11,7 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 import { randomKey } from '#platform/ui/form/use-draft.ts'
 import { MarkQueue, type Outcome, type WaitingMark } from './mark-queue.ts'
 import { forgetPresses, notePress } from './recent-presses.ts'
-import { storedMarks, storeMarks } from './stored-marks.ts'
-import { useStoredMarks } from './use-stored-marks.ts'
+import { storedMarks, storeMarks, useStoredMarks } from './stored-marks.ts'
 
 /** While marks wait they are tried again this often, in ms. */
 const TRIED_EVERY_MS = 5_000

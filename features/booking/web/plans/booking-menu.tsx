@@ -30,9 +30,8 @@ import { copyAndSay } from '#platform/ui/copy.tsx'
 import { navigate } from '#platform/ui/location.tsx'
 import { MenuItems } from '#platform/ui/overlay/menu.tsx'
 import type { MenuItem } from '#platform/ui/overlay/more-menu.tsx'
-import type { Plan, TakeBack } from './plan.ts'
+import { type Plan, type TakeBack, usePlans } from './plan.ts'
 import { canBookAnother, type PlanItem, planItems } from './plan-items.ts'
-import { usePlans } from './plans-context.ts'
 
 const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
   call: <Megaphone aria-hidden />,

@@ -46,11 +46,9 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { Dialog, FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useFateNote } from './fate-note.tsx'
 import { MoveBookingDialog } from './move-dialog.tsx'
-import { NextInLine } from './next-in-line.tsx'
 import { type Plan, takenBackBy } from './plan.ts'
-import type { PlanProps } from './plan-props.ts'
+import { NextInLine, type PlanProps, WhoAndWhere } from './plan-parts.tsx'
 import { WarningsDialog } from './warnings-dialog.tsx'
-import { WhoAndWhere } from './who-and-where.tsx'
 
 interface PlanDialogProps extends PlanProps {
   plan: Plan

@@ -1,4 +1,7 @@
+import { createContext, useContext } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
 import { MARKS, type Mark } from '#features/booking/mark.ts'
+import type { Raid } from '#features/raid/raid.ts'
 
 /** The possible changes of a booking. */
 export type Plan =
@@ -22,4 +25,19 @@ export type TakeBack = `take-back-${Mark}`
 /** The mark that the plan takes back; null for a plan that takes none back. */
 export function takenBackBy(plan: Plan): Mark | null {
   return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
+}
+
+/** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
+export interface PlansShared {
+  raid: Raid
+  /** Somebody chose what shall become of the booking. */
+  ask(plan: Plan | 'edit', booking: Booking): void
+}
+
+export const PlansContext = createContext<PlansShared | null>(null)
+
+export function usePlans(): PlansShared {
+  const shared = useContext(PlansContext)
+  if (shared === null) throw new Error('usePlans is for what stands among the bookings of a raid')
+  return shared
 }

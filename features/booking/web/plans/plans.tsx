@@ -1,9 +1,17 @@
-import { type ReactNode, useMemo } from 'react'
-import { useBookingEditor } from '#features/booking/web/form/use-booking-editor.tsx'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Booking } from '#features/booking/booking.ts'
+import { promoteBooking, reinstateBooking } from '#features/booking/calls.ts'
+import { clientLabel } from '#features/booking/web/client-label.ts'
+import type { Editing } from '#features/booking/web/form/booking-values.ts'
+import { usePressMark } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
+import { copyTrackingLink } from '#features/tracking/web/queries.ts'
+import { isStaff } from '#platform/call/rights.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
 import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
-import { PlansContext, type PlansShared } from './plans-context.ts'
-import { usePlanning } from './use-planning.ts'
+import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
+import { type Plan, PlansContext, type PlansShared, takenBackBy } from './plan.ts'
 
 const load = () => import('./plan-dialog.tsx')
 const PlanDialog = onDemand(load)
@@ -28,4 +36,79 @@ export function Plans({ raid, children }: { raid: Raid; children: ReactNode }) {
       {editor}
     </PlansContext>
   )
+}
+
+type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => unknown
+
+/** The plans that need no question. */
+const AT_ONCE = {
+  // The clipboard takes it within the press only.
+  'copy-link': copyTrackingLink,
+  promote: (bookingId, write) => write(promoteBooking, { bookingId }),
+  reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
+  'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),
+} as const satisfies Partial<Record<Plan, Act>>
+
+interface Asked {
+  readonly plan: Plan
+  readonly booking: Booking
+  readonly raid: Raid
+}
+
+/** Does what shall become of a booking at once, or says what is asked first, in its dialog. */
+export function usePlanning() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { actor } = useMember()
+  const { write } = useWrite('Error updating booking')
+  const pressMark = usePressMark()
+  const ask = useCallback(
+    (plan: Plan, booking: Booking, raid: Raid) => {
+      const mark = takenBackBy(plan)
+      if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
+      // Staff say why.
+      else if (mark !== null && !isStaff(actor))
+        pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
+      else setAsked({ plan, booking, raid })
+    },
+    [actor, write, pressMark],
+  )
+  const close = useCallback(() => setAsked(null), [])
+  return { ask, asked, close }
+}
+
+export const loadBookingMenu = () => import('./booking-menu.tsx')
+const BookingMenu = onDemand(loadBookingMenu)
+
+/** The row's actions are computed when its menu opens: a list has hundreds. */
+export function MorePlans({ booking }: { booking: Booking }) {
+  return (
+    <MoreMenu
+      label={`More for ${clientLabel(booking)}`}
+      className="-my-0.5 size-6! text-bone-500!"
+      items={() => <BookingMenu booking={booking} />}
+    />
+  )
+}
+
+export const loadBookingForm = () => import('#features/booking/web/form/booking-dialog.tsx')
+const BookingDialog = onDemand(loadBookingForm)
+
+/** The booking form over a screen: `open` shows it for a new booking unless one is given, `editor` is to be rendered. */
+export function useBookingEditor() {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const open = useCallback(
+    (of: Pick<Editing, 'raid'> & Partial<Editing>) =>
+      setEditing({ booking: null, sameClientAs: null, waits: false, ...of }),
+    [],
+  )
+  const editor = editing && (
+    <BookingDialog
+      key={editing.booking?._id}
+      {...editing}
+      onClose={() => setEditing(null)}
+      onWait={(waits) => setEditing({ ...editing, waits })}
+      onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
+    />
+  )
+  return { editing, open, editor }
 }

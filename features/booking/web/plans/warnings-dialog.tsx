@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { Booking } from '#features/booking/booking.ts'
-import { WarningText } from '#features/booking/web/clients/warning-text.tsx'
+import { WarningText } from '#features/booking/web/clients/fit-notes.tsx'
 import {
   type ClientWarning,
   MAX_WARNING,
@@ -21,8 +21,7 @@ import { DatePicker } from '#platform/ui/form/date-picker.tsx'
 import { Field, TextInput } from '#platform/ui/form/field.tsx'
 import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
-import type { PlanProps } from './plan-props.ts'
-import { WhoAndWhere } from './who-and-where.tsx'
+import { type PlanProps, WhoAndWhere } from './plan-parts.tsx'
 
 const REFUSED = 'The warnings could not be changed'
 

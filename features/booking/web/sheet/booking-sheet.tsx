@@ -2,34 +2,40 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Check, Copy, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, STEPS, type Step, stateOf } from '#features/booking/mark.ts'
-import { whyNotOffer } from '#features/booking/rules.ts'
+import { owesNow, runId, whyNotOffer } from '#features/booking/rules.ts'
 import { closeSheet } from '#features/booking/web/address/open-sheet.ts'
-import { copyInvite, inviteOf } from '#features/booking/web/client-copies.ts'
-import { clientLabel, nameOf } from '#features/booking/web/client-label.ts'
+import { clientLabel, copyInvite, inviteOf, nameOf } from '#features/booking/web/client-label.ts'
+import { useSaidText } from '#features/booking/web/clients/client-says.tsx'
+import { FitNotes, useBookingFit } from '#features/booking/web/clients/fit-notes.tsx'
+import { CopyText } from '#features/booking/web/list/cell-parts.tsx'
 import {
   doneQuestion,
+  dueInRaid,
+  earlyText,
   isEarlyForDone,
   maySet,
   nextStep,
   stepText,
+  useDoneQuestion,
 } from '#features/booking/web/marks/client-steps.ts'
-import { earlyText } from '#features/booking/web/marks/early-text.ts'
-import { useDoneQuestion } from '#features/booking/web/marks/use-done-question.ts'
 import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
 import { useFateNote } from '#features/booking/web/plans/fate-note.tsx'
-import type { Plan } from '#features/booking/web/plans/plan.ts'
+import { type Plan, usePlans } from '#features/booking/web/plans/plan.ts'
 import { planItems } from '#features/booking/web/plans/plan-items.ts'
 import { Plans } from '#features/booking/web/plans/plans.tsx'
-import { usePlans } from '#features/booking/web/plans/plans-context.ts'
-import { bookingPlace, raidBookings } from '#features/booking/web/queries.ts'
-import { useRaid } from '#features/booking/web/use-raid.ts'
+import { bookingPlace, raidBookings, useRaid } from '#features/booking/web/queries.ts'
+import { recordText } from '#features/client/calls.ts'
 import { joinRaidRoom } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { isOverdue } from '#features/raid/rules.ts'
 import { ClassName } from '#features/raid/web/game/chips.tsx'
+import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { wayToRaid } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
@@ -40,9 +46,8 @@ import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
 import { type MenuItem, MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
-import { useShownTime } from '#platform/ui/time/time.ts'
-import { useNow } from '#platform/ui/time/when.tsx'
-import { SheetFacts } from './sheet-facts.tsx'
+import { dayText, useShownTime } from '#platform/ui/time/time.ts'
+import { InstantDay, useNow } from '#platform/ui/time/when.tsx'
 
 interface BookingSheetProps {
   bookingId: string
@@ -332,3 +337,109 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
 }
 
 const NEXT = 'h-13 basis-full! text-md!'
+
+/** All that is known of a client and of the booking: what is owed, the warnings, and the rest with its labels left. */
+export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
+  const said = useSaidText(client)
+  const of = clientLabel(client)
+  const { contactInfo, raiderioLink } = client
+  return (
+    <>
+      <Owed client={client} />
+      <ClientFacts raid={raid} booking={client} />
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1.5 text-sm [&_button]:-my-3 [&>dd]:wrap-anywhere [&>dd]:whitespace-pre-line [&>dt]:text-bone-500">
+        {said !== null && <Fact name="Client says">{said}</Fact>}
+        <Fact name="Contact">
+          <Written text={contactInfo} />
+          {contactInfo && <CopyText text={contactInfo} what="contact info" of={of} />}
+        </Fact>
+        <Fact name="Notes">
+          <Written text={client.additionalNotes} />
+        </Fact>
+        {client.selectedBosses.length > 0 && <Fact name="Bosses">{client.selectedBosses.join(', ')}</Fact>}
+        <Fact name="Raid">
+          <RaidOf raid={raid} />
+        </Fact>
+        {client.createdAt !== '' && (
+          <Fact name="Booked">
+            <InstantDay instant={client.createdAt} />
+          </Fact>
+        )}
+        <Fact name="RunID">
+          <span className="font-mono text-xs">{runId(client._id)}</span>
+          <CopyText text={client._id} what="RunID" of={of} />
+        </Fact>
+        {raiderioLink && (
+          <Fact name="Character">
+            <a href={raiderioLink} target="_blank" rel="noopener noreferrer" className="link touch-target">
+              Raider.IO<span className="sr-only"> of {of} (opens in a new tab)</span>
+            </a>
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** The gold that is to be taken from the client, or was, and where. */
+function Owed({ client }: { client: Booking }) {
+  const isOpen = owesNow(client) > 0
+  const { paidFull, price, deposit } = client
+  return (
+    <section aria-label="Gold" className="my-3 rounded-xl bg-ink-850 px-3.5 py-3 text-bone-300">
+      <p className="text-2xs text-bone-500">{isOpen ? 'Owes' : 'Paid'}</p>
+      <p
+        className={classNames('text-2xl leading-8 font-semibold', isOpen ? 'text-gold-300' : 'text-bone-100')}
+      >
+        {paidFull ? 'In full' : formatGold(dueInRaid(client))}
+      </p>
+      <p>
+        on {client.paymentRealm ?? '...'} ({client.paymentFaction ?? '...'}) · price {goldText(price)},
+        deposit {goldText(deposit)}
+      </p>
+    </section>
+  )
+}
+
+function RaidOf({ raid }: { raid: Raid }) {
+  const { roles } = useMember()
+  const now = useNow()
+  const shownTime = useShownTime()
+  return (
+    <>
+      <Link to={wayToRaid(roles, raid)} className="link touch-target">
+        <Isolated>{raid.name}</Isolated>
+      </Link>
+      , {dayText(raid.date, now)}, {shownTime(raid.time)}
+    </>
+  )
+}
+
+const goldText = (gold: number | null) => (gold === null ? '...' : formatGold(gold))
+
+/** People's own text; null where it is withheld. */
+function Written({ text }: { text: string | null }) {
+  if (text === null) return '...'
+  return text === '' ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>
+}
+
+/** The client's record and the warnings about the booking, where there is room for sentences. */
+function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
+  const now = useNow()
+  const { misfits, record } = useBookingFit(raid, booking)
+  return (
+    <>
+      <FitNotes misfits={misfits} warnings={record?.warnings ?? []} />
+      <p className="mb-2 min-h-5 text-bone-300">{record && recordText(record, now)}</p>
+    </>
+  )
+}

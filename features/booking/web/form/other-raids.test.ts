@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Raid } from '#features/raid/raid.ts'
 import { aRaid } from '#platform/testing/web/examples.ts'
-import { otherRaids } from './other-raids.ts'
+import { otherRaids } from './booking-values.ts'
 
 const NOW = new Date('2026-11-21T18:00:00Z')
 

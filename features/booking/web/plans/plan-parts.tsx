@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#features/booking/booking.ts'
-import { clientLabel } from '#features/booking/web/client-label.ts'
+import { clientLabel, nameAndRealm } from '#features/booking/web/client-label.ts'
 import { raidBookings } from '#features/booking/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { freeSlots, hasStarted } from '#features/raid/rules.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
+import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 
 /** The backup that gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
@@ -30,4 +31,30 @@ export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) 
       )}
     </p>
   )
+}
+
+/** The client whose plans change, on which raid, and when that starts. */
+export function WhoAndWhere({ raid, booking }: { raid: Raid; booking: Booking }) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="font-semibold text-bone-100">
+        <Isolated>{nameAndRealm(booking) ?? booking.clientClass}</Isolated>
+      </span>
+      <span>
+        <Isolated>{raid.name}</Isolated>
+      </span>
+      <span>
+        starts {dayText(raid.date, now)}, {shownTime(raid.time)}
+      </span>
+    </span>
+  )
+}
+
+/** The props of a dialog about what becomes of a booking. */
+export interface PlanProps {
+  raid: Raid
+  booking: Booking
+  onClose(): void
 }

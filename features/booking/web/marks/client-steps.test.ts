@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earlyText } from './early-text.ts'
+import { earlyText } from './client-steps.ts'
 
 const RAID = { date: '2026-11-27', time: '4:00 PM', startsAt: '2026-11-27T15:00:00.000Z' }
 const asIs = (time: string) => time
