@@ -17,6 +17,7 @@ import {
   rememberedFilters,
   rememberFilters,
 } from '#features/booking/web/filters/raid-filters.ts'
+import { PastRaids } from '#features/booking/web/list/raid-cells.tsx'
 import { RaidList } from '#features/booking/web/list/raid-list.tsx'
 import { loadBookingForm, useBookingEditor } from '#features/booking/web/plans/plans.tsx'
 import { useLive } from '#features/live/web/live.ts'
@@ -24,9 +25,8 @@ import { useMember } from '#features/member/web/member-context.ts'
 import { MessageButton } from '#features/message/web/message-button.tsx'
 import type { Raid } from '#features/raid/raid.ts'
 import { mayViewDetails, nextStart, opensByItself, soonestFirst } from '#features/raid/rules.ts'
-import { UnreadableRaids } from '#features/raid/web/decode-raids.ts'
 import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
-import { publishedRaids } from '#features/raid/web/queries.ts'
+import { publishedRaids, UnreadableRaids } from '#features/raid/web/queries.ts'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
 import { type Actor, can } from '#platform/call/rights.ts'
 import { ApiFailure, failureText, isRefused } from '#platform/call/web/api.ts'
@@ -36,8 +36,8 @@ import { Chip } from '#platform/ui/chip.tsx'
 import { NoPermission } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { useAddressState } from '#platform/ui/location.tsx'
-import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
-import { Fold, PageHeader, Panel } from '#platform/ui/page.tsx'
+import { useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { PageHeader, Panel } from '#platform/ui/page.tsx'
 import { Pager, pageOfRow, usePages } from '#platform/ui/table/data-table.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
@@ -276,24 +276,6 @@ function useOpenRaid(
     [openId, filters, show],
   )
   return [openId, toggle]
-}
-
-const loadPast = () => import('#features/booking/web/list/past-list.tsx')
-const PastList = onDemand(loadPast)
-
-/** Raids that the list above has no more, each leading to its address; read when somebody opens it. */
-function PastRaids() {
-  useAtFirstUse(loadPast)
-  return (
-    <section
-      aria-label="Past raids"
-      className="mt-5 overflow-clip rounded-xl border border-ink-700 bg-ink-900"
-    >
-      <Fold title="Past raids" startsOpen={false}>
-        <PastList />
-      </Fold>
-    </section>
-  )
 }
 
 /** The address, with what the screen shows where it says nothing. */

@@ -1,12 +1,19 @@
+import { BellRing, Pencil, UserPlus } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import { Link } from 'wouter'
-import type { OwnClient } from '#features/booking/booking.ts'
+import type { Booking, OwnClient } from '#features/booking/booking.ts'
 import { sayDeposit } from '#features/booking/calls.ts'
 import { whyNotCancel } from '#features/booking/plans.ts'
-import { owesNow } from '#features/booking/rules.ts'
+import { owesNow, whyNotOffer } from '#features/booking/rules.ts'
 import { clientLabel, nameOf, paidOn } from '#features/booking/web/client-label.ts'
 import { useSaidText } from '#features/booking/web/clients/client-says.tsx'
 import { ClientName, Written } from '#features/booking/web/list/booking-cells.tsx'
+import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
+import type { Plan } from '#features/booking/web/plans/plan.ts'
+import { planItems } from '#features/booking/web/plans/plan-items.ts'
+import { useRaid } from '#features/booking/web/queries.ts'
 import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { phaseOf } from '#features/raid/rules.ts'
 import { ClassName, DifficultyChip } from '#features/raid/web/game/chips.tsx'
 import { formatGold, GOLD_WIDTH, Gold } from '#features/raid/web/game/gold.tsx'
@@ -14,18 +21,19 @@ import { ARMOUR_OF } from '#features/season/game.ts'
 import { copyTrackingLink } from '#features/tracking/web/queries.ts'
 import { wayToRaid } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
+import { failureText } from '#platform/call/web/api.ts'
+import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { onDemand } from '#platform/ui/on-demand.tsx'
+import { MenuItems } from '#platform/ui/overlay/menu.tsx'
 import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
 import type { Column } from '#platform/ui/table/data-table.tsx'
 import { minutesText, startText, useShownTime, useTimePreferences } from '#platform/ui/time/time.ts'
 import { InstantDay, When } from '#platform/ui/time/when.tsx'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 import { askedDeposit, isOpen, isReminded, stateOfOwn } from './client-words.ts'
-import { useOwn } from './own-context.ts'
 
 /** The smaller line below a fact. */
 const BELOW = 'block min-w-0 text-2xs text-bone-300'
@@ -210,8 +218,6 @@ function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
   )
 }
 
-const OwnMenu = onDemand(() => import('./own-menu.tsx'))
-
 /** The client's next step, by one press. */
 function NextStep({ client }: { client: OwnClient }) {
   const { actor, roles } = useMember()
@@ -286,4 +292,60 @@ function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
       </Button>
     </span>
   )
+}
+
+/** The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone. */
+interface OwnShared {
+  now: Date
+  /** Asks what shall become of a booking, or does it. */
+  plan(plan: Plan, booking: Booking, raid: Raid): void
+  edit(booking: Booking, raid: Raid): void
+  /** Opens the form for the same client again. */
+  another(booking: Booking, raid: Raid): void
+  /** Copies these clients' reminders. */
+  remind(clients: readonly OwnClient[]): void
+  /** Reads the raid, as it is listed or by itself, and goes on with it; a toast says where that fails. */
+  withRaid(raidId: string, go: (raid: Raid) => void): void
+}
+
+export const OwnContext = createContext<OwnShared | null>(null)
+
+export function useOwn(): OwnShared {
+  const shared = useContext(OwnContext)
+  if (shared === null) throw new Error('useOwn is for what stands within My Clients')
+  return shared
+}
+
+/** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
+function OwnMenu({ client }: { client: OwnClient }) {
+  const raid = useRaid(client.raid._id)
+  useErrorToast(raid, (error) => failureText(error, 'This raid could not be loaded'))
+  return raid.data ? <OwnItems client={client} raid={raid.data} /> : null
+}
+
+function OwnItems({ client, raid }: { client: OwnClient; raid: Raid }) {
+  const { booking } = client
+  const { actor, roles } = useMember()
+  const { now, plan, edit, another, remind } = useOwn()
+  const isOwn = booking.userId._id === actor._id
+  const items = useBookingMenu(booking, raid, planItems(booking, raid, actor, now), (chosen) =>
+    plan(chosen, booking, raid),
+  )
+  const own = [
+    can(roles, 'edit-booking') &&
+      whyNotOffer(booking, actor) === null && {
+        ...{ label: 'Edit', icon: <Pencil aria-hidden /> },
+        onChoose: () => edit(booking, raid),
+      },
+    isReminded(client, now) && {
+      ...{ label: 'Copy reminder', icon: <BellRing aria-hidden /> },
+      onChoose: () => remind([client]),
+    },
+    isOwn &&
+      can(roles, 'book') && {
+        ...{ label: 'Book another', icon: <UserPlus aria-hidden /> },
+        onChoose: () => another(booking, raid),
+      },
+  ].filter((item) => item !== false)
+  return <MenuItems items={[...own, ...items]} />
 }

@@ -40,9 +40,8 @@ import { useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
-import { CLIENT_COLUMNS } from './client-columns.tsx'
+import { CLIENT_COLUMNS, OwnContext, useOwn } from './client-columns.tsx'
 import { dayFigures, daysOf, dayTitle, isReminded, remindersText } from './client-words.ts'
-import { OwnContext, useOwn } from './own-context.ts'
 
 const { path, title } = SCREENS.myClients
 

@@ -1,4 +1,5 @@
 import './bottom-bar.css'
+import '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarPlus,
@@ -43,8 +44,7 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { ErrorState, Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
 import { ButtonLink, NavLink, useLocation, useSearchParams } from '#platform/ui/location.tsx'
 import { Main } from '#platform/ui/page.tsx'
-import { LiveLine } from './live-line.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { LiveLine, Sidebar } from './sidebar.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
 const WaitingMarks = lazy(() => import('#features/booking/web/marks/waiting-marks.tsx'))

@@ -1,4 +1,5 @@
 import './mail-table.css'
+import '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Focus, MailX } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -25,10 +26,8 @@ import { dayText } from '#platform/ui/time/time.ts'
 import { useNow, When } from '#platform/ui/time/when.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
 import { isFiltered, type MailFilter, NO_FILTER, searchOf } from './mail-address.ts'
-import { Code, PaymentCode } from './payment-code.tsx'
-import { PaymentStatus, SentChip } from './payment-status.tsx'
+import { Code, PaymentCode, PaymentStatus, SentChip, useVerified, VerifiedCodes } from './payment-status.tsx'
 import { type MailScope, mailRecords } from './queries.ts'
-import { useVerified, VerifiedCodes } from './verified-codes.tsx'
 
 interface MailRecordsProps {
   scope: MailScope

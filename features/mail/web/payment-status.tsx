@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { markMailSent } from '#features/mail/calls.ts'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { generateCode, markMailSent } from '#features/mail/calls.ts'
 import { CODE_FIRST, type Mail } from '#features/mail/work.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { buttonClasses, Spinner } from '#platform/ui/button.tsx'
+import { Button, buttonClasses, Spinner } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
+import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { patchMail } from './queries.ts'
-import { useVerified } from './verified-codes.tsx'
 
 /** Sent or Not Sent, in a word. */
 export function SentChip({ sent }: { sent: boolean }) {
@@ -76,4 +77,90 @@ function useMarkSentButton(mail: Mail) {
   }
 
   return { ready: code !== undefined && !mail.sent, busy, press }
+}
+
+interface Verified {
+  /** The confirmation code that was typed right for a record; undefined while none was. */
+  codeOf(mailId: string): string | undefined
+  verify(mailId: string, code: string): void
+}
+
+const VerifiedContext = createContext<Verified | null>(null)
+
+/** Keeps which records' codes were typed right, while their page is turned or their list is read again. */
+export function VerifiedCodes({ children }: { children: ReactNode }) {
+  const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map())
+  const verified: Verified = {
+    codeOf: (mailId) => codes.get(mailId),
+    verify: (mailId, code) => setCodes((codes) => new Map(codes).set(mailId, code)),
+  }
+  return <VerifiedContext value={verified}>{children}</VerifiedContext>
+}
+
+export function useVerified(): Verified {
+  const verified = useContext(VerifiedContext)
+  if (verified === null) throw new Error('useVerified is for what lies within VerifiedCodes')
+  return verified
+}
+
+/** Generate, until there is a code; then the code and Copy. */
+export function PaymentCode({ mail }: { mail: Mail }) {
+  const client = useQueryClient()
+  const { busy, write } = useWrite('Error generating code', { plain: true })
+  const [isMade, setMade] = useState(false)
+  const cell = useRef<HTMLDivElement>(null)
+  const { paymentCode } = mail
+
+  useEffect(() => {
+    // The focused button is gone, so the focus moves to the one that replaced it.
+    const left = document.activeElement === document.body
+    if (isMade && left) cell.current?.querySelector('button')?.focus()
+  }, [isMade])
+
+  function generate() {
+    write(
+      generateCode,
+      { mailId: mail._id },
+      {
+        done(codes) {
+          patchMail(client, mail._id, codes)
+          setMade(true)
+        },
+      },
+    )
+  }
+
+  return (
+    <div ref={cell} className="flex min-h-8 flex-wrap items-center gap-x-3">
+      {paymentCode === null ? (
+        <Button
+          size="small"
+          busy={busy}
+          busyLabel="Generating…"
+          aria-describedby={`run-${mail._id}`}
+          onClick={generate}
+        >
+          Generate
+        </Button>
+      ) : (
+        <>
+          <Code>{paymentCode}</Code>
+          <CopyButton text={paymentCode} what="code">
+            Copy
+          </CopyButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A code as it is typed into an in-game mail: each character distinct from the next. */
+export function Code({ children, verified = false }: { children: string; verified?: boolean }) {
+  return (
+    <code
+      className={`font-mono text-sm font-semibold tracking-wider ${verified ? 'text-moss-400' : 'text-bone-100'}`}
+    >
+      {children}
+    </code>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { characterOf } from '#features/booking/rules.ts'
 import { FitNotes, useMisfits } from '#features/booking/web/clients/fit-notes.tsx'
@@ -15,10 +15,9 @@ import { community } from '#features/settings/community.ts'
 import { failureText } from '#platform/call/web/api.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { InlineNote } from '#platform/ui/feedback/states.tsx'
-import { Select, TextInput } from '#platform/ui/form/field.tsx'
+import { Field, Select, TextInput } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { Guessable } from './guessable.tsx'
 import type { ClientValues, MessageValues } from './message-values.ts'
 
 interface ClientFieldsProps {
@@ -189,4 +188,14 @@ function useCharacter(
     again: () => void refetch(),
     readLink: () => setLink(form.getValues(`bookings.${at}.raiderioLink`)),
   }
+}
+
+/** A field that says whether its value was guessed from a message. */
+export function Guessable({ label, isGuess, ...rest }: ComponentProps<typeof Field> & { isGuess: boolean }) {
+  const marked = (
+    <>
+      {label} <span className="text-amber-400">(guessed)</span>
+    </>
+  )
+  return <Field {...rest} label={isGuess ? marked : label} compact />
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardPaste } from 'lucide-react'
+import { ClipboardPaste, Copy, Link2 } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { createBookings } from '#features/booking/calls.ts'
 import { whyNotCreateAll } from '#features/booking/rules.ts'
-import type { Confirmed } from '#features/booking/web/confirmation.ts'
+import { clientLabel } from '#features/booking/web/client-label.ts'
+import { type Confirmed, useConfirmation } from '#features/booking/web/confirmation.ts'
 import { useNamedClients } from '#features/booking/web/form/booking-values.ts'
 import { SOURCE_OPTIONS } from '#features/booking/web/form/payment-fields.tsx'
 import { clientKey, MOST_CLIENTS } from '#features/client/calls.ts'
@@ -16,6 +17,7 @@ import { mayViewDetails } from '#features/raid/rules.ts'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, FACTIONS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
+import { copyConfirmation, copyTrackingLink } from '#features/tracking/web/queries.ts'
 import { failureText } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { type ServerForm, useServerForm } from '#platform/call/web/use-server-form.ts'
@@ -26,15 +28,14 @@ import { Field, Select, Textarea, TextInput } from '#platform/ui/form/field.tsx'
 import { DayFilter } from '#platform/ui/form/filter-bar.tsx'
 import { DraftNote } from '#platform/ui/form/notes.tsx'
 import { WrongTexts } from '#platform/ui/form/number-input.tsx'
-import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { Dialog, FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useShownTime } from '#platform/ui/time/time.ts'
 import { TimeSelect } from '#platform/ui/time/time-select.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { STEP_MINUTES } from '#platform/words/server-time.ts'
-import { BookedClients } from './booked-clients.tsx'
-import { ClientFields } from './client-fields.tsx'
+import { ClientFields, Guessable } from './client-fields.tsx'
 import { FittingRaids } from './fitting-raids.tsx'
-import { Guessable } from './guessable.tsx'
 import {
   bookingsOn,
   clientOf,
@@ -388,4 +389,54 @@ function useFittingRaids(values: MessageValues) {
 
 function wantedOf({ bookings, source }: MessageValues): WantedClient[] {
   return bookings.map(({ clientClass, price }) => ({ clientClass: clientClass || undefined, price, source }))
+}
+
+/** The booked clients, and the confirmation for them. */
+export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose(): void }) {
+  const { raid, bookings, ids } = confirmed
+  const { text, whole } = useConfirmation()(confirmed)
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Booked"
+      description={
+        <>
+          {bookings.length === 1 ? '1 client' : `${bookings.length} clients`} on{' '}
+          <Isolated>{raid.name}</Isolated>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            onClick={() => void copyConfirmation(whole)}
+            icon={<Copy aria-hidden className="size-3.5" />}
+          >
+            Copy confirmation
+          </Button>
+        </>
+      }
+    >
+      <pre className="font-sans text-sm break-words whitespace-pre-wrap text-bone-300">{text}</pre>
+      <p className="mt-2 text-sm text-bone-300">A link to each client's page is added when you copy it.</p>
+      <ul className="mt-4 divide-y divide-ink-700 border-t border-ink-700">
+        {bookings.map((booking, at) => (
+          <li key={ids[at]} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span className="min-w-0 text-sm font-semibold wrap-anywhere">
+              <Isolated>{clientLabel(booking)}</Isolated>
+            </span>
+            <Button
+              variant="ghost"
+              onClick={() => void copyTrackingLink(ids[at] ?? '')}
+              aria-label={`Copy tracking link of ${clientLabel(booking)}`}
+              icon={<Link2 aria-hidden className="size-4" />}
+            >
+              Copy tracking link
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
 }

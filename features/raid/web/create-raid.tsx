@@ -4,13 +4,11 @@ import { SCREENS } from '#platform/call/page.ts'
 import { failureText, isUnreachable } from '#platform/call/web/api.ts'
 import { navigate, useSearchParams } from '#platform/ui/location.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
-import { FROM } from './create-raid-path.ts'
 import { withFound } from './found-raid.ts'
 import { oneRaid } from './queries.ts'
-import { RaidForm, type RaidFormWords } from './raid-form.tsx'
-import { RaidFormSkeleton } from './raid-form-skeleton.tsx'
-import { NEW_RAID, valuesOf } from './raid-values.ts'
-import { SaveFormAsTemplate } from './save-as-template.tsx'
+import { RaidForm, RaidFormSkeleton, type RaidFormWords } from './raid-form.tsx'
+import { FROM, NEW_RAID, valuesOf } from './raid-values.ts'
+import { SaveFormAsTemplate } from './save-template.tsx'
 
 const WORDS: RaidFormWords = {
   submit: 'Create Raid',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Raid } from '#features/raid/raid.ts'
 import { encodePayload } from '#platform/words/encoding.ts'
-import { readRaidsYielding } from './decode-raids.ts'
+import { readRaidsYielding } from './queries.ts'
 
 const raid: Raid = {
   _id: 'r1',

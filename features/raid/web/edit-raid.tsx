@@ -14,9 +14,8 @@ import { ButtonLink, navigate } from '#platform/ui/location.tsx'
 import { PageHeader, Panel } from '#platform/ui/page.tsx'
 import { withFound } from './found-raid.ts'
 import { goldCollectors, oneRaid, raidLeaders, readOneRaid } from './queries.ts'
-import { RaidForm, type RaidFormWords } from './raid-form.tsx'
+import { RaidForm, RaidFormSkeleton, type RaidFormWords } from './raid-form.tsx'
 import type { SavedRaid } from './raid-form-fields.tsx'
-import { RaidFormSkeleton } from './raid-form-skeleton.tsx'
 import { FIELDS, valuesOf } from './raid-values.ts'
 
 const LIST = SCREENS.upcomingRaids.path

@@ -24,8 +24,15 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { parseCount } from '#platform/words/gold.ts'
 import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
 import { goldCollectors, raidLeaders, rosterQuery } from './queries.ts'
-import { type RaidMoment, roundedTime, timeChoices } from './raid-time.ts'
-import { FIELDS, fieldSentence, type RaidField, type RaidValues } from './raid-values.ts'
+import {
+  FIELDS,
+  fieldSentence,
+  type RaidField,
+  type RaidMoment,
+  type RaidValues,
+  roundedTime,
+  timeChoices,
+} from './raid-values.ts'
 
 /** The facts that the form needs of the raid that it edits. */
 export interface SavedRaid {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type DefaultValues, FormProvider } from 'react-hook-form'
+import { type DefaultValues, FormProvider, useWatch } from 'react-hook-form'
 import { useMember } from '#features/member/web/member-context.ts'
 import { createRaid, editRaid, publishRaid } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
+import { raidWarnings, type WeighedRaid } from '#features/raid/warnings.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { useMostOnCurve } from '#features/season/web/queries.ts'
 import type { Failure } from '#platform/call/failure.ts'
@@ -11,6 +13,7 @@ import { failureText } from '#platform/call/web/api.ts'
 import { type RecordForm, useServerForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { DraftNote, StaleNote } from '#platform/ui/form/notes.tsx'
 import { WrongTexts } from '#platform/ui/form/number-input.tsx'
@@ -18,10 +21,9 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { MAIN_ID, Panel } from '#platform/ui/page.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
-import { goldCollectors, raidLeaders } from './queries.ts'
+import { goldCollectors, pendingRaids, publishedRaids, raidLeaders } from './queries.ts'
 import { RaidFormFields, type SavedRaid } from './raid-form-fields.tsx'
 import { FIELDS, fieldSentence, type RaidField, type RaidValues, raidRules } from './raid-values.ts'
-import { FormWarnings, RaidWarnings } from './raid-warnings.tsx'
 
 /** The form's purpose: making a raid or changing one. */
 export interface RaidFormWords {
@@ -212,5 +214,89 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
       </div>
       <RaidWarnings raid={raid} except={saved?.id} />
     </>
+  )
+}
+
+/** Fields in each section of the raid form; those that take a whole line come first. */
+const SECTIONS = [
+  { id: 'raid', wide: 1, half: 4 },
+  { id: 'start', wide: 0, half: 2 },
+  { id: 'slots', wide: 0, half: 3 },
+  { id: 'crew', wide: 0, half: 2 },
+] as const
+
+/** The raid form's shape, while the raid is on its way. */
+export function RaidFormSkeleton() {
+  return (
+    <Panel flush className="max-w-4xl">
+      <LoadingNote />
+      <div aria-hidden className="divide-y divide-ink-700">
+        {SECTIONS.map(({ id, wide, half }) => (
+          <div key={id} className="grid gap-x-8 gap-y-4 px-5 py-4 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]">
+            <div className="space-y-2">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-4 w-36" />
+            </div>
+            <div className="grid gap-x-5 gap-y-1 sm:grid-cols-6">
+              {Array.from({ length: wide + half }, (_, place) => (
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand for nothing have only their place
+                  key={place}
+                  className={place < wide ? 'sm:col-span-6' : half === 3 ? 'sm:col-span-2' : 'sm:col-span-3'}
+                >
+                  <Skeleton className="mb-1.5 h-5 w-24" />
+                  <Skeleton className="mb-1 h-10 w-full" />
+                  <div className="h-5" />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className="flex justify-end rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-3 sm:px-6"
+      >
+        <Skeleton className="h-11 w-full sm:h-10 sm:w-32" />
+      </div>
+    </Panel>
+  )
+}
+
+interface RaidWarningsProps {
+  raid: WeighedRaid
+  /** The raid that is edited: it is not in its own way. */
+  except: string | undefined
+}
+
+/** Warnings about the raid as it is in the form around. */
+export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
+  return (
+    <div className="px-5 has-[ul]:pb-4 sm:px-6">
+      <RaidWarnings raid={useWatch<RaidValues>() as RaidValues} except={except} />
+    </div>
+  )
+}
+
+/** Warnings about a raid (docs/product.md, RAID-14); nothing while there are none. */
+function RaidWarnings({ raid, except }: RaidWarningsProps) {
+  const published = useQuery(publishedRaids).data ?? []
+  const pending = useQuery(pendingRaids).data ?? []
+  const others = [...published, ...pending].filter(({ _id }) => _id !== except)
+  const shownTime = useShownTime()
+  const warnings = [...new Set(raidWarnings(raid, { others, shownTime }))]
+  return (
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <ul className="mt-3 space-y-1 rounded-lg border border-amber-400/40 bg-amber-400/8 px-4 py-3 text-sm text-amber-400">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-2">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 break-words">{warning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutesOf, STEP_MINUTES } from '#platform/words/server-time.ts'
-import { roundedTime, timeChoices } from './raid-time.ts'
+import { roundedTime, timeChoices } from './raid-values.ts'
 
 /** 19:07 in server time. */
 const now = new Date('2026-11-21T18:07:00Z')

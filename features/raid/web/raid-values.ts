@@ -1,4 +1,4 @@
-import type { DefaultValues } from 'react-hook-form'
+import { type DefaultValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { RAID_FIELDS } from '#features/raid/changes.ts'
 import {
@@ -9,11 +9,13 @@ import {
   type RaidInput,
   raidInput,
 } from '#features/raid/raid.ts'
-import { whyNotBosses, whyNotDay } from '#features/raid/rules.ts'
+import { whyNotBosses, whyNotCreate, whyNotDay } from '#features/raid/rules.ts'
+import { useMostOnCurve } from '#features/season/web/queries.ts'
 import type { Failure } from '#platform/call/failure.ts'
 import { REQUIRED } from '#platform/call/field.ts'
-import type { FormRules } from '#platform/call/web/use-server-form.ts'
-import type { RaidMoment } from './raid-time.ts'
+import { SCREENS } from '#platform/call/page.ts'
+import { type FormRules, resolverFor } from '#platform/call/web/use-server-form.ts'
+import { minutesOf, quartersFor, STEP_MINUTES, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 /** The raid form's values: the call's input. An empty number is NaN, an empty text ''. */
 export type RaidValues = z.input<typeof raidInput>
@@ -70,4 +72,65 @@ export function fieldSentence(field: RaidField, message: string): string {
   if (message === NUMBERS) return `${label} must be a valid number`
   if (message === MINIMUMS) return `${label} must be at least ${field === 'pot' ? 0 : 1}`
   return message
+}
+
+/** The parameter of Create Raid's address that names the raid that its form is filled from. */
+export const FROM = 'from'
+
+/** Create Raid with everything of a raid but its date. */
+export function duplicatePath({ _id }: Pick<Raid, '_id'>): string {
+  return `${SCREENS.createRaid.path}?${new URLSearchParams({ [FROM]: _id })}`
+}
+
+/** The form of a raid that is not made yet, and of which nothing is sent by it. */
+export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
+  const mostOnCurve = useMostOnCurve(undefined)
+  return useForm<RaidValues, unknown, RaidInput>({
+    defaultValues,
+    mode: 'onTouched',
+    resolver: resolverFor(
+      raidRules((input) => whyNotCreate(input, new Date(), mostOnCurve), { mostOnCurve }),
+    ),
+  })
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Date (YYYY-MM-DD) and time ('7:30 PM') in server time, as the raid form holds them; '' for none. */
+export interface RaidMoment {
+  date: string
+  time: string
+}
+
+/**
+ * Times that the form offers for a date, in minutes since midnight: the quarters still to come, all of them while no
+ * date that can be is chosen. `saved` is where the raid being edited stands: its time stays choosable on its own date, and on
+ * others unless it has passed there.
+ */
+export function timeChoices(date: string, now: Date, saved?: RaidMoment): number[] {
+  // On a day that has passed the error belongs to the date, not to the time.
+  const passed = date < wallClockAt(now).date && date !== saved?.date
+  const quarters = passed ? everyQuarter() : quartersFor(date, now)
+  const kept = saved ? minutesOf(saved.time) : null
+  if (kept === null || quarters.includes(kept)) return quarters
+  const first = quarters[0]
+  const mayKeep = date === saved?.date || (first !== undefined && kept >= first)
+  return mayKeep ? [...quarters, kept].sort((a, b) => a - b) : quarters
+}
+
+/**
+ * The time to show for a date: a time that has passed today becomes the next quarter, '' when the day has none left.
+ * The moment at which the raid is saved stays, passed or not.
+ */
+export function roundedTime({ date, time }: RaidMoment, now: Date, saved?: RaidMoment): string {
+  const minutes = minutesOf(time)
+  if (minutes === null || (saved?.date === date && saved.time === time)) return time
+  const clock = wallClockAt(now)
+  if (date !== clock.date || minutes >= clock.minutes) return time
+  const [next] = quartersFor(date, now)
+  return next === undefined ? '' : timeText(next)
+}
+
+function everyQuarter(): number[] {
+  return Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
 }

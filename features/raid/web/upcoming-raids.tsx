@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  CalendarClock,
+  CopyPlus,
+  Megaphone,
+  Plus,
+  UsersRound,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useMember } from '#features/member/web/member-context.ts'
 import { MANY_RAIDS } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { byTime, newestDayFirst } from '#features/raid/rules.ts'
-import { SCREENS } from '#platform/call/page.ts'
+import { byTime, maySeeCrew, newestDayFirst, whyNotPublish } from '#features/raid/rules.ts'
+import { pathTo, pathToCrew, SCREENS } from '#platform/call/page.ts'
 import { Button, buttonClasses } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
 import { Select } from '#platform/ui/form/field.tsx'
-import { ButtonLink } from '#platform/ui/location.tsx'
+import { ButtonLink, navigate } from '#platform/ui/location.tsx'
+import { onDemand } from '#platform/ui/on-demand.tsx'
+import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
+import { useLateItems } from './late-items.ts'
 import { type OneOrMore, pendingRaids, publishedRaids } from './queries.ts'
-import { RaidActions } from './raid-actions.tsx'
-import { LedRaids, useLedRaids } from './raid-chip.tsx'
-import { type Chosen, raidColumns } from './raid-columns.tsx'
 import { type Question, RaidQuestion } from './raid-question.tsx'
-import { RaidTable } from './raid-table.tsx'
+import { type Chosen, LedRaids, RaidTable, raidColumns, useLedRaids } from './raid-table.tsx'
+import { duplicatePath, valuesOf } from './raid-values.ts'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from './views.tsx'
 
 /** How often both lists are read while the screen is open, ms. */
@@ -290,4 +301,81 @@ function turned(choice: Choice, { _id }: Pick<Raid, '_id'>): Choice {
   const ids = new Set(choice.ids)
   if (!ids.delete(_id)) ids.add(_id)
   return { ...choice, ids }
+}
+
+const SaveTemplate = onDemand(() => import('./save-template.tsx'))
+
+interface RaidActionsProps {
+  raid: Raid
+  now: Date
+  onPublish(raid: Raid): void
+  onDelete(raid: Raid): void
+}
+
+/** Quiet until the row is under hand. The buttons have one width, in a row little more than their words: Delete is never the largest. */
+const ROOM =
+  'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
+
+/** The actions on a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
+function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
+  const late = useLateItems(raid, now)
+  const { actor } = useMember()
+  const page = {
+    label: 'Crew and settlement',
+    icon: <UsersRound aria-hidden />,
+    onChoose: () => navigate(pathToCrew(raid._id)),
+  }
+  const hasPage = raid.published && maySeeCrew(actor, raid)
+  const duplicate = {
+    label: 'Duplicate',
+    icon: <CopyPlus aria-hidden />,
+    onChoose: () => navigate(duplicatePath(raid)),
+  }
+  const [isSaving, setSaving] = useState(false)
+  const save = {
+    label: 'Save as template',
+    icon: <BookmarkPlus aria-hidden />,
+    onChoose: () => setSaving(true),
+  }
+  const whyNot = raid.published ? null : whyNotPublish(raid, now)
+  return (
+    <div className="flex items-center justify-end gap-0.5 @max-[53.75rem]:justify-start @max-[53.75rem]:gap-2">
+      {!raid.published && (
+        <Button
+          size="small"
+          disabled={whyNot !== null}
+          title={whyNot?.message}
+          className="px-2.5! @max-[53.75rem]:w-19"
+          onClick={() => onPublish(raid)}
+        >
+          Publish
+          <Of raid={raid} />
+        </Button>
+      )}
+      <ButtonLink size="small" variant="ghost" to={pathTo('editRaid', raid._id)} className={ROOM}>
+        Edit
+        <Of raid={raid} />
+      </ButtonLink>
+      <Button
+        size="small"
+        variant="ghost"
+        className={`${ROOM} hover:text-rose-400! focus-visible:text-rose-400!`}
+        onClick={() => onDelete(raid)}
+      >
+        Delete
+        <Of raid={raid} />
+      </Button>
+      <MoreMenu
+        label={`More for ${raid.name}`}
+        items={[...late, duplicate, save, ...(hasPage ? [page] : [])]}
+        className="size-7!"
+      />
+      {isSaving && <SaveTemplate values={valuesOf(raid)} onClose={() => setSaving(false)} />}
+    </div>
+  )
+}
+
+/** Thirty buttons named Delete say nothing to those who hear them. */
+function Of({ raid }: { raid: Raid }) {
+  return <span className="sr-only"> {raid.name}</span>
 }

@@ -1,8 +1,9 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import { MARK, type Step, stateOf } from '#features/booking/mark.ts'
+import { MARK, ordinal, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow } from '#features/booking/rules.ts'
+import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { nameOf, paidOn } from '#features/booking/web/client-label.ts'
 import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
 import {
@@ -11,8 +12,12 @@ import {
   dueInRaid,
   isEarlyForDone,
 } from '#features/booking/web/marks/client-steps.ts'
+import { usePlans } from '#features/booking/web/plans/plan.ts'
+import { planItems } from '#features/booking/web/plans/plan-items.ts'
+import { useMember } from '#features/member/web/member-context.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { shortGold } from '#features/raid/web/game/gold.tsx'
-import { buttonClasses, IconButton } from '#platform/ui/button.tsx'
+import { Button, buttonClasses, IconButton } from '#platform/ui/button.tsx'
 import { PresenceDot, StatusChip } from '#platform/ui/chip.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
@@ -29,7 +34,7 @@ interface ClientLineProps {
 }
 
 /** A client's line: the whole name, which opens the sheet, and below it the class by colour and word. */
-export function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
+function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
   const colour: CSSProperties & Record<'--class', string> = {
     '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
   }
@@ -193,5 +198,51 @@ function State({ client }: { client: Booking }) {
       <Check aria-hidden className="size-4" />
       Done
     </span>
+  )
+}
+
+interface WaitingClientsProps {
+  raid: Raid
+  backups: readonly Booking[]
+  now: Date
+}
+
+/** Those in line, a row each. */
+export function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
+  return (
+    <ul aria-label="Backup">
+      {backups.map((backup) => (
+        <Waiting key={backup._id} raid={raid} backup={backup} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+interface WaitingProps extends Pick<WaitingClientsProps, 'raid' | 'now'> {
+  backup: Booking
+}
+
+/** One who waits, as tall as a client, with the button that moves them up or gives them a free slot. */
+function Waiting({ raid, backup, now }: WaitingProps) {
+  const { actor } = useMember()
+  const { ask } = usePlans()
+  const promote = planItems(backup, raid, actor, now).find(({ plan }) => plan === 'promote')
+  return (
+    <ClientLine
+      client={backup}
+      onOpen={openSheet}
+      note={promote?.whyNot ?? `${ordinal(backup.place ?? 0)} in line, ${debtText(backup)}`}
+    >
+      {promote && (
+        <Button
+          disabled={promote.whyNot !== null}
+          aria-label={`${promote.label} ${nameOf(backup)}`}
+          onClick={() => ask('promote', backup)}
+          className="h-11 px-3!"
+        >
+          {promote.label}
+        </Button>
+      )}
+    </ClientLine>
   )
 }

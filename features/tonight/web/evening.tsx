@@ -12,7 +12,8 @@ import {
   nextStep,
   useDoneQuestion,
 } from '#features/booking/web/marks/client-steps.ts'
-import { useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { type Press, undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
+import { usePressMark, useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -26,18 +27,13 @@ import { useListKeys } from '#platform/ui/list-keys.ts'
 import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
 import { Fold, Panel } from '#platform/ui/page.tsx'
-import { ClientRow } from './client-row.tsx'
+import { ClientRow, WaitingClients } from './client-row.tsx'
 import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from './evening-facts.ts'
-import { type Marking, useMarking } from './use-marking.ts'
 
 const loadCopies = () => import('./copy-lists.tsx')
 const CopyLists = onDemand(loadCopies)
 const loadMarks = () => import('./mark-many.tsx')
 const MarkMany = onDemand(loadMarks)
-const loadWaiting = () => import('./waiting-clients.tsx')
-const WaitingClients = onDemand(loadWaiting, ({ backups }) => (
-  <div style={{ height: `${3.5 * backups.length}rem` }} />
-))
 const loadSheet = async () => (await import('#features/booking/web/sheet-of-address.tsx')).load()
 
 interface EveningProps {
@@ -60,7 +56,6 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<Open>(null)
   useAtFirstUse(loadSheet)
-  useAtFirstUse(loadWaiting)
   const inGroup = useMemo(() => clients.filter((client) => isIn(group, client)), [clients, group])
   const wanted = useMemo(() => {
     const named = inGroup.map((client) => ({ client, value: client._id, label: nameOf(client) }))
@@ -365,4 +360,52 @@ function useTouch() {
     onClick: press,
   }
   return { isTouched, handlers }
+}
+
+export interface Marking {
+  /** Sets a mark on these clients. */
+  set(step: Step, clients: readonly Booking[]): void
+  /** The mark that was last set on the client here, and can be undone. */
+  undoable(client: Booking): Step | null
+  /** Takes a mark back, whoever set it. */
+  undo(step: Step, ids: readonly string[]): void
+  /** Undoes the whole of the last press, as far as it can still be. */
+  undoLast(): void
+  /** The last press that can be undone; null when none can. */
+  last: Press | null
+  /** For a screen reader: what became of the last press. */
+  said: string
+}
+
+/** Sets marks at once, and undoes what was pressed in the last minute. */
+function useMarking({ _id: raidId }: Raid): Marking {
+  const pressMark = usePressMark()
+  const recent = useRecentPresses()
+  const [said, say] = useState('')
+
+  const set = useCallback(
+    (step: Step, clients: readonly Booking[]) => {
+      const bookingIds = clients.map(({ _id }) => _id)
+      pressMark({ raidId, mark: step }, bookingIds)
+      const [first] = clients
+      const who = clients.length === 1 && first ? nameOf(first) : `${clients.length} clients`
+      say(`${who}: ${MARK[step].done.toLowerCase()}`)
+    },
+    [pressMark, raidId],
+  )
+
+  const undo = useCallback(
+    (step: Step, ids: readonly string[]) => {
+      pressMark({ raidId, mark: step, isUndo: true }, ids)
+      say('Undone')
+    },
+    [pressMark, raidId],
+  )
+
+  const last = recent.findLast((press) => press.raidId === raidId) ?? null
+  function undoLast() {
+    if (last !== null) undo(last.mark, last.bookingIds)
+  }
+
+  return { set, undo, undoLast, undoable: (client) => undoableMark(client, recent), last, said }
 }

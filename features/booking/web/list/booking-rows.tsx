@@ -2,7 +2,7 @@ import { Check, Pencil } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, SHOWN_MARKS, type ShownMark, stateOf } from '#features/booking/mark.ts'
-import { runId, whyNotMark, whyNotMarked, whyNotOffer } from '#features/booking/rules.ts'
+import { runId, takenGold, whyNotMark, whyNotMarked, whyNotOffer } from '#features/booking/rules.ts'
 import { linkTo } from '#features/booking/web/address/raid-address.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
@@ -12,17 +12,18 @@ import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, isOverdue } from '#features/raid/rules.ts'
 import { ClassChip } from '#features/raid/web/game/chips.tsx'
-import { GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
+import { formatGold, GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
 import type { ClientClass } from '#features/season/game.ts'
 import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
+import { useListKeys } from '#platform/ui/list-keys.ts'
 import { Fold } from '#platform/ui/page.tsx'
 import { type Column, DataTable } from '#platform/ui/table/data-table.tsx'
-import { BookedBy, Client, Owes, Price, Written } from './booking-cells.tsx'
-import { BookedAt, CopyLink, CopyText, Masked } from './cell-parts.tsx'
+import { BookedBy, Client, ClientName, Owes, Price, Written } from './booking-cells.tsx'
+import { BookedAt, CopyLink, CopyText, InstantOf, Masked } from './cell-parts.tsx'
 
 export interface BookingRowsProps {
   /** The list's name for screen readers. */
@@ -348,4 +349,68 @@ export function classesOf(
   const counts = new Map<ClientClass, number>()
   for (const { clientClass } of bookings) counts.set(clientClass, (counts.get(clientClass) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count }))
+}
+
+interface EndedBookingsProps {
+  bookings: readonly Booking[]
+  /** The booking that the address names. */
+  linkedId: string | null
+}
+
+/** The ended bookings: the client, who ended it, when and why, and the outcome for the gold. */
+export function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
+  const onKeyDown = useListKeys()
+  return (
+    <ul onKeyDown={onKeyDown}>
+      {bookings.map((booking) => (
+        <EndedLine key={booking._id} booking={booking} linked={booking._id === linkedId} />
+      ))}
+    </ul>
+  )
+}
+
+function EndedLine({ booking, linked }: { booking: Booking; linked: boolean }) {
+  const { word, tone } = stateOf(booking)
+  return (
+    <li
+      data-row={booking._id}
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[minmax(0,14rem)_6rem_minmax(0,1fr)_auto]',
+        linked && 'linked',
+      )}
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <ClientName booking={booking} />
+        <ClassChip name={booking.clientClass} />
+      </span>
+      <span>
+        <StatusChip tone={tone}>{word}</StatusChip>
+      </span>
+      <Story booking={booking} />
+      <MorePlans booking={booking} />
+    </li>
+  )
+}
+
+function Story({ booking }: { booking: Booking }) {
+  const { end, userId } = booking
+  if (end === null) return <span />
+  const { at, by, reason, from, deposit } = end
+  return (
+    <span className="min-w-0 break-words">
+      {reason !== null && (
+        <span className="text-bone-100">
+          <Isolated>{reason}</Isolated>.{' '}
+        </span>
+      )}
+      {deposit !== null && `${formatGold(takenGold(booking))} ${deposit}. `}
+      {by && (
+        <>
+          By <Isolated>{by.username}</Isolated>,{' '}
+        </>
+      )}
+      <InstantOf at={at} />. Booked by <Isolated>{userId.username}</Isolated>
+      {from === 'backup' && ', as a backup'}
+    </span>
+  )
 }

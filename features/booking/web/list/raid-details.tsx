@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { type CSSProperties, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import type { ShownMark } from '#features/booking/mark.ts'
+import { MARK, type ShownMark } from '#features/booking/mark.ts'
 import { hasEnded } from '#features/booking/rules.ts'
+import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
-import { useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { earlyText } from '#features/booking/web/marks/client-steps.ts'
+import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { isOwnEcho } from '#features/booking/web/own-changes.ts'
 import { loadBookingMenu, Plans } from '#features/booking/web/plans/plans.tsx'
 import { raidBookings, UnreadableBookings } from '#features/booking/web/queries.ts'
@@ -20,12 +22,13 @@ import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyLine, EmptyState, LoadingNote } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
-import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { Isolated } from '#platform/ui/isolated.tsx'
+import { useAtFirstUse } from '#platform/ui/on-demand.tsx'
+import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { Fold } from '#platform/ui/page.tsx'
-import { BookingRows, type BookingRowsProps } from './booking-rows.tsx'
-
-const load = () => import('#features/booking/web/marks/mark-dialog.tsx')
-const MarkDialog = onDemand(load)
+import { useShownTime } from '#platform/ui/time/time.ts'
+import { useNow } from '#platform/ui/time/when.tsx'
+import { BookingRows, type BookingRowsProps, EndedBookings } from './booking-rows.tsx'
 
 interface RaidDetailsProps {
   raid: Raid
@@ -56,7 +59,6 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   useArrival(raid._id, bookings.data !== undefined || error !== null)
   useEffect(() => joinRaidRoom(_id), [_id])
   useUpdateToast(_id, bookings)
-  useAtFirstUse(load)
   useAtFirstUse(loadBookingMenu)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
@@ -219,8 +221,6 @@ function Meter({ label, value, max }: MeterProps) {
   )
 }
 
-const EndedBookings = onDemand(() => import('./ended-bookings.tsx'))
-
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
 
 /**
@@ -326,4 +326,46 @@ export function countTokens(clients: Clients, groups: SeasonContent['tokenGroups
     name,
     count: clients.filter(({ clientClass }) => classes.includes(clientClass)).length,
   }))
+}
+
+interface MarkDialogProps {
+  raid: Raid
+  /** The question's booking and mark. */
+  asked: { mark: ShownMark; booking: Booking }
+  onClose(): void
+}
+
+/** Asks before a mark is set, since others act on it at once. It is set as soon as the server is there. */
+function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
+  const pressMark = usePressMark()
+  const { verb, asks, consequence } = MARK[mark]
+  const early = earlyText(mark, raid, useNow(), useShownTime())
+
+  function confirm() {
+    pressMark({ raidId: raid._id, mark, says: true }, [booking._id])
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title={`Confirm ${verb}`} confirmLabel={verb} onConfirm={confirm} onCancel={onClose}>
+      <p className="text-bone-100">{asks}</p>
+      <p className="mt-2">
+        <span className="font-semibold text-bone-100">
+          <NamedClient booking={booking} />
+        </span>{' '}
+        on <Isolated>{raid.name}</Isolated>. {consequence}
+      </p>
+      {early && <p className="mt-2 text-amber-400">{early}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** As clientLabel, with the name in an element of its own. */
+function NamedClient({ booking }: { booking: Booking }) {
+  if (booking.clientName === null) return clientLabel(booking)
+  return (
+    <>
+      <Isolated>{booking.clientName}</Isolated> ({booking.clientClass})
+    </>
+  )
 }

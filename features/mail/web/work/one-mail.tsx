@@ -16,8 +16,7 @@ import { Select } from '#platform/ui/form/field.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
-import { COPIED_FIELDS, type CopiedField } from './copied-fields.ts'
-import type { Steps } from './use-steps.ts'
+import { COPIED_FIELDS, type CopiedField, type Steps } from './use-work.ts'
 
 interface OneMailProps {
   mail: WorkMail

@@ -1,9 +1,16 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { readWork } from '#features/mail/calls.ts'
-import type { MailTab, WorkGroup, WorkMail } from '#features/mail/work.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { inMails } from '#features/ledger/bank-rules.ts'
+import { generateCode, postMails, readWork, takeOverMails } from '#features/mail/calls.ts'
+import { type MailTab, subjectOf, type WorkGroup, type WorkMail, whyNotPosted } from '#features/mail/work.ts'
 import { call } from '#platform/call/web/api.ts'
+import { useWrite } from '#platform/call/web/use-write.ts'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { copyText } from '#platform/ui/copy.tsx'
+import { notify } from '#platform/ui/feedback/toast.ts'
+import { useListKeys } from '#platform/ui/list-keys.ts'
+import { dayText } from '#platform/ui/time/time.ts'
 
 /** A group with those of its mails that have come. */
 export interface FilledGroup extends WorkGroup {
@@ -66,3 +73,132 @@ const workOf = (tab: MailTab) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+export interface CopiedField {
+  readonly key: string
+  readonly label: string
+  /** How many texts it has: more than one where one mail of the game does not carry the gold. */
+  count(mail: WorkMail): number
+  /** The text for the game, of several the one at this place, from 0 on; null while there is none. */
+  text(mail: WorkMail, at: number): string | null
+}
+
+const one = () => 1
+
+/** The fields of the game's mail, in their order. */
+export const COPIED_FIELDS: readonly CopiedField[] = [
+  { key: '1', label: 'To', count: one, text: ({ to }) => to },
+  {
+    key: '2',
+    label: 'Subject',
+    count: one,
+    text: (mail) => subjectOf(mail, mail.raid ? dayText(mail.raid.date, new Date(0)) : ''),
+  },
+  { key: '3', label: 'Body', count: one, text: ({ paymentCode }) => paymentCode },
+  {
+    key: '4',
+    label: 'Gold',
+    count: ({ amount }) => inMails(amount).length,
+    text: ({ amount }, at) => String(inMails(amount)[at]),
+  },
+]
+
+/** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
+export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: boolean) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const coding = useWrite('Error generating code', { plain: true })
+  const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
+  const taking = useWrite('The gold could not be taken over')
+  /** The mail posted last, for screen readers: it has left the list. */
+  const [said, setSaid] = useState('')
+  const copies = useCopies(coding.write)
+  const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
+
+  /** The mail leaves the tab: the one after it is next, for the eyes and for the keys. */
+  function post(one: WorkMail, posted: boolean) {
+    const refused =
+      posted && whyNotPosted({ ...one, isCoded: one.paymentCode !== null, bank: one.bankId }, one.banks)
+    if (refused) return notify.error(refused.message)
+    const at = mails.findIndex(({ _id }) => _id === one._id)
+    const next = [mails[at + 1], mails[at - 1]].find((each) => each?.isHeld === one.isHeld)
+    const isInList = list.current?.contains(document.activeElement)
+    flushSync(() => {
+      setChosen(next?._id ?? null)
+      if (next === undefined) setOpen(false)
+    })
+    if (isInList || next === undefined) focusOn(next)
+    onLeave(one._id, true)
+    posting.write(
+      postMails,
+      { mailIds: [one._id], posted },
+      { toast: null, failed: () => onLeave(one._id, false) },
+    )
+    setSaid(`${one.client ?? 'Mail'}: ${posted ? 'posted' : 'not posted'}`)
+  }
+
+  /** Without a mail the list itself has the focus: it says that nothing is left. */
+  function focusOn(next: WorkMail | undefined) {
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${next?._id}"] [data-focus]`)
+    ;(row ?? list.current)?.focus()
+  }
+
+  const onKeyDown = useListKeys<WorkMail>(mails, {
+    ...(tab === 'send' && { ' ': (one: WorkMail) => one.isHeld && post(one, true) }),
+    ...Object.fromEntries(
+      COPIED_FIELDS.map((field) => [field.key, (one: WorkMail) => copies.copy(field, one)]),
+    ),
+  })
+
+  return {
+    ...{ list, mail, mails, open, said, post, copies, onKeyDown },
+    isCoding: coding.busy,
+    isTaking: taking.busy,
+    /** Says to which of several hero names it goes, which makes its code. */
+    address: ({ _id: mailId }: WorkMail, heroNameId: string) =>
+      coding.write(generateCode, { mailId, heroNameId }),
+    take: (some: readonly WorkMail[]) => taking.write(takeOverMails, { mailIds: some.map(({ _id }) => _id) }),
+    choose: useCallback((one: WorkMail) => setChosen(one._id), []),
+    /** Opens the sheet, where there is no room for a panel. */
+    show: useCallback(() => setOpen(!isWide), [isWide]),
+    close: () => setOpen(false),
+  }
+}
+
+export type Steps = ReturnType<typeof useSteps>
+
+/** The copied fields of each mail, by presses and by keys: of gold in several mails each press takes the next. */
+function useCopies(code: ReturnType<typeof useWrite>['write']) {
+  const [copied, setCopied] = useState<Readonly<Record<string, number>>>({})
+  /** So many of its texts were copied; after the last one it begins anew. */
+  const countOf = (field: CopiedField, mail: WorkMail) => copied[nameOf(field, mail)] ?? 0
+  const textOf = (field: CopiedField, mail: WorkMail) =>
+    field.text(mail, countOf(field, mail) % field.count(mail))
+
+  return {
+    countOf,
+    textOf,
+    /** The body is the code: its first use makes it. */
+    async copy(field: CopiedField, mail: WorkMail) {
+      const text = textOf(field, mail) ?? (field.label === 'Body' ? newCode(mail, code) : null)
+      if (text === null) return
+      if (!(await copyText(text))) {
+        // Where there is no code a toast has said so.
+        const isThere = await Promise.resolve(text).then(Boolean, () => false)
+        if (isThere) notify.error(`${field.label} could not be copied`)
+        return
+      }
+      const done = countOf(field, mail) % field.count(mail)
+      setCopied((before) => ({ ...before, [nameOf(field, mail)]: done + 1 }))
+    },
+  }
+}
+
+function newCode({ _id: mailId }: WorkMail, code: ReturnType<typeof useWrite>['write']): Promise<string> {
+  return new Promise((resolve, reject) =>
+    code(generateCode, { mailId }, { done: ({ paymentCode }) => resolve(paymentCode), failed: reject }),
+  )
+}
+
+const nameOf = (field: CopiedField, mail: WorkMail) => `${mail._id} ${field.key}`

@@ -18,8 +18,7 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { MailBody, MailFacts, MailStep } from './one-mail.tsx'
-import { type Steps, useSteps } from './use-steps.ts'
-import { type FilledGroup, useWork } from './use-work.ts'
+import { type FilledGroup, type Steps, useSteps, useWork } from './use-work.ts'
 
 const EMPTY: Readonly<Record<MailTab, readonly [title: string, next: string]>> = {
   send: ['No mails to send.', 'A booking marked as Done makes one.'],

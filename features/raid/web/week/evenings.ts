@@ -1,5 +1,14 @@
 import { byTime } from '#features/raid/rules.ts'
-import { daysAfter, eveningOf, minutesOf, resetMinutes, type WallClock } from '#platform/words/server-time.ts'
+import {
+  daysAfter,
+  eveningOf,
+  isDay,
+  minutesOf,
+  resetDay,
+  resetMinutes,
+  type WallClock,
+  wallClockAt,
+} from '#platform/words/server-time.ts'
 
 /** A raid in a week, or the draft of one. */
 export interface Placed {
@@ -48,4 +57,30 @@ function soonest(a: Placed, b: Placed): number {
 
 function sinceReset({ time }: Placed): number {
   return ((minutesOf(time) ?? 0) - resetMinutes() + DAY_MINUTES) % DAY_MINUTES
+}
+
+/** The reset that runs, by the day (YYYY-MM-DD) on which it begins. */
+export function thisWeek(now: Date): string {
+  return resetDay(wallClockAt(now))
+}
+
+/** The reset that the address names by any of its days; the current one where it names none, or no valid one. */
+export function readWeek(params: URLSearchParams, now: Date): string {
+  const day = params.get('week')
+  return day !== null && isDay(day) ? weekOf(day) : thisWeek(now)
+}
+
+/** The first day of the reset that an evening belongs to. */
+export function weekOf(evening: string): string {
+  return resetDay({ date: evening, minutes: resetMinutes() })
+}
+
+/** A week of the screen that is shown. */
+export function weekPath(week: string): string {
+  return `?view=week&week=${week}`
+}
+
+/** The seven evenings (YYYY-MM-DD) of a reset. */
+export function eveningsOf(week: string): string[] {
+  return Array.from({ length: 7 }, (_, place) => daysAfter(week, place))
 }

@@ -15,11 +15,10 @@ import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
 import { type Cell, copiesOf, draftIn, isAhead, momentIn, type RaidDraft } from './drafts.ts'
-import { eveningIn, hourIn } from './evenings.ts'
+import { eveningIn, hourIn, weekOf, weekPath } from './evenings.ts'
 import { TemplateRail } from './template-rail.tsx'
 import { DraftTile } from './tiles.tsx'
 import { usePlan, type WeekPlan } from './use-plan.ts'
-import { weekOf, weekPath } from './week-address.ts'
 import { EveningList, NoRaids, useIsWide, WeekGrid, type WeekViewProps } from './week-views.tsx'
 
 const PlanBar = onDemand(() => import('./plan-bar.tsx'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eveningsOf, readWeek, weekPath } from './week-address.ts'
+import { eveningsOf, readWeek, weekPath } from './evenings.ts'
 
 /** A Sunday evening of the reset that began on Wednesday the 18th. */
 const NOW = new Date('2026-11-22T19:00:00Z')
