@@ -158,7 +158,7 @@ describe('notices', () => {
   }
   const notified = allKinds().flatMap((kind) => {
     const notifies = actionOf(kind).notifies
-    return notifies === null ? [] : [[kind, notifies] as const]
+    return notifies === undefined ? [] : [[kind, notifies] as const]
   })
 
   it.each(notified)('%s names who or what, and the gold where some moves', (kind, notifies) => {
@@ -171,7 +171,7 @@ describe('notices', () => {
       expect(said).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
       expect(said).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Hyjal/)
       expect(said).not.toMatch(/undefined|null|NaN/)
-      if (actionOf(kind).moves !== null && relation === (kind.startsWith('booking') ? 'owner' : 'member'))
+      if (actionOf(kind).moves && relation === (kind.startsWith('booking') ? 'owner' : 'member'))
         expect(said).toMatch(/90,000 g/)
     }
   })

@@ -62,7 +62,6 @@ const BOOKING_GOLD_ACTIONS = {
     label: 'Corrected the gold',
     by: 'correct-gold',
     invalidates: BOOKED,
-    moves: null,
     notifies: {
       topic: 'gold-corrected',
       recipients: ['owner', 'crew'],
@@ -79,7 +78,6 @@ const BOOKING_ACTIONS = {
     label: 'Booked',
     by: 'book',
     invalidates: BOOKED,
-    moves: null,
     notifies: {
       topic: 'booking-made',
       recipients: ['crew'],
@@ -90,7 +88,6 @@ const BOOKING_ACTIONS = {
     label: 'Edited',
     by: 'edit-booking',
     invalidates: [...MARKED, 'counters', 'gold', 'gold-sums', 'clients', 'reports'],
-    moves: null,
     notifies: {
       topic: 'booking-changed',
       recipients: OWNER_AND_CREW,
@@ -105,7 +102,6 @@ const BOOKING_ACTIONS = {
     by: 'book',
     // A backup holds no slot and counts in no sum.
     invalidates: [...MARKED, 'agenda', 'gold', 'gold-sums', 'clients'],
-    moves: null,
     notifies: {
       topic: 'booking-made',
       recipients: ['crew'],
@@ -116,7 +112,6 @@ const BOOKING_ACTIONS = {
     label: 'Made first in line',
     by: 'promote-backup',
     invalidates: OWN,
-    moves: null,
     notifies: {
       topic: 'booking-promoted',
       recipients: ['owner'],
@@ -128,7 +123,6 @@ const BOOKING_ACTIONS = {
     label: 'Got a slot from the backup line',
     by: ['promote-backup', 'product'],
     invalidates: BOOKED,
-    moves: null,
     notifies: {
       topic: 'booking-promoted',
       recipients: OWNER_AND_CREW,
@@ -200,7 +194,6 @@ const BOOKING_ACTIONS = {
     label: 'Moved to another raid',
     by: 'move-booking',
     invalidates: BOOKED,
-    moves: null,
     notifies: {
       topic: 'booking-changed',
       recipients: OWNER_AND_CREW,
@@ -213,7 +206,6 @@ const BOOKING_ACTIONS = {
     label: 'Took back a mark',
     by: 'take-back-mark',
     invalidates: [...MARKED, 'agenda', 'gold', 'gold-sums', 'clients'],
-    moves: null,
     notifies: {
       topic: 'booking-changed',
       recipients: OWNER_AND_CREW,
@@ -228,7 +220,6 @@ const BOOKING_ACTIONS = {
     label: 'Called the advertiser',
     by: 'call-advertiser',
     invalidates: [],
-    moves: null,
     notifies: {
       topic: 'called',
       recipients: ['owner'],
@@ -244,30 +235,23 @@ const BOOKING_ACTIONS = {
     label: 'Made a tracking link',
     by: 'see-bookings',
     invalidates: ['own-clients'],
-    moves: null,
-    notifies: null,
   },
   'end-links': {
     label: 'Ended all tracking links',
     by: 'see-bookings',
     invalidates: ['own-clients'],
-    moves: null,
-    notifies: null,
   },
   // The client does it on their own page (features/tracking/).
   'client-online': {
     label: 'The client is online',
     by: 'product',
     invalidates: OWN,
-    moves: null,
     silent: true,
-    notifies: null,
   },
   'client-away': {
     label: 'The client cannot make it',
     by: 'product',
     invalidates: OWN,
-    moves: null,
     silent: true,
     notifies: {
       topic: 'client-away',
@@ -289,7 +273,7 @@ function markActions(): Readonly<Record<Mark, Action>> {
   const rows = MARKS.map((mark): [Mark, Action] => {
     const { right: by, invalidates: more } = MARK[mark]
     const invalidates = [...MARKED, ...more]
-    return [mark, { label: markedAs(mark), by, invalidates, moves: null, notifies: null, silent: true }]
+    return [mark, { label: markedAs(mark), by, invalidates, silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
 }

@@ -11,15 +11,11 @@ const REALM_ACTIONS = {
     label: 'Connected',
     by: 'manage-community',
     invalidates: ['realms', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   part: {
     label: 'Disconnected',
     by: 'manage-community',
     invalidates: ['realms', 'agenda'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

@@ -12,15 +12,11 @@ const CLIENT_ACTIONS = {
     label: 'Added a warning',
     by: 'warn-of-clients',
     invalidates: ['bookings', 'clients'],
-    moves: null,
-    notifies: null,
   },
   'take-back-warning': {
     label: 'Withdrew the warning',
     by: 'warn-of-clients',
     invalidates: ['bookings', 'clients'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

@@ -12,22 +12,16 @@ const CHANNEL_ACTIONS = {
     label: 'Set a Discord channel',
     by: 'manage-community',
     invalidates: ['channels'],
-    moves: null,
-    notifies: null,
   },
   remove: {
     label: 'Removed a Discord channel',
     by: 'manage-community',
     invalidates: ['channels'],
-    moves: null,
-    notifies: null,
   },
   break: {
     label: 'Discord no longer knows the webhook',
     by: 'product',
     invalidates: ['channels'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

@@ -13,22 +13,16 @@ const HERO_NAME_ACTIONS = {
     label: 'Added',
     by: 'manage-hero-names',
     invalidates: ['hero-names', 'banks', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   edit: {
     label: 'Edited',
     by: 'manage-hero-names',
     invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-hero-names',
     invalidates: ['hero-names', 'banks', 'ledger', 'agenda'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

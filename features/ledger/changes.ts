@@ -49,23 +49,18 @@ const LEDGER_ACTIONS = {
     label: 'Counted a bank',
     by: 'move-gold',
     invalidates: ['banks'],
-    moves: null,
-    notifies: null,
   },
   check: {
     label: 'Checked the books',
     by: ['move-gold', 'product'],
     invalidates: ['gold-sums'],
-    moves: null,
     silent: true,
-    notifies: null,
   },
   difference: {
     label: 'Posted the difference of a count',
     by: 'move-gold',
     invalidates: MOVED,
     moves: 'moved',
-    notifies: null,
   },
 } as const satisfies Actions
 

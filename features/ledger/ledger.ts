@@ -28,8 +28,8 @@ export const ENTRIES_AT_ONCE = 30
 
 declare module '#platform/change/action.ts' {
   interface Action {
-    /** The ledger's entry that it posts, if it moves gold (features/ledger/server/posting.ts); null for what never does. */
-    readonly moves: EntryKind | null
+    /** The ledger's entry that it posts, if it moves gold (features/ledger/server/posting.ts). */
+    readonly moves?: EntryKind
   }
 }
 

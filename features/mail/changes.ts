@@ -31,7 +31,6 @@ const MAIL_ACTIONS = {
     by: 'lock-and-finish',
     invalidates: DONE,
     moves: 'done',
-    notifies: null,
   },
   // The codes themselves stay out of the history: they are what proves that the mail was read.
   'generate-code': {
@@ -39,30 +38,22 @@ const MAIL_ACTIONS = {
     by: 'handle-mails',
     // The bank that it goes to has an account from then on.
     invalidates: ['mails', 'banks'],
-    moves: null,
-    notifies: null,
   },
   address: {
     label: 'Addressed',
     by: 'handle-mails',
     invalidates: ['mails', 'agenda', 'banks'],
-    moves: null,
-    notifies: null,
   },
   post: {
     label: 'Posted',
     by: 'handle-mails',
     // A bank's count may already include these mails.
     invalidates: ['mails', 'agenda', 'banks'],
-    moves: null,
-    notifies: null,
   },
   'take-back-post': {
     label: 'Unmarked as posted',
     by: 'handle-mails',
     invalidates: ['mails', 'agenda', 'banks'],
-    moves: null,
-    notifies: null,
   },
   sent: {
     label: 'Marked as sent',
@@ -70,7 +61,6 @@ const MAIL_ACTIONS = {
     invalidates: ['mails', 'agenda', ...MOVED, 'reports'],
     moves: 'sent',
     silent: true,
-    notifies: null,
   },
   'take-back-sent': {
     label: 'Took Sent back',
@@ -115,7 +105,6 @@ const MAIL_ACTIONS = {
     by: 'take-back-mark',
     invalidates: [...DONE, 'banks'],
     moves: 'taken-back',
-    notifies: null,
   },
 } as const satisfies Actions
 

@@ -19,8 +19,6 @@ const MEMBER_ACTIONS = {
     label: 'Roles changed',
     by: 'product',
     invalidates: ['roles', 'members'],
-    moves: null,
-    notifies: null,
   },
   rename: {
     label: 'Renamed',
@@ -31,37 +29,27 @@ const MEMBER_ACTIONS = {
       ...(['agenda', 'mails', 'members', 'settlement'] as const),
       ...(['gold', 'ledger', 'gold-sums', 'payouts', 'reports', 'signed-in'] as const),
     ],
-    moves: null,
-    notifies: null,
   },
   'paid-to': {
     label: 'Set payout character',
     by: 'see-own-gold',
     invalidates: ['profile', 'payouts', 'gold', 'gold-sums'],
-    moves: null,
-    notifies: null,
   },
   // Its address is a secret, of which the history says nothing.
   'make-calendar': {
     label: 'Made a calendar address',
     by: 'see-dashboard',
     invalidates: ['profile'],
-    moves: null,
-    notifies: null,
   },
   'end-calendar': {
     label: 'Ended the calendar address',
     by: 'see-dashboard',
     invalidates: ['profile'],
-    moves: null,
-    notifies: null,
   },
   'choose-notices': {
     label: 'Changed the notices',
     by: 'see-dashboard',
     invalidates: ['profile'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 
@@ -72,15 +60,11 @@ const SESSION_ACTIONS = {
     label: 'Signed in',
     by: 'anybody',
     invalidates: ['sessions', 'signed-in'],
-    moves: null,
-    notifies: null,
   },
   end: {
     label: 'Signed out',
     by: 'anybody',
     invalidates: ['sessions', 'signed-in'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

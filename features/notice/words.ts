@@ -45,14 +45,14 @@ export interface Telling {
 
 declare module '#platform/change/action.ts' {
   interface Action {
-    /** The notice that it makes, with its recipients; null for none. */
-    readonly notifies: Telling | null
+    /** The notice that it makes, with its recipients. */
+    readonly notifies?: Telling
   }
 }
 
 /** The topic and recipients of a change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
 export function notifiesOf({ notifies }: Action, facts: Facts): string | null {
-  if (notifies === null) return null
+  if (notifies === undefined) return null
   const topic = typeof notifies.topic === 'function' ? notifies.topic(facts) : notifies.topic
   const recipients =
     typeof notifies.recipients === 'function' ? notifies.recipients(facts) : notifies.recipients

@@ -18,8 +18,6 @@ const PAYOUT_ACTIONS = {
     label: 'Made',
     by: 'pay-out',
     invalidates: ['payouts', 'gold-sums'],
-    moves: null,
-    notifies: null,
   },
   paid: {
     label: 'Paid out',
@@ -37,8 +35,6 @@ const PAYOUT_ACTIONS = {
     label: 'Taken out',
     by: 'pay-out',
     invalidates: ['payouts', 'gold-sums'],
-    moves: null,
-    notifies: null,
   },
   'take-back': {
     label: 'Taken back',
@@ -73,22 +69,16 @@ const SETTLEMENT_ACTIONS = {
     label: 'Named the boosters',
     by: 'name-boosters',
     invalidates: ['settlement', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   propose: {
     label: 'Proposed the settlement',
     by: 'propose-settlement',
     invalidates: ['settlement', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   nothing: {
     label: 'Found nothing to settle',
     by: 'propose-settlement',
     invalidates: ['settlement', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   approve: {
     label: 'Approved the settlement',
@@ -106,7 +96,6 @@ const SETTLEMENT_ACTIONS = {
     label: 'Sent the settlement back',
     by: 'approve-settlement',
     invalidates: ['settlement', 'agenda'],
-    moves: null,
     notifies: {
       topic: 'settlement-back',
       recipients: ({ to }) => members(to.proposedBy),

@@ -33,8 +33,6 @@ const RAID_ACTIONS = {
     label: 'Created',
     by: 'manage-raids',
     invalidates: ['pending-raids', 'bookings', 'counters', 'agenda'],
-    moves: null,
-    notifies: null,
   },
   // Its crew decides who sees what of its bookings, and whose mails they are.
   edit: {
@@ -45,29 +43,23 @@ const RAID_ACTIONS = {
       ...OWN,
       ...(['counters', 'agenda', 'mails', 'reports', 'settlement', 'gold', 'gold-sums', 'ledger'] as const),
     ],
-    moves: null,
     notifies: { topic: 'raid-changed', recipients: ['owners', 'crew'], text: saysEdit },
   },
   'forget-contacts': {
     label: 'Contact data removed',
     by: 'product',
     invalidates: OWN,
-    moves: null,
-    notifies: null,
   },
   publish: {
     label: 'Published',
     by: 'manage-raids',
     invalidates: [...LISTS, 'counters', 'agenda', 'reports'],
-    moves: null,
-    notifies: null,
   },
   // Which raids of a client are in the same reset is known beside its bookings.
   delay: {
     label: 'Delayed',
     by: 'delay-raid',
     invalidates: BOOKED,
-    moves: null,
     notifies: {
       topic: 'raid-changed',
       recipients: ['owners', 'crew'],
@@ -78,7 +70,6 @@ const RAID_ACTIONS = {
     label: 'A booking was moved to another raid',
     by: 'move-booking',
     invalidates: OTHERS_OF_RAID,
-    moves: null,
     notifies: {
       topic: 'booking-changed',
       recipients: ['crew'],
@@ -90,14 +81,11 @@ const RAID_ACTIONS = {
     label: 'A booking was moved here',
     by: 'move-booking',
     invalidates: OTHERS_OF_RAID,
-    moves: null,
-    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
     invalidates: [...LISTS, ...OWN, 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
-    moves: null,
     notifies: {
       topic: 'raid-deleted',
       recipients: ['crew'],
@@ -116,22 +104,16 @@ const TEMPLATE_ACTIONS = {
     label: 'Saved',
     by: 'manage-raids',
     invalidates: ['templates'],
-    moves: null,
-    notifies: null,
   },
   rename: {
     label: 'Renamed',
     by: 'manage-raids',
     invalidates: ['templates'],
-    moves: null,
-    notifies: null,
   },
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
     invalidates: ['templates'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

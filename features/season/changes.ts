@@ -13,8 +13,6 @@ const SEASON_ACTIONS = {
     label: 'Made current',
     by: 'change-season',
     invalidates: ['seasons'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
 

@@ -20,12 +20,8 @@ const SETTING_ACTIONS = {
     by: 'manage-community',
     // A settlement goes by the rates.
     invalidates: ['settings', 'settlement', 'agenda'],
-    moves: null,
-    notifies: null,
   },
 } as const satisfies Actions
-
-const action = { moves: null, notifies: null, silent: true } as const
 
 const ARCHIVE_FIELDS = { at: { label: 'At' } } as const satisfies FactFields
 
@@ -34,7 +30,7 @@ const ARCHIVE_ACTIONS = {
     label: 'Backed up',
     by: ['product'],
     invalidates: ['agenda'],
-    ...action,
+    silent: true,
   },
 } as const satisfies Actions
 

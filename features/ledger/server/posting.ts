@@ -36,7 +36,7 @@ export async function recordEntries(sql: Sql, entries: readonly EntryOf[]): Prom
   const causes = await record(sql, ...entries.map(({ change }) => change))
   const postings = entries.map(({ change, raidId = null, bookingId = null, reverses }, at) => {
     const kind = actionOf(kindOf(change)).moves
-    if (kind === null) throw new Error(`${kindOf(change)} moves no gold`)
+    if (kind === undefined) throw new Error(`${kindOf(change)} moves no gold`)
     const isAlone = 'alone' in change.to
     return { cause: causes[at]?.id ?? 0, kind, raidId, bookingId, reverses, isAlone, lines: change.to.lines }
   })

@@ -192,7 +192,7 @@ export class Broadcast {
 
   /** Notices are told to whom they are for: all others would read theirs again for nothing. */
   async #tellNotified(changes: readonly RecordedChange[]): Promise<void> {
-    const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).notifies !== null)
+    const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).notifies !== undefined)
     const there = this.#sockets().filter(({ data }) => data.takesChanged)
     if (notifying.length === 0 || there.length === 0) return
     const notified = await readNotified(

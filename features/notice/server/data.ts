@@ -155,10 +155,10 @@ async function readWithFacts(
 /** As the actor reads it; null for who may not see it now, and for what only a newer version knows. */
 function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const kind = parseKind(row)
-  const telling = kind === null ? null : actionOf(kind).notifies
+  const telling = kind === null ? undefined : actionOf(kind).notifies
   const { topic, owner, raidId, count } = row
   const raid = row.raid && { ...crewOf(row.raid), published: row.raid.published }
-  if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
+  if (telling === undefined || !maySeeNotice(actor, { topic, raid, owner })) return null
   // Who proposed a settlement sees whose it is, and so do they to whom it gives gold.
   const mayKnowRaid = row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner })
   const happened = happenedTo(mayKnowRaid ? row : { ...row, raid: null }, actor)

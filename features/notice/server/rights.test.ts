@@ -11,7 +11,7 @@ import { onOneDatabase } from '#platform/testing/server/databases.ts'
 import { type Product, startProduct } from '#platform/testing/server/product.ts'
 import { book, publishedRaid } from '#platform/testing/server/records.ts'
 
-const TELLING = allKinds().filter((kind) => actionOf(kind).notifies !== null)
+const TELLING = allKinds().filter((kind) => actionOf(kind).notifies !== undefined)
 
 /** Where nothing else is known of the change. */
 function topicOf(kind: ChangeKind): Topic {
