@@ -340,22 +340,22 @@ CREATE INDEX booking_open_by_member ON booking (member_id) WHERE state IN ('book
 CREATE INDEX booking_paid_by_raid ON booking (raid_id) WHERE paid AND state = 'booked' AND NOT done;
 CREATE INDEX booking_with_contact ON booking (id) WHERE done AND contact_info <> '';
 
--- The lowest free slot of a raid. Refuses one more than max clients.
+-- A free slot of a raid: the one after the last, or the lowest. Refuses one more than max clients.
 CREATE FUNCTION free_slot(booked uuid) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   most integer;
-  taken integer;
   last integer;
+  taken integer;
 BEGIN
-  SELECT max_clients INTO most FROM raid WHERE id = booked;
-  SELECT count(*), coalesce(max(slot), 0) INTO taken, last
-    FROM booking WHERE raid_id = booked AND slot IS NOT NULL;
+  SELECT max_clients, coalesce((SELECT max(slot) FROM booking WHERE raid_id = booked), 0) INTO most, last
+    FROM raid WHERE id = booked;
+  IF last < most THEN
+    RETURN last + 1;
+  END IF;
+  SELECT count(*) INTO taken FROM booking WHERE raid_id = booked AND slot IS NOT NULL;
   IF taken >= most THEN
     RAISE EXCEPTION 'Raid % has % clients, as many as it takes', booked, taken
       USING ERRCODE = 'check_violation', CONSTRAINT = 'booking_within_max_clients';
-  END IF;
-  IF last = taken THEN
-    RETURN taken + 1;
   END IF;
   RETURN (SELECT min(free) FROM generate_series(1, last) AS free
            WHERE NOT EXISTS (SELECT FROM booking WHERE raid_id = booked AND slot = free));

@@ -181,7 +181,7 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 
 /**
  * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Unless it is `queued` it
- * is booked: the database gives it the lowest free slot and refuses it on a full raid. Else it is a backup.
+ * is booked: the database gives it a free slot and refuses it on a full raid. Else it is a backup.
  *
  * @throws Failure 'raid-full'
  */
@@ -360,7 +360,7 @@ declare module '#platform/database/tables.ts' {
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
-  /** Null but for booked ones. One that comes without is given the lowest free one. */
+  /** Null but for booked ones. One that comes without is given a free one. */
   slot: number | null
   member_id: string
   raiderio_link: string

@@ -37,7 +37,7 @@ function waiting(sql: Sql, raidId: string) {
   return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
 }
 
-/** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
+/** Gives a backup a free slot, which the database finds. Its raid's row is locked. */
 export async function storePromoted(sql: Sql, id: string): Promise<void> {
   await sql.updateTable('booking').set({ state: 'booked', queue_place: null }).where('id', '=', id).execute()
 }
