@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { CALL_KINDS } from '#features/booking/booking.ts'
 import { actionOf, type ChangeKind } from '#platform/change/catalogue.ts'
 import type { Topic } from './calls.ts'
-import { isStillTrue, type StillFacts } from './rules.ts'
+import { isStillTrue, type StillFacts, topicsFor } from './rules.ts'
 import type { Happened } from './words.ts'
 
 const NOW = new Date('2026-06-17T18:10:00Z')
@@ -12,6 +12,16 @@ const begun = { ...raid, startsAt: BEGUN }
 const off = { ...raid, isDeleted: true }
 const booked = { state: 'booked', status: false, isAway: false } as const
 const facts = { to: {}, raid, booking: booked }
+
+it.each([
+  ['Advertiser', 'mail-old', true],
+  ['Gold Collector', 'mail-old', true],
+  ['Raid Leader', 'booking-made', true],
+  ['Advertiser', 'booking-made', false],
+  ['Forge Member', 'mail-old', false],
+] as const)('NTC-1: %s is offered the topic %s: %s', (role, topic, isOffered) => {
+  expect(topicsFor({ roles: [role] }).includes(topic)).toBe(isOffered)
+})
 
 describe('DSC-9: a direct message is still true', () => {
   it.each<[string, Topic, Partial<StillFacts>, boolean]>([

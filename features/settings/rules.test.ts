@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Settings } from './calls.ts'
-import { whyNotSettings } from './rules.ts'
+import { settingText, whyNotSettings } from './rules.ts'
 
 const NONE_FOR_BR = { caps: { BR: 0 } }
 const VIP = { deposits: { VIP: 50_000 } }
@@ -24,4 +24,16 @@ it.each<[Settings, 'caps' | 'deposits', Record<string, number>, Record<string, s
   ],
 ])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
   expect(whyNotSettings(given, { ...given, [name]: value })?.fields ?? null).toEqual(fields)
+})
+
+it.each([
+  [{ unit: 'g' }, 50_000, '50,000 g'],
+  [{ unit: '%' }, 25, '25%'],
+  [{ unit: 'min' }, null, 'off'],
+  [{ words: { 12: '12 hours' } }, 12, '12 hours'],
+  [{}, 'Forge', 'Forge'],
+  [{}, ['Kazzak', 'Draenor'], 'Kazzak, Draenor'],
+  [{}, [], 'none'],
+] as const)('OWN-6: a field with %j says %j as %s', (field, value, text) => {
+  expect(settingText(field, value)).toBe(text)
 })
