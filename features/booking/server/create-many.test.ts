@@ -6,7 +6,7 @@ import { FAILURES } from '#platform/call/failure.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
 import { onPostgres } from '#platform/testing/server/databases.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
-import { startProduct, testProduct } from '#platform/testing/server/product.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { bookingInput, pendingRaid, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
 onPostgres('several clients at once', () => {
@@ -87,20 +87,6 @@ onPostgres('several clients at once', () => {
       expect(second.body).toEqual(first.body)
       expectRefused(await send(clients({})), 'idempotency-mismatch')
       expect(await taken()).toHaveLength(2)
-    })
-
-    it('SAFE-3: counts as so many bookings', async () => {
-      const limited = await startProduct('postgres', { env: { RATE_LIMIT: '1' } })
-      try {
-        const caller = await limited.as('Advertiser')
-        raid = await publishedRaid(limited, { maxClients: 100 })
-        const ten = clients(...Array(10).fill({}))
-        await caller.call(createBookings, ten)
-        await caller.call(createBookings, ten)
-        expectRefused(await caller.ask(createBooking, bookingInput(raid)), 'too-many-requests')
-      } finally {
-        await limited.stop()
-      }
     })
   })
 

@@ -15,7 +15,6 @@ import {
   AS_BOOKED,
   book,
   bookingInput,
-  finish,
   pendingRaid,
   publishedRaid,
 } from '#platform/testing/server/records.ts'
@@ -119,15 +118,12 @@ describe('200', () => {
 
 it.each([
   ['BOOK-1', { clientName: ' ' }, 'clientName', 'Please fill in all required fields'],
-  ['BOOK-5', { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
-  ['BOOK-6', { raiderioLink: 'https://raider.io/x' }, 'raiderioLink', 'Invalid Raider.IO link'],
   [
     'GOLD-3',
     { deposit: 32_001, owes: 67_999 },
     'deposit',
     'Deposit cannot exceed 32,000 (32% of price for TC)',
   ],
-  ['GOLD-4', { owes: 1 }, 'owes', 'Owes must be 100,000: price less deposit'],
   ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This has characters that cannot be shown.'],
 ])('400: %s: a booking with %j, made or edited', async (_, changes, field, message) => {
   const raid = await publishedRaid(product)
@@ -140,16 +136,6 @@ it.each([
 })
 
 describe('403', () => {
-  it('BOOK-4: paid in full, from anybody but a Senior Advertiser', async () => {
-    const raid = await publishedRaid(product)
-    const text = 'Only Senior Advertisers can mark a booking as paid in full'
-    for (const role of ['Admin', 'Advertiser', 'Trial Advertiser'] as const) {
-      const caller = await product.as(role)
-      const answer = await caller.ask(createBooking, bookingInput(raid, { paidFull: true }))
-      expectRefused(answer, 'not-permitted', text, { paidFull: text })
-    }
-  })
-
   it('BOOK-9: editing somebody else’s, for the Admin too', async () => {
     const booking = await book(advertiser, await publishedRaid(product))
     for (const role of ['Admin', 'Senior Advertiser', 'Raid Leader'] as const) {
@@ -169,21 +155,6 @@ describe('409', () => {
   it('BOOK-3: a raid that is not published, for those who may know of it', async () => {
     const answer = await admin.ask(createBooking, bookingInput(await pendingRaid(product)))
     expectRefused(answer, 'raid-not-published')
-  })
-
-  it('BOOK-2: a full raid', async () => {
-    const raid = await publishedRaid(product, { maxClients: 1 })
-    await book(advertiser, raid)
-    expectRefused(await advertiser.ask(createBooking, bookingInput(raid)), 'raid-full', 'This raid is full')
-  })
-
-  it('BOOK-9: editing a booking that is locked or done', async () => {
-    const raid = await publishedRaid(product)
-    const [locked, done] = [await book(advertiser, raid), await book(advertiser, raid)]
-    await leader.call(markBooking.lock, { bookingId: locked._id })
-    await finish(product, done)
-    expectRefused(await advertiser.ask(editBooking, edit(locked)), 'booking-locked')
-    expectRefused(await advertiser.ask(editBooking, edit(done)), 'booking-done')
   })
 
   it('BOOK-9: what a client has paid for, until Paid is taken back', async () => {
@@ -211,12 +182,5 @@ describe('409', () => {
     await admin.call(takeBackMark, { bookingId, mark: 'paid', reason: 'Mistake' })
     const changed = { ...figures({ price: 1_000, deposit: 0 }), version }
     expect(await advertiser.call(editBooking, changed)).toMatchObject({ price: 1_000, owes: 1_000 })
-  })
-
-  it('BOOK-9: moving a booking to another raid', async () => {
-    const booking = await book(advertiser, await publishedRaid(product))
-    const other = await publishedRaid(product)
-    const answer = await advertiser.ask(editBooking, edit(booking, { raidId: other._id }))
-    expectRefused(answer, 'booking-of-other-raid')
   })
 })

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StandIn } from '#demo/spawn.ts'
 import type { Fault } from '#demo/stand-in.ts'
 import { Failure } from '#platform/call/failure.ts'
+import { standIns } from '#platform/testing/server/product.ts'
 import { type CharacterAddress, createRaiderio, type Raiderio } from './routes.ts'
 
 const MINUTE = 60_000
@@ -9,14 +10,14 @@ const VASHTORN: CharacterAddress = { region: 'eu', realm: 'Kazzak', name: 'Vasht
 // The stand-in finds anybody in Europe.
 const NOBODY: CharacterAddress = { region: 'us', realm: 'Kazzak', name: 'Nobody' }
 
-let standIn: RunningStandIn
+let standIn: StandIn
 let raiderio: Raiderio
 let clock: number
 
 beforeAll(async () => {
-  standIn = await spawnStandIn('raiderio')
+  standIn = (await standIns()).raiderio
+  await standIn.clearRequests()
 })
-afterAll(() => standIn.stop())
 
 beforeEach(() => {
   clock = 1_000

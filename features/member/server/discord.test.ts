@@ -1,33 +1,32 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
 import type { Person } from '#demo/people.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { answerConsent } from '#demo/sign-in.ts'
-import type { RunningStandIn } from '#demo/spawn.ts'
-import { spawnStandIn } from '#demo/spawn.ts'
+import type { StandIn } from '#demo/spawn.ts'
 import type { Fault } from '#demo/stand-in.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
+import { standIns } from '#platform/testing/server/product.ts'
 import type { Discord, DiscordOptions, Tokens } from './discord.ts'
 import { createDiscord } from './discord.ts'
 import { DiscordFailure } from './discord-answers.ts'
 
 const ADMIN = personWith('Admin')
-const OUTSIDER = somebody((person) => !person.member)
 
-let standIn: RunningStandIn
+let standIn: StandIn
 let discord: Discord
 
 beforeAll(async () => {
-  standIn = await spawnStandIn('discord')
+  standIn = (await standIns()).discord
 })
-afterAll(() => standIn.stop())
 
-beforeEach(() => {
+beforeEach(async () => {
   discord = connect()
+  await standIn.clearRequests()
 })
 afterEach(async () => {
   await standIn.clearFault()
-  await standIn.clearRequests()
+  await fetch(`${standIn.url}/control/people`, { method: 'DELETE' })
 })
 
 function connect(options: Partial<DiscordOptions> = {}): Discord {
@@ -38,12 +37,6 @@ function connect(options: Partial<DiscordOptions> = {}): Discord {
     redirectUri: 'http://localhost:3000/auth/discord/callback',
     ...options,
   })
-}
-
-function somebody(fits: (person: Person) => boolean): Person {
-  const found = PEOPLE.find(fits)
-  if (!found) throw new Error('nobody in the demo community fits')
-  return found
 }
 
 async function signIn(person: Person): Promise<Tokens> {
@@ -65,35 +58,6 @@ async function kindOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('asks for identity and guild roles, with a state and a PKCE challenge of its own each time', async () => {
-    const [one, two] = await Promise.all([discord.authorizationUrl(), discord.authorizationUrl()])
-    const query = Object.fromEntries(one.url.searchParams)
-    expect(query).toMatchObject({
-      client_id: DEMO_DISCORD.clientId,
-      response_type: 'code',
-      scope: 'identify guilds.members.read',
-      state: one.state,
-      code_challenge_method: 'S256',
-    })
-    expect(one.url.href).not.toContain(one.codeVerifier)
-    expect(one.state).not.toBe(two.state)
-    expect(one.codeVerifier).not.toBe(two.codeVerifier)
-  })
-
-  it('gives tokens that say who somebody is and which roles they hold', async () => {
-    const { accessToken, expiresAt } = await signIn(ADMIN)
-    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000)
-    expect(await discord.user(accessToken)).toEqual({
-      id: ADMIN.id,
-      username: ADMIN.username,
-      displayName: ADMIN.name,
-      avatar: null,
-    })
-    const member = await discord.guildMember(accessToken)
-    expect(member?.roles).toContain(DEFAULT_ROLE_IDS.Admin)
-    expect(member?.id).toBe(ADMIN.id)
-  })
-
   it('keeps names of any alphabet and ids of any length', async () => {
     for (const person of PEOPLE.filter(({ name }) => /[^\p{ASCII}]/u.test(name))) {
       expect(await discord.user((await signIn(person)).accessToken)).toMatchObject({
@@ -101,17 +65,6 @@ describe('signing in', () => {
         displayName: person.name,
       })
     }
-  })
-
-  it('knows nobody in the guild who is not in it', async () => {
-    const { accessToken } = await signIn(OUTSIDER)
-    expect(await discord.guildMember(accessToken)).toBeNull()
-  })
-
-  it('ends as refused when the person says no', async () => {
-    const { url, state, codeVerifier } = await discord.authorizationUrl()
-    const back = await answerConsent(url, 'deny')
-    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('refused')
   })
 
   it('ends as nonsense when Discord can not go on, which nobody refused', async () => {
@@ -153,15 +106,6 @@ describe('a sign-in of somebody else’s', () => {
 })
 
 describe('tokens', () => {
-  it('rotate: a refresh token works once, its successor again', async () => {
-    const first = await signIn(ADMIN)
-    const second = await discord.refresh(first.refreshToken)
-    expect(second.refreshToken).not.toBe(first.refreshToken)
-    expect((await discord.user(second.accessToken)).id).toBe(ADMIN.id)
-    expect(await kindOf(discord.refresh(first.refreshToken))).toBe('revoked')
-    expect((await discord.refresh(second.refreshToken)).accessToken).not.toBe('')
-  })
-
   it('that the person took back are revoked for every question', async () => {
     const { accessToken, refreshToken } = await signIn(ADMIN)
     await standIn.control(`people/${ADMIN.id}`, { revoked: true })
@@ -177,32 +121,12 @@ describe('tokens', () => {
   })
 })
 
-describe('roles', () => {
-  it('are those of this moment, with those that Forge knows nothing of', async () => {
-    const { accessToken } = await signIn(ADMIN)
-    await standIn.control(`people/${ADMIN.id}`, { roles: ['Advertiser', '99887766554433221100'] })
-    const member = await discord.guildMember(accessToken)
-    await standIn.control(`people/${ADMIN.id}`, { roles: ['Admin'] })
-    expect(member?.roles).toEqual([DEFAULT_ROLE_IDS.Advertiser, '99887766554433221100'])
-  })
-
-  it('end with the membership, but not with an address that is wrong', async () => {
-    const { accessToken } = await signIn(ADMIN)
-    await standIn.control(`people/${ADMIN.id}`, { member: false })
-    const gone = await discord.guildMember(accessToken)
-    await standIn.control(`people/${ADMIN.id}`, { member: true })
-    expect(gone).toBeNull()
-    const lost = connect({ apiUrl: `${standIn.url}/api/v9` })
-    expect(await kindOf(lost.guildMember(accessToken))).toBe('nonsense')
-  })
-
-  it('go by the nickname that somebody has in the guild', async () => {
-    const { accessToken } = await signIn(ADMIN)
-    await standIn.control(`people/${ADMIN.id}`, { nick: 'Альрих' })
-    const member = await discord.guildMember(accessToken)
-    await standIn.control(`people/${ADMIN.id}`, { nick: null })
-    expect(member?.displayName).toBe('Альрих')
-  })
+it('roles end with the membership, but not with an address that is wrong', async () => {
+  const { accessToken } = await signIn(ADMIN)
+  await standIn.control(`people/${ADMIN.id}`, { member: false })
+  expect(await discord.guildMember(accessToken)).toBeNull()
+  const lost = connect({ apiUrl: `${standIn.url}/api/v9` })
+  expect(await kindOf(lost.guildMember(accessToken))).toBe('nonsense')
 })
 
 describe('the guild’s members', () => {

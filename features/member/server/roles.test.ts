@@ -3,11 +3,11 @@ import { personWith } from '#demo/people.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { getRoles } from '#features/member/calls.ts'
 import { listPublishedRaids } from '#features/raid/calls.ts'
-import { DEFAULT_ROLE_IDS, type Role } from '#platform/call/rights.ts'
+import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import { type Caller, expectRefused } from '#platform/testing/server/caller.ts'
 import { oneKind, onOneDatabase, onPostgres } from '#platform/testing/server/databases.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
-import { type Product, standIns, startProduct } from '#platform/testing/server/product.ts'
+import { type Instance, type Product, standIns, startProduct } from '#platform/testing/server/product.ts'
 
 const PERSON = personWith('Advertiser')
 const READING = /^\/api\/v10\/users\/@me\/guilds\/\d+\/member$/
@@ -143,19 +143,6 @@ onOneDatabase((kind) => {
       expect(await mayList()).toBe(200)
     })
 
-    it('it is left alone for 5 s after a failure', async () => {
-      await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
-      product.clock.advance({ seconds: 61 })
-      expect([await mayList(), await mayList(), await mayList(), await asked(READING)]).toEqual([
-        200, 200, 200, 1,
-      ])
-      await discord.clearFault()
-      product.clock.advance({ seconds: 4 })
-      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
-      product.clock.advance({ seconds: 1 })
-      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
-    })
-
     it('it is left alone for as long as it asks for', async () => {
       await discord.fault({
         kind: 'rate-limited',
@@ -172,85 +159,24 @@ onOneDatabase((kind) => {
     })
   })
 
-  describe('ROLE-9: one member whom Discord gives no roles of', () => {
-    const fault = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
-
-    it.each([
-      ['403', { status: 403, body: { message: 'Missing Access', code: 50_001 } }],
-      ['429', { status: 429, headers: { 'retry-after': '1' }, body: { retry_after: 0.7, global: false } }],
-    ])('(%s) loses every right after 15 minutes, and nobody else does', async (_, refusal) => {
+  it.each([
+    ['403', { status: 403, body: { message: 'Missing Access', code: 50_001 } }],
+    ['429', { status: 429, headers: { 'retry-after': '1' }, body: { retry_after: 0.7, global: false } }],
+  ])(
+    'ROLE-9: one member whom Discord gives no roles of (%s) loses every right after 15 minutes, and nobody else does',
+    async (_, refusal) => {
       const other = await product.as('Admin')
-      await fault({ refusal })
+      await become({ refusal })
       for (let minute = 1; minute <= 17; minute += 1) {
         product.clock.advance({ seconds: 60 })
         expect(await mayList()).toBe(minute <= 15 ? 200 : 502)
         expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
       }
-      await fault({ refusal: null })
+      await become({ refusal: null })
       product.clock.advance({ seconds: 5 })
       expect(await mayList()).toBe(200)
-    })
-
-    it('is asked about when Discord says, while others are asked about as ever', async () => {
-      const other = await product.as('Admin')
-      const headers = { 'retry-after': '300' }
-      await fault({ refusal: { status: 429, headers, body: { global: false } } })
-      product.clock.advance({ seconds: 61 })
-      expect(await mayList()).toBe(200)
-      await fault({ refusal: null })
-      await discord.clearRequests()
-      product.clock.advance({ seconds: 299 })
-      expect([await mayList(), await asked(READING)]).toEqual([200, 0])
-      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
-      expect(await asked(READING)).toBe(1)
-      product.clock.advance({ seconds: 1 })
-      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
-    })
-  })
-
-  describe('ROLE-9: everybody', () => {
-    /** Somebody whose roles were read just now. */
-    const another = async (role: Role) => {
-      const other = await product.as(role)
-      await other.call(listPublishedRaids, {})
-      return other
-    }
-
-    it('is left alone while a limit for everybody lasts, though only one was told of it', async () => {
-      const other = await another('Admin')
-      await discord.clearRequests()
-      const refusal = { status: 429, headers: { 'retry-after': '90', 'x-ratelimit-global': 'true' } }
-      await discord.control(`people/${PERSON.id}`, { refusal })
-      product.clock.advance({ seconds: 61 })
-      expect(await mayList()).toBe(200)
-      product.clock.advance({ seconds: 89 })
-      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
-      expect(await asked(READING)).toBe(1)
-      product.clock.advance({ seconds: 1 })
-      expect((await other.ask(listPublishedRaids, {})).status).toBe(200)
-      expect(await asked(READING)).toBe(2)
-    })
-
-    it('is tried one at a time while Discord is down, and served again when it is back', async () => {
-      const all = [caller, await another('Admin'), await another('Raid Leader')]
-      const statuses = async () => {
-        const answers: number[] = []
-        for (const one of all) answers.push((await one.ask(listPublishedRaids, {})).status)
-        return new Set(answers)
-      }
-      await discord.clearRequests()
-      await discord.fault({ kind: 'down', paths: ['/api/v10/users'] })
-      for (let minute = 1; minute <= 16; minute += 1) {
-        product.clock.advance({ seconds: 60 })
-        expect(await statuses()).toEqual(new Set([minute <= 15 ? 200 : 502]))
-      }
-      expect(await asked(READING)).toBeLessThanOrEqual(16)
-      await discord.clearFault()
-      product.clock.advance({ seconds: 10 })
-      await statuses()
-      expect(await statuses()).toEqual(new Set([200]))
-    })
-  })
+    },
+  )
 
   describe('ROLE-10: somebody', () => {
     it('who left the guild has no role, and stays signed in', async () => {
@@ -324,15 +250,26 @@ describe('ROLE-11: Discord’s tokens', () => {
 
 onPostgres('two instances', () => {
   let product: Product
-  beforeEach(async () => {
+  let other: Instance
+  let caller: Caller
+  beforeAll(async () => {
     product = await start('postgres')
+    other = await product.startAnother()
+    caller = await product.signIn(PERSON)
   })
-  afterEach(() => product.stop())
+  beforeEach(() => discord.clearRequests())
+  afterAll(() => product.stop())
+
+  it('ROLE-8: see at once that a person’s roles were found changed by the other', async () => {
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(200)
+    await become({ roles: [] })
+    product.clock.advance({ seconds: 61 })
+    expect((await caller.ask(listPublishedRaids, {})).status).toBe(403)
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(403)
+    expect(await asked(READING)).toBe(1)
+  })
 
   it('ROLE-11: who want to refresh a person’s tokens at once refresh them once', async () => {
-    const other = await product.startAnother()
-    const caller = await product.signIn(PERSON)
-    await discord.clearRequests()
     product.clock.advance({ hours: 7 * 24 - 1 })
     await product.request('/auth/status', { cookie: caller.cookie })
     product.clock.advance({ hours: 1 })
@@ -341,17 +278,5 @@ onPostgres('two instances', () => {
     const answers = await Promise.all([...here, ...there])
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
     expect(await asked(REFRESH)).toBe(1)
-  })
-
-  it('ROLE-8: see at once that a person’s roles were found changed by the other', async () => {
-    const other = await product.startAnother()
-    const caller = await product.signIn(PERSON)
-    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(200)
-    await become({ roles: [] })
-    product.clock.advance({ seconds: 61 })
-    await discord.clearRequests()
-    expect((await caller.ask(listPublishedRaids, {})).status).toBe(403)
-    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(403)
-    expect(await asked(READING)).toBe(1)
   })
 })
