@@ -5,8 +5,7 @@ import { cancelBooking } from '#features/booking/calls.ts'
 import { endCalendar, getCalendar, renewCalendar } from '#features/calendar/calls.ts'
 import { delayRaid, deleteRaid, editRaid } from '#features/raid/calls.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'
-import { oneKind } from '#platform/testing/server/databases.ts'
-import { standIns, startProduct, testProduct } from '#platform/testing/server/product.ts'
+import { standIns, testProduct } from '#platform/testing/server/product.ts'
 import { book, inputOf, joinBackup, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
 import { minutesLater } from '#platform/words/server-time.ts'
 
@@ -169,24 +168,4 @@ it('ICS-2, ICS-5: roles are read as for a call: without the role nothing is show
   await discord.clearFault()
   product.clock.advance({ seconds: 60 })
   expect((await read(path)).has(raid._id)).toBe(true)
-})
-
-it('ICS-6: no line of the log has the address in it', async () => {
-  const lines: string[] = []
-  const product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
-  const path = await addressOf(await product.as('Raid Leader'))
-  const token = path.slice('/calendar/'.length, -'.ics'.length)
-  for (const asked of [
-    path,
-    `${path}?x=1`,
-    `${path}/more`,
-    `/calendar//${token}`,
-    `/calendar/${token.slice(2)}`,
-  ])
-    await product.request(asked)
-  await product.stop()
-  const log = lines.join('')
-  expect(log).toContain('"path":"/calendar/:token"')
-  expect(log).toContain('"path":"/calendar/renew"')
-  expect(log).not.toContain(token.slice(2))
 })

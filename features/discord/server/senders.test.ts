@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { callAdvertiser, editBooking } from '#features/booking/calls.ts'
@@ -9,9 +9,8 @@ import { delayRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import type { Role } from '#platform/call/rights.ts'
 import type { Caller } from '#platform/testing/server/caller.ts'
-import { onOneDatabase } from '#platform/testing/server/databases.ts'
 import { discordSteps, holdDiscord, toldDiscord } from '#platform/testing/server/discord-steps.ts'
-import { type Product, standIns, startProduct } from '#platform/testing/server/product.ts'
+import { standIns, testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, finish, publishedRaid } from '#platform/testing/server/records.ts'
 import type { DiscordMessages } from './messages.ts'
 import { outcomeOf } from './senders.ts'
@@ -93,11 +92,10 @@ describe('DSC-6: what Discord’s answers mean', () => {
 })
 
 describe('DSC-9: what the bot says to a member', () => {
-  let product: Product
+  const env = { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken }
+  const { product, leader, admin, manager, advertiser: owner } = testProduct({ env })
   let discord: StandIn
   let messages: DiscordMessages
-  let leader: Caller
-  let owner: Caller
   let roles: Map<string, readonly Role[]>
 
   const told = () => toldDiscord(messages, discord)
@@ -113,136 +111,127 @@ describe('DSC-9: what the bot says to a member', () => {
   const edit = (raid: Raid, id: string, additionalNotes: string) =>
     owner.call(editBooking, { ...bookingInput(raid), clientName: 'Rallona', id, additionalNotes })
 
-  onOneDatabase((kind) => {
-    beforeAll(async () => {
-      discord = (await standIns()).discord
-      product = await startProduct(kind, { env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken } })
-      await holdDiscord(product)
-      leader = await product.as('Raid Leader')
-      owner = await product.as('Advertiser')
-    })
-    afterAll(() => product.stop())
-    beforeEach(async () => {
-      product.clock.reset()
-      await discord.clearFault()
-      await product.database.sql.deleteFrom('delivery').execute()
-      await product.database.sql.deleteFrom('notice_setting').execute()
-      roles = new Map<string, readonly Role[]>([
-        [leader.memberId, ['Raid Leader']],
-        [owner.memberId, ['Advertiser']],
-      ])
-      messages = discordSteps(product, (memberId) => roles.get(memberId) ?? ['Admin'])
-      await told()
-    })
+  beforeAll(async () => {
+    discord = (await standIns()).discord
+    await holdDiscord(product)
+  })
+  beforeEach(async () => {
+    await discord.clearFault()
+    await product.database.sql.deleteFrom('delivery').execute()
+    await product.database.sql.deleteFrom('notice_setting').execute()
+    roles = new Map<string, readonly Role[]>([
+      [leader.memberId, ['Raid Leader']],
+      [owner.memberId, ['Advertiser']],
+    ])
+    messages = discordSteps(product, (memberId) => roles.get(memberId) ?? ['Admin'])
+    await told()
+  })
 
-    it('is what it is about, the raid and the way to it, without the client', async () => {
-      await wish(leader, 'booking-changed', true)
-      const raid = await edited('HC *Late*')
-      const [message, ...others] = await told()
-      const seconds = Date.parse(raid.startsAt) / 1_000
-      const rows = message?.content.split('\n') ?? []
-      expect([message?.to, others]).toEqual([leader.person.id, []])
-      expect(rows[0]).toBe(`**Booking changed**: HC \\*Late\\*, <t:${seconds}:F>, <t:${seconds}:R>`)
-      expect(rows[1]).toContain(raid._id)
-      expect(message?.content).not.toContain('Rallona')
-      expect(await told()).toEqual([])
-    })
+  it('is what it is about, the raid and the way to it, without the client', async () => {
+    await wish(leader, 'booking-changed', true)
+    const raid = await edited('HC *Late*')
+    const [message, ...others] = await told()
+    const seconds = Date.parse(raid.startsAt) / 1_000
+    const rows = message?.content.split('\n') ?? []
+    expect([message?.to, others]).toEqual([leader.person.id, []])
+    expect(rows[0]).toBe(`**Booking changed**: HC \\*Late\\*, <t:${seconds}:F>, <t:${seconds}:R>`)
+    expect(rows[1]).toContain(raid._id)
+    expect(message?.content).not.toContain('Rallona')
+    expect(await told()).toEqual([])
+  })
 
-    it('is one message of at most 2,000 characters, however much there is', async () => {
-      await wish(leader, 'booking-changed', true)
-      for (let n = 0; n < 12; n += 1) await edited(`Raid ${n} ${'x'.repeat(60)}`)
-      const [message, ...others] = await told()
-      expect(others).toEqual([])
-      expect(message?.content.length).toBeLessThanOrEqual(2_000)
-      expect(message?.content).toMatch(/\n\nand \d+ more$/)
-    })
+  it('is one message of at most 2,000 characters, however much there is', async () => {
+    await wish(leader, 'booking-changed', true)
+    for (let n = 0; n < 12; n += 1) await edited(`Raid ${n} ${'x'.repeat(60)}`)
+    const [message, ...others] = await told()
+    expect(others).toEqual([])
+    expect(message?.content.length).toBeLessThanOrEqual(2_000)
+    expect(message?.content).toMatch(/\n\nand \d+ more$/)
+  })
 
-    it('DSC-10: staff see that it is there and lists the members', async () => {
-      expect(await (await product.as('Admin')).call(getBot, {})).toEqual({
-        hasToken: true,
-        listsMembers: true,
-      })
+  it('DSC-10: staff see that it is there and lists the members', async () => {
+    expect(await admin.call(getBot, {})).toEqual({
+      hasToken: true,
+      listsMembers: true,
     })
+  })
 
-    it('comes once where its answer was lost: its nonce is known', async () => {
-      await wish(leader, 'booking-changed', true)
-      await discord.fault({ kind: 'unheard', paths: ['/api/v10/channels'], times: 1 })
-      await edited('Once')
-      await messages.sendDue()
-      product.clock.advance({ seconds: 60 })
-      expect(await told()).toHaveLength(1)
-    })
+  it('comes once where its answer was lost: its nonce is known', async () => {
+    await wish(leader, 'booking-changed', true)
+    await discord.fault({ kind: 'unheard', paths: ['/api/v10/channels'], times: 1 })
+    await edited('Once')
+    await messages.sendDue()
+    product.clock.advance({ seconds: 60 })
+    expect(await told()).toHaveLength(1)
+  })
 
-    it('is nothing that is switched off, read, changed again, or no longer theirs to see', async () => {
-      await wish(leader, 'booking-changed', true)
-      await edited('Off')
-      await wish(leader, 'booking-changed', false)
-      expect(await told()).toEqual([])
-      await wish(leader, 'booking-changed', true)
-      await edited('Read')
-      const [newest] = await leader.call(listNotices, {})
-      await leader.call(readNotices, { upTo: newest?._id ?? '' })
-      expect(await told()).toEqual([])
-      await edited('Gone')
-      roles.set(leader.memberId, [])
-      expect(await told()).toEqual([])
-      roles.set(leader.memberId, ['Raid Leader'])
-      await wish(owner, 'raid-changed', true)
-      const raid = await edited('Twice')
-      product.clock.moveTo(new Date(Date.parse(raid.startsAt) - 3_600_000))
-      for (const minutes of [15, 30] as const) await leader.call(delayRaid, { id: raid._id, minutes })
-      const own = (await told()).filter(({ to }) => to === owner.person.id)
-      expect(own.map(({ content }) => content.match(/Raid delayed/g))).toEqual([['Raid delayed']])
-    })
+  it('is nothing that is switched off, read, changed again, or no longer theirs to see', async () => {
+    await wish(leader, 'booking-changed', true)
+    await edited('Off')
+    await wish(leader, 'booking-changed', false)
+    expect(await told()).toEqual([])
+    await wish(leader, 'booking-changed', true)
+    await edited('Read')
+    const [newest] = await leader.call(listNotices, {})
+    await leader.call(readNotices, { upTo: newest?._id ?? '' })
+    expect(await told()).toEqual([])
+    await edited('Gone')
+    roles.set(leader.memberId, [])
+    expect(await told()).toEqual([])
+    roles.set(leader.memberId, ['Raid Leader'])
+    await wish(owner, 'raid-changed', true)
+    const raid = await edited('Twice')
+    product.clock.moveTo(new Date(Date.parse(raid.startsAt) - 3_600_000))
+    for (const minutes of [15, 30] as const) await leader.call(delayRaid, { id: raid._id, minutes })
+    const own = (await told()).filter(({ to }) => to === owner.person.id)
+    expect(own.map(({ content }) => content.match(/Raid delayed/g))).toEqual([['Raid delayed']])
+  })
 
-    it('DSC-6: names a member whom Discord does not know, and no other refusal so', async () => {
-      await wish(owner, 'called', true)
-      const raid = await publishedRaid(product, { raidLeader: leader.memberId })
-      const { _id: bookingId } = await book(owner, raid)
-      await product.database.sql
-        .updateTable('member')
-        .set({ discord_id: '1' })
-        .where('id', '=', owner.memberId)
+  it('DSC-6: names a member whom Discord does not know, and no other refusal so', async () => {
+    await wish(owner, 'called', true)
+    const raid = await publishedRaid(product, { raidLeader: leader.memberId })
+    const { _id: bookingId } = await book(owner, raid)
+    await product.database.sql
+      .updateTable('member')
+      .set({ discord_id: '1' })
+      .where('id', '=', owner.memberId)
+      .execute()
+    await leader.call(callAdvertiser, { bookingId, kind: 'Offline' })
+    expect(await told()).toEqual([])
+    await product.database.sql
+      .updateTable('member')
+      .set({ discord_id: owner.person.id })
+      .where('id', '=', owner.memberId)
+      .execute()
+    expect(await admin.call(listDropped, {})).toMatchObject([
+      { to: 'A member', what: 'Called by the leader', reason: 'Discord knows no such member' },
+    ])
+  })
+
+  it('NTC-11: of a mail that is held for a day and of a settlement to decide it speaks once, to whom it is for', async () => {
+    for (const caller of [leader, owner, admin, manager]) await wish(caller, 'mail-old', true).catch(() => {})
+    for (const caller of [admin, manager]) await wish(caller, 'settlement-to-decide', true)
+    const raid = await publishedRaid(product, { raidLeader: leader.memberId })
+    const mail = await finish(product, await book(owner, raid))
+    const boosters = [{ name: 'Rallona', realm: 'Kazzak', share: 1 }]
+    await admin.call(nameBoosters, { raidId: raid._id, boosters })
+    await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
+    expect((await told()).map(({ to, content }) => [to, content.split('\n')[0]])).toEqual([
+      [manager.person.id, '**Settlement to decide**'],
+    ])
+    const age = (hours: number) =>
+      product.database.sql
+        .updateTable('mail')
+        .set({ created_at: new Date(product.clock.now().getTime() - hours * 3_600_000) })
+        .where('id', '=', mail._id)
         .execute()
-      await leader.call(callAdvertiser, { bookingId, kind: 'Offline' })
-      expect(await told()).toEqual([])
-      await product.database.sql
-        .updateTable('member')
-        .set({ discord_id: owner.person.id })
-        .where('id', '=', owner.memberId)
-        .execute()
-      expect(await (await product.as('Admin')).call(listDropped, {})).toMatchObject([
-        { to: 'A member', what: 'Called by the leader', reason: 'Discord knows no such member' },
-      ])
-    })
-
-    it('NTC-11: of a mail that is held for a day and of a settlement to decide it speaks once, to whom it is for', async () => {
-      const [admin, manager] = [await product.as('Admin'), await product.as('Raid Manager')]
-      for (const caller of [leader, owner, admin, manager])
-        await wish(caller, 'mail-old', true).catch(() => {})
-      for (const caller of [admin, manager]) await wish(caller, 'settlement-to-decide', true)
-      const raid = await publishedRaid(product, { raidLeader: leader.memberId })
-      const mail = await finish(product, await book(owner, raid))
-      const boosters = [{ name: 'Rallona', realm: 'Kazzak', share: 1 }]
-      await admin.call(nameBoosters, { raidId: raid._id, boosters })
-      await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
-      expect((await told()).map(({ to, content }) => [to, content.split('\n')[0]])).toEqual([
-        [manager.person.id, '**Settlement to decide**'],
-      ])
-      const age = (hours: number) =>
-        product.database.sql
-          .updateTable('mail')
-          .set({ created_at: new Date(product.clock.now().getTime() - hours * 3_600_000) })
-          .where('id', '=', mail._id)
-          .execute()
-      const holders = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
-      await age(23)
-      expect(await holders()).toEqual([])
-      await age(49)
-      expect(await holders()).toEqual([])
-      await age(25)
-      expect(await holders()).toEqual([[leader.person.id, '**Mail older than a day**']])
-      expect(await holders()).toEqual([])
-    })
+    const holders = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
+    await age(23)
+    expect(await holders()).toEqual([])
+    await age(49)
+    expect(await holders()).toEqual([])
+    await age(25)
+    expect(await holders()).toEqual([[leader.person.id, '**Mail older than a day**']])
+    expect(await holders()).toEqual([])
   })
 })

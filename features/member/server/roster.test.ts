@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { peopleWith } from '#demo/people.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { getRoles } from '#features/member/calls.ts'
 import { createRaid, listGoldCollectors, listRaidLeaders } from '#features/raid/calls.ts'
 import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
-import type { Caller } from '#platform/testing/server/caller.ts'
-import { onOneDatabase } from '#platform/testing/server/databases.ts'
-import { type Product, standIns, startProduct } from '#platform/testing/server/product.ts'
+import { standIns, testProduct } from '#platform/testing/server/product.ts'
 import { raidInput } from '#platform/testing/server/records.ts'
 
 const ASKING = /^\/api\/v10\/guilds\/\d+\/members\?/
@@ -17,82 +15,72 @@ const LEADERS = peopleWith('Raid Leader').map(({ name }) => name)
 const OFFICER = '1180000000000000108'
 const ROLE_IDS = ROLES.map((role) => `${role}=${DEFAULT_ROLE_IDS[role]}`).join(',')
 
-onOneDatabase((kind) => {
-  let product: Product
-  let manager: Caller
-  let discord: StandIn
-  beforeAll(async () => {
-    discord = (await standIns()).discord
-    product = await startProduct(kind, {
-      env: {
-        DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken,
-        DISCORD_ROLE_IDS: `${ROLE_IDS},Raid Leader=${OFFICER}`,
-      },
+const { product, manager } = testProduct({
+  env: {
+    DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken,
+    DISCORD_ROLE_IDS: `${ROLE_IDS},Raid Leader=${OFFICER}`,
+  },
+})
+let discord: StandIn
+let minute = 0
+beforeAll(async () => {
+  discord = (await standIns()).discord
+})
+// The guild is asked at most once a minute: each test begins in another one.
+beforeEach(async () => {
+  minute += 1
+  product.clock.advance({ seconds: minute * 120 })
+  await discord.clearRequests()
+})
+afterEach(async () => {
+  await discord.clearFault()
+  await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+})
+
+const leaders = async () => (await manager.call(listRaidLeaders, {})).map(({ username }) => username)
+const asked = async () => (await discord.requests()).filter((path) => ASKING.test(path)).length
+
+describe('RAID-12: with a bot token', () => {
+  it('leaders and collectors are offered who never signed in, and can be named on a raid', async () => {
+    expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
+    const [collector] = await manager.call(listGoldCollectors, {})
+    const [leader] = await manager.call(listRaidLeaders, {})
+    const input = await raidInput(product, {
+      raidLeader: leader?._id ?? '',
+      goldCollector: collector?._id ?? '',
     })
-    manager = await product.as('Raid Manager')
-    await discord.clearRequests()
+    expect(await manager.call(createRaid, input)).toMatchObject({
+      raidLeader: leader,
+      goldCollector: collector,
+    })
   })
-  // The guild is asked at most once a minute: each test begins in another one.
-  afterEach(async () => {
-    await discord.clearFault()
-    await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
-    await discord.clearRequests()
+
+  it('ROLE-1: any Discord role of Raid Leader’s makes one, who is offered, named and has its rights', async () => {
+    const [member] = peopleWith('Forge Member')
+    if (member === undefined) throw new Error('The demo has a Forge Member')
+    await discord.control(`people/${member.id}`, { roles: [OFFICER] })
+    expect(await leaders()).toContain(member.name)
+    const officer = await product.signIn(member)
+    expect((await officer.call(getRoles, {})).roles).toEqual(['Raid Leader'])
+    const input = await raidInput(product, { raidLeader: officer.memberId })
+    expect((await manager.call(createRaid, input)).raidLeader._id).toBe(officer.memberId)
+  })
+
+  it('the guild is asked once a minute, and once by many at a time', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => leaders()))
+    product.clock.advance({ seconds: 60, ms: -1 })
+    await leaders()
+    expect(await asked()).toBe(1)
+    product.clock.advance({ ms: 1 })
+    await leaders()
+    expect(await asked()).toBe(2)
+  })
+
+  it('the known ones serve while Discord is down', async () => {
+    const listed = await leaders()
     product.clock.advance({ seconds: 60 })
-  })
-  afterAll(() => product.stop())
-
-  const leaders = async () => (await manager.call(listRaidLeaders, {})).map(({ username }) => username)
-  const asked = async () => (await discord.requests()).filter((path) => ASKING.test(path)).length
-
-  describe('RAID-12: with a bot token', () => {
-    it('leaders and collectors are offered who never signed in, and can be named on a raid', async () => {
-      expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
-      const [collector] = await manager.call(listGoldCollectors, {})
-      const [leader] = await manager.call(listRaidLeaders, {})
-      const input = await raidInput(product, {
-        raidLeader: leader?._id ?? '',
-        goldCollector: collector?._id ?? '',
-      })
-      expect(await manager.call(createRaid, input)).toMatchObject({
-        raidLeader: leader,
-        goldCollector: collector,
-      })
-    })
-
-    it('ROLE-1: any Discord role of Raid Leader’s makes one, who is offered, named and has its rights', async () => {
-      const [member] = peopleWith('Forge Member')
-      if (member === undefined) throw new Error('The demo has a Forge Member')
-      await discord.control(`people/${member.id}`, { roles: [OFFICER] })
-      expect(await leaders()).toContain(member.name)
-      const officer = await product.signIn(member)
-      expect((await officer.call(getRoles, {})).roles).toEqual(['Raid Leader'])
-      const input = await raidInput(product, { raidLeader: officer.memberId })
-      expect((await manager.call(createRaid, input)).raidLeader._id).toBe(officer.memberId)
-    })
-
-    it('the guild is asked once a minute, and once by many at a time', async () => {
-      await Promise.all(Array.from({ length: 10 }, () => leaders()))
-      product.clock.advance({ seconds: 60, ms: -1 })
-      await leaders()
-      expect(await asked()).toBe(1)
-      product.clock.advance({ ms: 1 })
-      await leaders()
-      expect(await asked()).toBe(2)
-    })
-
-    it('somebody who was given the role is offered after that minute', async () => {
-      const [newcomer] = peopleWith('Forge Member')
-      if (newcomer === undefined) throw new Error('There is no Forge Member')
-      await discord.control(`people/${newcomer.id}`, { roles: ['Raid Leader'] })
-      expect((await leaders()).toSorted()).toEqual([...LEADERS, newcomer.name].toSorted())
-    })
-
-    it.each(['down'] as const)('the known ones serve while Discord is %s', async (fault) => {
-      const listed = await leaders()
-      product.clock.advance({ seconds: 60 })
-      await discord.fault({ kind: fault, paths: ['/api/v10/guilds'] })
-      expect(await leaders()).toEqual(listed)
-      expect(listed).toEqual(expect.arrayContaining(LEADERS))
-    })
+    await discord.fault({ kind: 'down', paths: ['/api/v10/guilds'] })
+    expect(await leaders()).toEqual(listed)
+    expect(listed).toEqual(expect.arrayContaining(LEADERS))
   })
 })

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#features/booking/booking.ts'
 import {
   callAdvertiser,
@@ -17,16 +17,17 @@ import {
   listNewNotices,
   listNotices,
   NOTICES_AT_ONCE,
+  type Notice,
   readNotices,
   STORED_FOR_MS,
   type Topic,
 } from '#features/notice/calls.ts'
 import { delayRaid, deleteRaid, editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Caller, refusalOf, refused } from '#platform/testing/server/caller.ts'
-import { onOneDatabase, onPostgres } from '#platform/testing/server/databases.ts'
+import { type Caller, pagesOf, refusalOf, refused } from '#platform/testing/server/caller.ts'
+import { onPostgres } from '#platform/testing/server/databases.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
-import { type Product, startProduct } from '#platform/testing/server/product.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { book, inputOf, joinBackup, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
 import { disconnectAll, watch } from '#platform/testing/server/watcher.ts'
 import { minutesLater } from '#platform/words/server-time.ts'
@@ -42,325 +43,291 @@ const open = async (caller: Caller) => {
   await caller.call(readNotices, { upTo: newest?._id ?? '0' })
 }
 
-onOneDatabase((kind) => {
-  let product: Product
-  let owner: Caller
-  let leader: Caller
-  let collector: Caller
-  let admin: Caller
-  let manager: Caller
-  /** With three slots. */
-  let raid: Raid
-  beforeAll(async () => {
-    product = await startProduct(kind)
-    owner = await product.as('Advertiser')
-    leader = await product.as('Raid Leader')
-    collector = await product.as('Gold Collector')
-    admin = await product.as('Admin')
-    manager = await product.as('Raid Manager')
+const { product, advertiser: owner, senior, trial, leader, collector, admin, manager } = testProduct()
+/** With three slots. */
+let raid: Raid
+afterEach(disconnectAll)
+beforeEach(async () => {
+  raid = await publishedRaid(product, { maxClients: 3, goldCollector: collector.memberId })
+  await forget()
+})
+
+const forget = () => raw`TRUNCATE notice, notice_opened, notice_setting`.execute(product.database.sql)
+const by = () => leader.person.name
+
+describe('NTC-1, NTC-2: a notice', () => {
+  it('of a booking is the crew’s, one each, and not who did it', async () => {
+    const booking = await book(owner, raid, { clientName: 'Brontax' })
+    const text = `${owner.person.name} booked Brontax on ${raid.name}.`
+    for (const caller of [leader, collector]) {
+      const [first, ...others] = await list(caller)
+      expect(others).toEqual([])
+      expect(first).toMatchObject({ topic: 'booking-made', text })
+      expect(first?.link).toContain(raid._id)
+      expect(first?.link).toContain(`booking=${booking._id}`)
+    }
+    for (const caller of [owner, admin, manager]) expect(await list(caller)).toEqual([])
   })
-  afterAll(() => product.stop())
-  afterEach(disconnectAll)
-  beforeEach(async () => {
-    product.clock.reset()
-    raid = await publishedRaid(product, { maxClients: 3, goldCollector: collector.memberId })
+
+  it('of a mark is nobody’s, nor of one that is undone at once', async () => {
+    const booking = await book(owner, raid)
     await forget()
+    await leader.call(markBooking.lock, { bookingId: booking._id })
+    await leader.call(takeBackMark, { bookingId: booking._id, mark: 'lock' })
+    for (const caller of [owner, leader, collector]) expect(await list(caller)).toEqual([])
   })
 
-  const forget = () => raw`TRUNCATE notice, notice_opened, notice_setting`.execute(product.database.sql)
-  const by = () => leader.person.name
-
-  describe('NTC-1, NTC-2: a notice', () => {
-    it('of a booking is the crew’s, one each, and not who did it', async () => {
-      const booking = await book(owner, raid, { clientName: 'Brontax' })
-      const text = `${owner.person.name} booked Brontax on ${raid.name}.`
-      for (const caller of [leader, collector]) {
-        const [first, ...others] = await list(caller)
-        expect(others).toEqual([])
-        expect(first).toMatchObject({ topic: 'booking-made', text })
-        expect(first?.link).toContain(raid._id)
-        expect(first?.link).toContain(`booking=${booking._id}`)
-      }
-      for (const caller of [owner, admin, manager]) expect(await list(caller)).toEqual([])
-    })
-
-    it('of a mark is nobody’s, nor of one that is undone at once', async () => {
-      const booking = await book(owner, raid)
-      await forget()
-      await leader.call(markBooking.lock, { bookingId: booking._id })
-      await leader.call(takeBackMark, { bookingId: booking._id, mark: 'lock' })
-      for (const caller of [owner, leader, collector]) expect(await list(caller)).toEqual([])
-    })
-
-    it('of an end is the owner’s and of the crew who did not end it', async () => {
-      const booking = await book(owner, raid, { clientName: 'Brontax' })
-      await forget()
-      await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
-      const text = `${by()} cancelled Brontax's booking on ${raid.name} (client cancelled).`
-      expect(await texts(owner)).toEqual([expect.stringContaining(text)])
-      expect(await texts(collector)).toEqual([text])
-      expect(await texts(leader)).toEqual([])
-    })
-
-    it('of a move and of the promotion after it is the owner’s', async () => {
-      const other = await publishedRaid(product, { name: 'Other' })
-      const blocker = await book(owner, raid, { clientName: 'Blocker' })
-      for (const clientName of ['First', 'Second']) await book(owner, raid, { clientName })
-      await joinBackup(owner, raid, { clientName: 'Waiting' })
-      await leader.call(moveBooking, { bookingId: blocker._id, raidId: other._id })
-      expect(await texts(owner)).toEqual([
-        `Waiting is now booked on ${raid.name}.`,
-        `${by()} moved Blocker from ${raid.name} to Other.`,
-      ])
-    })
-
-    it('NTC-5: of gold is of whose account it is', async () => {
-      const from = { account: 'community', owner: null } as const
-      const to = { account: 'due', owner: owner.memberId } as const
-      await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
-      expect(await list(owner)).toMatchObject([
-        {
-          ...{ topic: 'gold-moved', link: '/dashboard/gold' },
-          text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
-        },
-      ])
-      expect(await list(admin)).toEqual([])
-    })
-
-    it('is gone after 90 days', async () => {
-      await book(owner, raid)
-      const now = new Date()
-      await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS - 60_000))
-      expect(await texts(leader)).toHaveLength(1)
-      await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS + 60_000))
-      expect(await texts(leader)).toEqual([])
-    })
-  })
-
-  it('NTC-3: another start is told to the crew and to each owner with their clients', async () => {
-    const senior = await product.as('Senior Advertiser')
-    await book(owner, raid, { clientName: 'Brontax' })
-    await book(senior, raid, { clientName: 'Rallona' })
-    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
+  it('of an end is the owner’s and of the crew who did not end it', async () => {
+    const booking = await book(owner, raid, { clientName: 'Brontax' })
     await forget()
-    await leader.call(delayRaid, { id: raid._id, minutes: 30 })
-    const start = `${raid.name} starts 8:00 PM, not 7:30 PM`
-    expect(await texts(owner)).toEqual([`${start}. Tell Brontax.`])
-    expect(await texts(senior)).toEqual([`${start}. Tell Rallona.`])
-    expect(await texts(collector)).toEqual([`${start}.`])
-    await manager.call(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM', pot: 1 })
-    expect(await texts(leader)).toEqual([
-      `${raid.name} starts 9:00 PM, not 8:00 PM. Price 1 g (was 100,000 g).`,
+    await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
+    const text = `${by()} cancelled Brontax's booking on ${raid.name} (client cancelled).`
+    expect(await texts(owner)).toEqual([expect.stringContaining(text)])
+    expect(await texts(collector)).toEqual([text])
+    expect(await texts(leader)).toEqual([])
+  })
+
+  it('of a move and of the promotion after it is the owner’s', async () => {
+    const other = await publishedRaid(product, { name: 'Other' })
+    const blocker = await book(owner, raid, { clientName: 'Blocker' })
+    for (const clientName of ['First', 'Second']) await book(owner, raid, { clientName })
+    await joinBackup(owner, raid, { clientName: 'Waiting' })
+    await leader.call(moveBooking, { bookingId: blocker._id, raidId: other._id })
+    expect(await texts(owner)).toEqual([
+      `Waiting is now booked on ${raid.name}.`,
+      `${by()} moved Blocker from ${raid.name} to Other.`,
     ])
   })
 
-  it('NTC-3: a deleted raid is told to its crew, and to each owner with what was booked', async () => {
-    await book(owner, raid, { clientName: 'Brontax' })
-    const pending = await pendingRaid(product)
-    await forget()
-    await admin.call(deleteRaid, { id: pending._id })
-    await admin.call(deleteRaid, { id: raid._id })
-    const text = `${admin.person.name} called off ${raid.name}.`
-    expect(await texts(leader)).toEqual([text])
+  it('NTC-5: of gold is of whose account it is', async () => {
+    const from = { account: 'community', owner: null } as const
+    const to = { account: 'due', owner: owner.memberId } as const
+    await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
     expect(await list(owner)).toMatchObject([
       {
-        topic: 'raid-deleted',
-        text: expect.stringContaining(`${text} Brontax needs another raid.`),
-        link: null,
+        ...{ topic: 'gold-moved', link: '/dashboard/gold' },
+        text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
       },
     ])
+    expect(await list(admin)).toEqual([])
   })
 
-  describe('NTC-13: the panel', () => {
-    it('has one line a raid and topic since it was opened', async () => {
-      const other = await publishedRaid(product, { name: 'Other', goldCollector: collector.memberId })
-      const [first] = [await book(owner, raid), await book(owner, other), await book(owner, raid)]
-      await owner.call(cancelBooking, { bookingId: first._id, ...REASON })
-      expect(await lines(leader)).toEqual([
-        expect.stringContaining('cancelled'),
-        `${raid.name}: 2 bookings.`,
-        expect.stringContaining('booked'),
-      ])
-      await open(leader)
-      expect(await lines(leader)).toEqual([])
-      expect(await lines(collector)).toHaveLength(3)
-      await book(owner, raid, { clientName: 'Later' })
-      expect(await lines(leader)).toEqual([`${owner.person.name} booked Later on ${raid.name}.`])
-      expect(await texts(leader)).toEqual([
-        `${raid.name}: 3 bookings.`,
-        expect.stringContaining('cancelled'),
-        expect.stringContaining('booked'),
-      ])
-      await leader.call(readNotices, { upTo: '1' })
-      expect(await lines(leader)).toHaveLength(1)
-      expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
-    })
+  it('is gone after 90 days', async () => {
+    await book(owner, raid)
+    const now = new Date()
+    await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS - 60_000))
+    expect(await texts(leader)).toHaveLength(1)
+    await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS + 60_000))
+    expect(await texts(leader)).toEqual([])
+  })
+})
 
-    it('is not read ahead of what is there', async () => {
-      await book(owner, raid)
-      await leader.call(readNotices, { upTo: '999999999999999' })
-      await book(owner, raid)
-      expect(await lines(leader)).toHaveLength(1)
-    })
+it('NTC-3: another start is told to the crew and to each owner with their clients', async () => {
+  await book(owner, raid, { clientName: 'Brontax' })
+  await book(senior, raid, { clientName: 'Rallona' })
+  product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
+  await forget()
+  await leader.call(delayRaid, { id: raid._id, minutes: 30 })
+  const start = `${raid.name} starts 8:00 PM, not 7:30 PM`
+  expect(await texts(owner)).toEqual([`${start}. Tell Brontax.`])
+  expect(await texts(senior)).toEqual([`${start}. Tell Rallona.`])
+  expect(await texts(collector)).toEqual([`${start}.`])
+  await manager.call(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM', pot: 1 })
+  expect(await texts(leader)).toEqual([
+    `${raid.name} starts 9:00 PM, not 8:00 PM. Price 1 g (was 100,000 g).`,
+  ])
+})
 
-    it('NTC-7: shows so many lines; the page goes on', async () => {
-      await raw`
-        INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
-        SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
-          FROM generate_series(1, 120)`.execute(product.database.sql)
-      expect(await lines(leader)).toHaveLength(LINES_AT_ONCE)
-      const ids: string[] = []
-      for (let before: string | undefined, isMore = true; isMore; ) {
-        const { body } = await leader.ask(listNotices, before === undefined ? {} : { before })
-        const page = listNotices.payload.parse(body.payload)
-        expect(page.length).toBeLessThanOrEqual(NOTICES_AT_ONCE)
-        ids.push(...page.map(({ _id }) => _id))
-        before = body.next ?? undefined
-        isMore = before !== undefined
-      }
-      expect(ids).toHaveLength(120)
-      expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
-    })
+it('NTC-3: a deleted raid is told to its crew, and to each owner with what was booked', async () => {
+  await book(owner, raid, { clientName: 'Brontax' })
+  const pending = await pendingRaid(product)
+  await forget()
+  await admin.call(deleteRaid, { id: pending._id })
+  await admin.call(deleteRaid, { id: raid._id })
+  const text = `${admin.person.name} called off ${raid.name}.`
+  expect(await texts(leader)).toEqual([text])
+  expect(await list(owner)).toMatchObject([
+    {
+      topic: 'raid-deleted',
+      text: expect.stringContaining(`${text} Brontax needs another raid.`),
+      link: null,
+    },
+  ])
+})
 
-    it('NTC-6: every open page of the member hears of a new one, and nobody else’s', async () => {
-      const booking = await book(owner, raid)
-      const asPage = { changed: true } as const
-      const pages = [await watch(product, owner, asPage), await watch(product, owner, asPage)]
-      const other = await watch(product, await product.as('Senior Advertiser'), asPage)
-      await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
-      for (const page of pages) await page.until((one) => one.heardOf('notices'))
-      await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
-      await other.until((one) => one.heardOf('published-raids'))
-      expect(other.heardOf('notices')).toBe(false)
-    })
+describe('NTC-13: the panel', () => {
+  it('has one line a raid and topic since it was opened', async () => {
+    const other = await publishedRaid(product, { name: 'Other', goldCollector: collector.memberId })
+    const [first] = [await book(owner, raid), await book(owner, other), await book(owner, raid)]
+    await owner.call(cancelBooking, { bookingId: first._id, ...REASON })
+    expect(await lines(leader)).toEqual([
+      expect.stringContaining('cancelled'),
+      `${raid.name}: 2 bookings.`,
+      expect.stringContaining('booked'),
+    ])
+    await open(leader)
+    expect(await lines(leader)).toEqual([])
+    expect(await lines(collector)).toHaveLength(3)
+    await book(owner, raid, { clientName: 'Later' })
+    expect(await lines(leader)).toEqual([`${owner.person.name} booked Later on ${raid.name}.`])
+    expect(await texts(leader)).toEqual([
+      `${raid.name}: 3 bookings.`,
+      expect.stringContaining('cancelled'),
+      expect.stringContaining('booked'),
+    ])
+    await leader.call(readNotices, { upTo: '1' })
+    expect(await lines(leader)).toHaveLength(1)
+    expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
   })
 
-  describe('NTC-8: settings', () => {
-    const topicsOf = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
-    const turn = (caller: Caller, topic: Topic, where: { here?: boolean; discord?: boolean }) =>
-      caller.ask(changeNoticeSettings, { topics: [{ topic, ...where }] })
-
-    it('are the topics that one’s roles can bring, each where it exists', async () => {
-      expect(await topicsOf(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: null })
-      expect(await topicsOf(leader)).toContainEqual({ topic: 'raid-changed', here: true, discord: false })
-      expect(await topicsOf(manager)).toContainEqual({
-        ...{ topic: 'settlement-to-decide', here: null, discord: false },
-      })
-      const names = async (caller: Caller) => (await topicsOf(caller)).map(({ topic }) => topic)
-      expect(await names(await product.as('Forge Member'))).toEqual(['gold-moved', 'payout-sent'])
-      expect(await names(owner)).not.toContain('booking-made')
-      for (const [topic, where] of [
-        ['booking-made', { discord: true }],
-        ['mail-old', { here: true }],
-      ] as const)
-        expect((await turn(leader, topic, where)).body.fields).toEqual({
-          topics: 'This notice does not exist there.',
-        })
-      const twice = [{ topic: 'called' }, { topic: 'called' }]
-      expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
-    })
-
-    it('switch a topic off and on; what is not named stays', async () => {
-      const booking = await book(owner, raid)
-      await forget()
-      await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
-      await turn(owner, 'called', { discord: true })
-      await turn(owner, 'called', { here: false })
-      expect(await topicsOf(owner)).toContainEqual({ topic: 'called', here: false, discord: true })
-      expect([await texts(owner), await lines(owner)]).toEqual([[], []])
-      await turn(owner, 'called', { here: true })
-      expect(await texts(owner)).toHaveLength(1)
-      const history = await historyOf(product.database, owner.memberId)
-      expect(history.at(-1)?.changes).toEqual({
-        to: { notices: ['Called by the leader: here, on Discord'] },
-      })
-      await turn(owner, 'called', { here: true })
-      expect(await historyOf(product.database, owner.memberId)).toHaveLength(history.length)
-    })
+  it('is not read ahead of what is there', async () => {
+    await book(owner, raid)
+    await leader.call(readNotices, { upTo: '999999999999999' })
+    await book(owner, raid)
+    expect(await lines(leader)).toHaveLength(1)
   })
 
-  it('NTC-1: whose crew changed is told no more of what they saw as the crew', async () => {
-    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
-    const booking = await book(owner, raid, { clientName: 'Brontax' })
-    await leader.call(noShowBooking, { bookingId: booking._id })
-    expect(await lines(collector)).toHaveLength(2)
-    await raw`UPDATE raid SET gold_collector = NULL WHERE id = ${raid._id}`.execute(product.database.sql)
-    expect([await texts(collector), await lines(collector)]).toEqual([[], []])
-    // A client's name is for who sees the booking in full, whoever sees the raid.
-    const senior = await product.as('Senior Advertiser')
-    await raw`UPDATE notice SET member_id = ${senior.memberId}::uuid
-               WHERE member_id = ${owner.memberId}::uuid`.execute(product.database.sql)
-    expect([await texts(senior), await lines(senior)]).toEqual([[], []])
+  it('NTC-7: shows so many lines; the page goes on', async () => {
+    await raw`
+      INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
+      SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
+        FROM generate_series(1, 120)`.execute(product.database.sql)
+    expect(await lines(leader)).toHaveLength(LINES_AT_ONCE)
+    const pages = await pagesOf<Notice[]>(leader, listNotices)
+    expect(pages.map(({ length }) => length)).toEqual([NOTICES_AT_ONCE, 120 - NOTICES_AT_ONCE])
+    const ids = pages.flat().map(({ _id }) => _id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
   })
 
-  describe('NTC-4: calling the advertiser', () => {
-    let booking: Booking
-    beforeEach(async () => {
-      booking = await book(owner, raid, { clientName: 'Brontax' })
-    })
-    const call = (caller: Caller, kind: string, { _id: bookingId } = booking) =>
-      caller.ask(callAdvertiser, { bookingId, kind })
+  it('NTC-6: every open page of the member hears of a new one, and nobody else’s', async () => {
+    const booking = await book(owner, raid)
+    const asPage = { changed: true } as const
+    const pages = [await watch(product, owner, asPage), await watch(product, owner, asPage)]
+    const other = await watch(product, senior, asPage)
+    await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
+    for (const page of pages) await page.until((one) => one.heardOf('notices'))
+    await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
+    await other.until((one) => one.heardOf('published-raids'))
+    expect(other.heardOf('notices')).toBe(false)
+  })
+})
 
-    it('is for the raid’s leader and collector and for staff, until Done', async () => {
-      const stranger = await product.as('Trial Advertiser')
-      expect((await call(stranger, 'Offline')).status).toBe(403)
-      expect((await call(owner, 'Offline')).status).toBe(403)
-      expect((await call(leader, 'Lost')).body.fields).toEqual({
-        kind: 'Choose why the advertiser is called.',
+describe('NTC-8: settings', () => {
+  const topicsOf = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
+  const turn = (caller: Caller, topic: Topic, where: { here?: boolean; discord?: boolean }) =>
+    caller.ask(changeNoticeSettings, { topics: [{ topic, ...where }] })
+
+  it('are the topics that one’s roles can bring, each where it exists', async () => {
+    expect(await topicsOf(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: null })
+    expect(await topicsOf(leader)).toContainEqual({ topic: 'raid-changed', here: true, discord: false })
+    expect(await topicsOf(manager)).toContainEqual({
+      ...{ topic: 'settlement-to-decide', here: null, discord: false },
+    })
+    const names = async (caller: Caller) => (await topicsOf(caller)).map(({ topic }) => topic)
+    expect(await names(await product.as('Forge Member'))).toEqual(['gold-moved', 'payout-sent'])
+    expect(await names(owner)).not.toContain('booking-made')
+    for (const [topic, where] of [
+      ['booking-made', { discord: true }],
+      ['mail-old', { here: true }],
+    ] as const)
+      expect((await turn(leader, topic, where)).body.fields).toEqual({
+        topics: 'This notice does not exist there.',
       })
-      const { status, body } = await call(leader, 'Offline')
-      expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
-      const [, made] = await historyOf(product.database, booking._id)
-      expect(made).toMatchObject({
-        action: 'call',
-        memberId: leader.memberId,
-        changes: { to: { call: 'Offline' } },
-      })
-      const own = await book(admin, raid)
-      expect(refusalOf(await call(admin, 'Offline', own))).toEqual(
-        refused('not-permitted', 'This is your own client.'),
-      )
-      await leader.call(markBooking.status, { bookingId: booking._id })
-      expect((await call(leader, 'AFK')).body.code).toBe('booking-done')
-      await leader.call(cancelBooking, { bookingId: own._id, ...REASON })
-      expect((await call(leader, 'AFK', own)).body.code).toBe('booking-ended')
-    })
+    const twice = [{ topic: 'called' }, { topic: 'called' }]
+    expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
+  })
 
-    it('is done once a minute for a booking and kind, by whomever', async () => {
-      await call(leader, 'Offline')
-      expect(refusalOf(await call(admin, 'Offline'))).toEqual(refused('called-lately'))
-      expect((await call(leader, 'AFK')).status).toBe(200)
-      await raw`UPDATE history SET at = at - interval '61 seconds' WHERE record_id = ${booking._id}`.execute(
-        product.database.sql,
-      )
-      expect((await call(admin, 'Offline')).status).toBe(200)
+  it('switch a topic off and on; what is not named stays', async () => {
+    const booking = await book(owner, raid)
+    await forget()
+    await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
+    await turn(owner, 'called', { discord: true })
+    await turn(owner, 'called', { here: false })
+    expect(await topicsOf(owner)).toContainEqual({ topic: 'called', here: false, discord: true })
+    expect([await texts(owner), await lines(owner)]).toEqual([[], []])
+    await turn(owner, 'called', { here: true })
+    expect(await texts(owner)).toHaveLength(1)
+    const history = await historyOf(product.database, owner.memberId)
+    expect(history.at(-1)?.changes).toEqual({
+      to: { notices: ['Called by the leader: here, on Discord'] },
     })
+    await turn(owner, 'called', { here: true })
+    expect(await historyOf(product.database, owner.memberId)).toHaveLength(history.length)
+  })
+})
 
-    it('sent twice with one Idempotency-Key tells once', async () => {
-      const key = { 'idempotency-key': `call ${booking._id}` }
-      const send = () => leader.ask(callAdvertiser, { bookingId: booking._id, kind: 'Gold not here' }, key)
-      const first = await send()
-      expect((await send()).body).toEqual(first.body)
-      expect(await texts(owner)).toEqual([
-        `${by()} calls from ${raid.name}: Brontax's gold has not arrived: 100,000 g.`,
-      ])
+it('NTC-1: whose crew changed is told no more of what they saw as the crew', async () => {
+  product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
+  const booking = await book(owner, raid, { clientName: 'Brontax' })
+  await leader.call(noShowBooking, { bookingId: booking._id })
+  expect(await lines(collector)).toHaveLength(2)
+  await raw`UPDATE raid SET gold_collector = NULL WHERE id = ${raid._id}`.execute(product.database.sql)
+  expect([await texts(collector), await lines(collector)]).toEqual([[], []])
+  // A client's name is for who sees the booking in full, whoever sees the raid.
+  await raw`UPDATE notice SET member_id = ${senior.memberId}::uuid
+             WHERE member_id = ${owner.memberId}::uuid`.execute(product.database.sql)
+  expect([await texts(senior), await lines(senior)]).toEqual([[], []])
+})
+
+describe('NTC-4: calling the advertiser', () => {
+  let booking: Booking
+  beforeEach(async () => {
+    booking = await book(owner, raid, { clientName: 'Brontax' })
+  })
+  const call = (caller: Caller, kind: string, { _id: bookingId } = booking) =>
+    caller.ask(callAdvertiser, { bookingId, kind })
+
+  it('is for the raid’s leader and collector and for staff, until Done', async () => {
+    expect((await call(trial, 'Offline')).status).toBe(403)
+    expect((await call(owner, 'Offline')).status).toBe(403)
+    expect((await call(leader, 'Lost')).body.fields).toEqual({
+      kind: 'Choose why the advertiser is called.',
     })
+    const { status, body } = await call(leader, 'Offline')
+    expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
+    const [, made] = await historyOf(product.database, booking._id)
+    expect(made).toMatchObject({
+      action: 'call',
+      memberId: leader.memberId,
+      changes: { to: { call: 'Offline' } },
+    })
+    const own = await book(admin, raid)
+    expect(refusalOf(await call(admin, 'Offline', own))).toEqual(
+      refused('not-permitted', 'This is your own client.'),
+    )
+    await leader.call(markBooking.status, { bookingId: booking._id })
+    expect((await call(leader, 'AFK')).body.code).toBe('booking-done')
+    await leader.call(cancelBooking, { bookingId: own._id, ...REASON })
+    expect((await call(leader, 'AFK', own)).body.code).toBe('booking-ended')
+  })
+
+  it('is done once a minute for a booking and kind, by whomever', async () => {
+    await call(leader, 'Offline')
+    expect(refusalOf(await call(admin, 'Offline'))).toEqual(refused('called-lately'))
+    expect((await call(leader, 'AFK')).status).toBe(200)
+    await raw`UPDATE history SET at = at - interval '61 seconds' WHERE record_id = ${booking._id}`.execute(
+      product.database.sql,
+    )
+    expect((await call(admin, 'Offline')).status).toBe(200)
+  })
+
+  it('sent twice with one Idempotency-Key tells once', async () => {
+    const key = { 'idempotency-key': `call ${booking._id}` }
+    const send = () => leader.ask(callAdvertiser, { bookingId: booking._id, kind: 'Gold not here' }, key)
+    const first = await send()
+    expect((await send()).body).toEqual(first.body)
+    expect(await texts(owner)).toEqual([
+      `${by()} calls from ${raid.name}: Brontax's gold has not arrived: 100,000 g.`,
+    ])
   })
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
   it('NTC-6: a change on another instance is told here', async () => {
-    const product = await startProduct('postgres')
-    try {
-      const other = await product.startAnother()
-      const [owner, leader] = [await product.as('Advertiser'), await product.as('Raid Leader')]
-      const raid = await publishedRaid(product)
-      const booking = await book(owner, raid)
-      const page = await watch(product, owner, { changed: true })
-      await other.hosting(leader).call(callAdvertiser, { bookingId: booking._id, kind: 'Ready to invite' })
-      await page.until((one) => one.heardOf('notices'))
-    } finally {
-      await product.stop()
-    }
+    const other = await product.startAnother()
+    const booking = await book(owner, raid)
+    const page = await watch(product, owner, { changed: true })
+    await other.hosting(leader).call(callAdvertiser, { bookingId: booking._id, kind: 'Ready to invite' })
+    await page.until((one) => one.heardOf('notices'))
   })
 })

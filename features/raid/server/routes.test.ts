@@ -6,7 +6,6 @@ import {
   expectRefused,
   expectRefusedField,
   refusalOf,
-  refused,
   refusedField,
 } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
@@ -130,14 +129,12 @@ describe('200', () => {
 describe('400', () => {
   it.each([
     ['RAID-1', { name: '  ' }, 'name', 'Please fill in all required fields'],
-    ['RAID-2', { pot: 0.5 }, 'pot', 'Please enter valid numbers for Boss Count, Max Clients and Price'],
     [
       'TIME-4',
       { date: '2027-03-28', time: '2:30 AM' },
       'time',
       'This time does not exist: clocks skip from 2:00 to 3:00 that night.',
     ],
-    ['TIME-5', { date: '2026-06-16' }, 'date', 'Date cannot be in the past'],
   ])('%s: a raid with %j, made or edited', async (_, changes, field, message) => {
     const raid = await pendingRaid(product)
     const input = { ...inputOf(raid), ...changes }
@@ -153,80 +150,45 @@ describe('400', () => {
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['bossCount', 'name', 'time'])
   })
 
-  it('RAID-5: a leader or collector who does not hold the role', async () => {
-    const { memberId } = advertiser
-    const asLeader = await raidInput(product, { raidLeader: memberId })
-    expectRefusedField(
-      await manager.ask(createRaid, asLeader),
-      'raidLeader',
-      'This person does not hold the Raid Leader role.',
-    )
-    const asCollector = await raidInput(product, { goldCollector: memberId })
-    expectRefusedField(
-      await manager.ask(createRaid, asCollector),
-      'goldCollector',
-      'This person does not hold the Gold Collector role.',
-    )
-  })
-})
-
-describe('404', () => {
-  it.each([
-    ['raidLeader', 'There is no such Raid Leader.'],
-    ['goldCollector', 'There is no such Gold Collector.'],
-  ])('RAID-5: a %s whom nobody knows', async (field, message) => {
-    for (const id of [UNKNOWN_ID, 'nobody']) {
-      const input = { ...(await raidInput(product)), [field]: id }
-      expectRefused(await manager.ask(createRaid, input), 'not-found', message, { [field]: message })
-    }
-  })
-
   it.each([
     ['raidLeader', 'Raid Leader'],
     ['goldCollector', 'Gold Collector'],
-  ])('RAID-5: a %s whom an edit names anew, and who is unknown or without the role', async (field, role) => {
+  ])('RAID-5: a %s who is unknown, or without the role, made or edited', async (field, role) => {
     const raid = await pendingRaid(product)
-    const { memberId } = advertiser
-    const edit = (id: string) =>
-      manager.ask(editRaid, { id: raid._id, ...inputOf(raid), [field]: id }).then(refusalOf)
     const unknown = `There is no such ${role}.`
-    expect(await edit(UNKNOWN_ID)).toEqual(refused('not-found', unknown, { [field]: unknown }))
-    expect(await edit(memberId)).toEqual(refusedField(field, `This person does not hold the ${role} role.`))
+    const input = (id: string) => ({ ...inputOf(raid), [field]: id })
+    const make = (id: string) => manager.ask(createRaid, input(id))
+    const edit = (id: string) => manager.ask(editRaid, { id: raid._id, ...input(id) })
+    for (const write of [make, edit]) {
+      for (const id of [UNKNOWN_ID, 'nobody'])
+        expectRefused(await write(id), 'not-found', unknown, { [field]: unknown })
+      const without = await write(advertiser.memberId)
+      expectRefusedField(without, field, `This person does not hold the ${role} role.`)
+    }
     expect(await readRaid(product, raid._id)).toEqual(raid)
-  })
-
-  it('RAID-7: everything about a deleted raid', async () => {
-    const raid = await pendingRaid(product)
-    await manager.call(deleteRaid, { id: raid._id })
-    for (const answer of [
-      await product.request(`/raid/get/${raid._id}`, { cookie: manager.cookie }),
-      await manager.ask(editRaid, { id: raid._id, ...inputOf(raid) }),
-      await manager.ask(publishRaid, { id: raid._id }),
-      await manager.ask(deleteRaid, { id: raid._id }),
-    ])
-      expectRefused(answer, 'not-found')
   })
 })
 
-describe('409', () => {
-  it('RAID-6: publishing twice', async () => {
-    const raid = await publishedRaid(product)
-    expectRefused(await manager.ask(publishRaid, { id: raid._id }), 'raid-already-published')
-  })
+it('404: RAID-7: everything about a deleted raid', async () => {
+  const raid = await pendingRaid(product)
+  await manager.call(deleteRaid, { id: raid._id })
+  for (const answer of [
+    await product.request(`/raid/get/${raid._id}`, { cookie: manager.cookie }),
+    await manager.ask(editRaid, { id: raid._id, ...inputOf(raid) }),
+    await manager.ask(publishRaid, { id: raid._id }),
+    await manager.ask(deleteRaid, { id: raid._id }),
+  ])
+    expectRefused(answer, 'not-found')
+})
 
-  it('RAID-8: another type, or fewer clients than bookings, once it is booked', async () => {
-    const raid = await publishedRaid(product)
-    await book(advertiser, raid)
-    await book(advertiser, raid)
-    const input = inputOf(raid)
-    const curve = await manager.ask(editRaid, { id: raid._id, ...input, raidType: 'Curve', bossCount: 2 })
-    expectRefused(curve, 'raid-type-fixed')
-    const fewer = await manager.ask(editRaid, { id: raid._id, ...input, maxClients: 1 })
-    const text = 'Max Clients cannot go below 2, the number of bookings.'
-    expectRefused(fewer, 'below-booked', text, { maxClients: text })
-    const asMany = await manager.ask(editRaid, { id: raid._id, ...input, maxClients: 2 })
-    expect(asMany.status).toBe(200)
-  })
+it('409: RAID-8: another type, or fewer clients than bookings, once it is booked', async () => {
+  const raid = await publishedRaid(product)
+  await book(advertiser, raid)
+  await book(advertiser, raid)
+  const input = { id: raid._id, ...inputOf(raid) }
+  expectRefused(await manager.ask(editRaid, { ...input, raidType: 'Curve', bossCount: 2 }), 'raid-type-fixed')
+  expect((await manager.ask(editRaid, { ...input, maxClients: 1 })).body.code).toBe('below-booked')
+  expect((await manager.ask(editRaid, { ...input, maxClients: 2 })).status).toBe(200)
 })
 
 function person({ memberId, person: { name, username } }: Caller) {

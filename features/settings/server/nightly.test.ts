@@ -5,17 +5,18 @@ import { expect, it } from 'vitest'
 import { readOff } from '#features/home/server/routes.ts'
 import { ChangeFeed } from '#platform/change/server/feed.ts'
 import { readBackup } from '#platform/database/backup.ts'
-import { onBothDatabases, onPostgres, SILENT } from '#platform/testing/server/databases.ts'
-import { type Product, testProduct } from '#platform/testing/server/product.ts'
+import type { Database } from '#platform/database/open.ts'
+import { freshDatabase, onBothDatabases, onPostgres, SILENT } from '#platform/testing/server/databases.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { backUpAtNight } from './nightly.ts'
 
 /** A folder for backups, and the night's work with it at a moment. */
-function nightsOf(product: () => Product) {
+function nightsOf(source: () => { readonly database: Database }) {
   const backupDir = join(temporaryFolder(), 'backups')
   const began = new Date('2026-06-17T10:00:00Z')
   const night = (now: string, folder = backupDir) => {
-    const { database } = product()
+    const { database } = source()
     const changes = new ChangeFeed({ database, log: SILENT })
     return backUpAtNight({ database, changes, backupDir: folder }, { now: new Date(now), began })
   }
@@ -57,16 +58,16 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('backups of several instances', () => {
-  const { product } = testProduct({ kind: 'postgres' })
-  const { backupDir, night } = nightsOf(() => product)
-
   it('ARCH-1: one makes it at a time, the others have it by the history', async () => {
-    await product.database.apart(async (other) => {
+    const fresh = await freshDatabase('postgres')
+    const { backupDir, night } = nightsOf(() => fresh)
+    await fresh.database.apart(async (other) => {
       await sql`SELECT pg_advisory_lock(hashtext('forge backup'))`.execute(other)
       await night('2026-06-18T02:10:30Z')
       await expect(() => readdirSync(backupDir)).toThrow('ENOENT')
     })
     await Promise.all([night('2026-06-18T02:10:30Z'), night('2026-06-18T02:10:31Z')])
     expect(readdirSync(backupDir)).toHaveLength(1)
+    await fresh.cleanup()
   })
 })

@@ -159,19 +159,6 @@ it.each([
   expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
 })
 
-it('TRK-1: links are made and ended by who sees the booking in full, for 14 days', () => {
-  const labels = (booking: Booking, who: typeof owner, minutes: number) =>
-    allItems(booking, RAID, who, at(minutes)).flatMap(({ plan, label }) =>
-      LINKS.includes(plan) && plan !== 'correct' ? label : [],
-    )
-  const both = ['Copy tracking link', 'End all links']
-  for (const who of [owner, leader, collector, admin]) expect(labels(BOOKED, who, -60)).toEqual(both)
-  expect(labels(BOOKED, actor('other', 'Advertiser'), -60)).toEqual([])
-  expect(labels(ended('cancelled'), owner, 0)).toEqual(both)
-  expect(labels(BOOKED, owner, 14 * 24 * 60 - 1)).toEqual(both)
-  expect(labels(BOOKED, owner, 14 * 24 * 60)).toEqual([])
-})
-
 describe('CORRECT-5: Correct gold', () => {
   const has = (booking: Booking, who: ReturnType<typeof actor>) =>
     allItems(booking, RAID, who, at(-60)).some(({ label }) => label === 'Correct gold')
