@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createHeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { contract } from '#features/index.ts'
 import { listMails } from '#features/mail/calls.ts'
@@ -13,7 +13,8 @@ import { book, publishedRaid, raidInput } from '#platform/testing/server/records
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-const { product, admin, manager } = testProduct()
+const lines: string[] = []
+const { product, admin, manager, advertiser } = testProduct({ onLog: (line) => lines.push(line) })
 
 describe('WIRE-2: what nobody foresaw', () => {
   it('answers 500 and says nothing of its inside, in a read and in a write', async () => {
@@ -41,8 +42,7 @@ it('WIRE-9: the operator’s questions are answered while process and database l
 })
 
 describe('what an operator reads', () => {
-  const lines: string[] = []
-  const { product, admin, advertiser } = testProduct({ onLog: (line) => lines.push(line) })
+  beforeEach(() => void lines.splice(0))
 
   it('OPS-6: is a line for each answer, with nothing private in it', async () => {
     const raid = await publishedRaid(product)

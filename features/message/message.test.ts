@@ -102,7 +102,7 @@ describe('MSG-3: a message of any length', () => {
     (piece) => {
       const steps = (length: number) =>
         stepsOf(() => readMessage(piece.repeat(length).slice(0, length), new Date(NOW)))
-      expect(steps(2_400)).toBeLessThan(5 * steps(600) + 2_000)
+      expect(steps(1_200)).toBeLessThan(5 * steps(300) + 1_000)
     },
   )
 })

@@ -17,7 +17,10 @@ import {
   raidInput,
   readRaid,
 } from '#platform/testing/server/records.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 import type { Sql } from './tables.ts'
+
+const ROUNDS = walkOf(4, 12)
 
 /** Only PostgreSQL runs transactions beside each other. */
 onPostgres('locks', () => {
@@ -67,13 +70,12 @@ onPostgres('locks', () => {
   }
 
   it('FAULT-13: the announcer and moves of bookings do not keep each other from happening', async () => {
-    const owner = advertiser
     const raids = await several(10, () => publishedRaid(product, { maxClients: 40 }))
     const at = (place: number) => raids[place % raids.length] as Raid
-    const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(owner, at(place))))
+    const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(advertiser, at(place))))
     await turnRaidsAround()
     const messages = discordSteps(product)
-    for (let round = 1; round <= 12; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       await raw`DELETE FROM raid_said`.execute(product.database.sql)
       const moves = bookings.map(({ _id }, place) =>
         once(async (sql) => {
@@ -91,17 +93,15 @@ onPostgres('locks', () => {
     await turnRaidsAround()
     const ids = pending.toReversed()
     expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(publishRaids, { ids }))).toBe(3)
-    const owner = advertiser
-    const booking = await book(owner, await readRaid(product, high))
-    const move = () => owner.call(moveBooking, { bookingId: booking._id, raidId: low })
+    const booking = await book(advertiser, await readRaid(product, high))
+    const move = () => advertiser.call(moveBooking, { bookingId: booking._id, raidId: low })
     expect(await freeWhileFirstIsLocked('raid', [low, high], move)).toBe(1)
     expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
   })
 
   it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
-    const owner = advertiser
     const raid = await publishedRaid(product)
-    const bookings = await Promise.all(Array.from({ length: 4 }, () => book(owner, raid)))
+    const bookings = await Promise.all(Array.from({ length: 4 }, () => book(advertiser, raid)))
     const mails = await Promise.all(bookings.map((booking) => finish(product, booking)))
     const { memberId: goldCollector } = collector
     const input = { id: raid._id, ...inputOf(raid), goldCollector }

@@ -11,9 +11,9 @@ const ADDRESS = '/socket.io/?EIO=4&transport=websocket'
 const CONNECT = '40'
 const EVENT = '42'
 
-const usual = testProduct()
-const byAddress = testProduct({ env: { RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' } })
-const byPerson = testProduct({ env: { RATE_LIMIT: '0.1' } })
+const { product: usual, admin } = testProduct()
+const { product: byAddress } = testProduct({ env: { RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' } })
+const { product: byPerson, advertiser, trial } = testProduct({ env: { RATE_LIMIT: '0.1' } })
 const open: WebSocket[] = []
 afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
@@ -36,7 +36,7 @@ const isLetIn = (socket: WebSocket) =>
 
 /** Says who is there, and answers what the server said to it. */
 async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string }> {
-  const socket = dial(byPerson.product, { cookie: caller.cookie })
+  const socket = dial(byPerson, { cookie: caller.cookie })
   socket.addEventListener('open', () => socket.send(CONNECT))
   return new Promise((resolve) => {
     socket.addEventListener('message', ({ data }) => {
@@ -47,23 +47,21 @@ async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string 
 
 describe('SAFE-3: a handshake', () => {
   it('is one at its own place alone: elsewhere it is a request like any other', async () => {
-    const { status } = await shakeHands(usual.product, '/healthz?EIO=4&transport=websocket')
+    const { status } = await shakeHands(usual, '/healthz?EIO=4&transport=websocket')
     expect(status).toBe(200)
   })
 
   it('is a call of its address, SAFE-10: of the one for which a named proxy asks', async () => {
-    const { product } = byAddress
     for (const address of ['127.0.0.1', '192.0.2.2']) {
       const headers = { 'x-forwarded-for': address }
-      for (let call = 0; call < 2; call += 1) await product.request('/auth/status', { headers })
-      expect(await isLetIn(dial(product, headers))).toBe(true)
-      expect(await isLetIn(dial(product, headers))).toBe(false)
-      expect((await product.request('/auth/status', { headers })).status).toBe(429)
+      for (let call = 0; call < 2; call += 1) await byAddress.request('/auth/status', { headers })
+      expect(await isLetIn(dial(byAddress, headers))).toBe(true)
+      expect(await isLetIn(dial(byAddress, headers))).toBe(false)
+      expect((await byAddress.request('/auth/status', { headers })).status).toBe(429)
     }
   })
 
   it('is a call of its person, and so is each raid whose room is asked for', async () => {
-    const { trial } = byPerson
     const { socket } = await greet(trial)
     for (let raid = 0; raid < 60; raid += 1) socket.send(`${EVENT}["joinRaidRoom","${raid}"]`)
     await until(async () => (await trial.ask(listPublishedRaids, {})).status === 429)
@@ -72,23 +70,22 @@ describe('SAFE-3: a handshake', () => {
 
 describe('SAFE-9: a live connection', () => {
   it('is ended when nobody says who is there within 5 s, and is no way around the origin', async () => {
-    const { product } = usual
-    expect(await isLetIn(dial(product, { origin: 'https://forge.example' }))).toBe(false)
+    expect(await isLetIn(dial(usual, { origin: 'https://forge.example' }))).toBe(false)
     // The server counts the seconds in this process, from the handshake on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const silent = dial(product)
+    const silent = dial(usual)
     expect(await isLetIn(silent)).toBe(true)
     const ended = once(silent as never, 'close')
     vi.advanceTimersByTime(4_999)
-    await product.request('/healthz')
+    await usual.request('/healthz')
     expect(silent.readyState).toBe(WebSocket.OPEN)
     vi.advanceTimersByTime(1)
     await ended
   })
 
   it('that says more than an event can be is ended', async () => {
-    const socket = dial(usual.product, { cookie: usual.advertiser.cookie })
+    const socket = dial(usual, { cookie: admin.cookie })
     await isLetIn(socket)
     const ended = once(socket as never, 'close')
     socket.send('x'.repeat(1_025))
@@ -96,7 +93,6 @@ describe('SAFE-9: a live connection', () => {
   })
 
   it('is one of 30 of its person', async () => {
-    const { advertiser } = byPerson
     for (const letIn of [true, true, true, false])
       expect((await greet(advertiser)).said).toMatch(letIn ? /^40/ : /^44.*too-many-requests/)
     open[0]?.close()

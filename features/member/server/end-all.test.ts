@@ -67,7 +67,7 @@ it('AUTH-10: who is signed in is listed by name, page by page, without what has 
         FROM unnest(${many}::text[]) AS number RETURNING id
     )
     INSERT INTO session (id, token_hash, member_id, user_agent, created_at, last_seen_at, expires_at)
-    SELECT id, id::text, id, '', at, at, at + interval '1 s' FROM zora, (SELECT ${product.clock.now()}::timestamptz AS at)
+    SELECT id, id::text, id, '', at, at, at + interval '1 s' FROM zora, (SELECT ${product.clock.now()}::timestamptz AS at) AS now
   `.execute(product.database.sql)
   const pages = await pagesOf<{ _id: string }[]>(admin, listSignedIn)
   expect(Math.max(...pages.map(({ length }) => length))).toBe(SIGNED_IN_AT_ONCE)

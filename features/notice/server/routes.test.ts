@@ -194,8 +194,9 @@ describe('NTC-13: the panel', () => {
         FROM generate_series(1, 120)`.execute(product.database.sql)
     expect(await lines(leader)).toHaveLength(LINES_AT_ONCE)
     const pages = await pagesOf<Notice[]>(leader, listNotices)
-    expect(pages.map(({ length }) => length)).toEqual([NOTICES_AT_ONCE, 120 - NOTICES_AT_ONCE])
+    expect(Math.max(...pages.map(({ length }) => length))).toBe(NOTICES_AT_ONCE)
     const ids = pages.flat().map(({ _id }) => _id)
+    expect(ids).toHaveLength(120)
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
   })
 

@@ -22,8 +22,7 @@ const INVITE = `https://discord.gg/x?a="1"&b='<2>'`
 const LANDING = `${PAGE}<p>__FORGE_TONIGHT__</p>`
 
 const siteDir = temporaryFolder()
-const { product, admin, advertiser, manager } = testProduct({ siteDir })
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(siteDir, 'assets'))
   mkdirSync(join(siteDir, 'pages'))
   writeFileSync(join(siteDir, 'pages', 'about.html'), ABOUT)
@@ -34,8 +33,9 @@ beforeAll(async () => {
   writeFileSync(join(siteDir, 'site.webmanifest'), '{"start_url":"/dashboard/tonight"}')
   writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
   writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
-  await setPart(admin, 'links', { invite: INVITE })
 })
+const { product, admin, advertiser, manager } = testProduct({ siteDir })
+beforeAll(() => setPart(admin, 'links', { invite: INVITE }))
 afterAll(() => rmSync(siteDir, { recursive: true }))
 
 /** As asked for by another name of this machine; fetch sends no Host of one's own. */

@@ -3,9 +3,9 @@ import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#platform/call/failure.ts'
-import { oneKind } from '#platform/testing/server/databases.ts'
-import { startProduct, testProduct } from '#platform/testing/server/product.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { head, send } from '#platform/testing/server/raw.ts'
+import { until } from '#platform/testing/server/test-clock.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from './log.ts'
 
@@ -32,9 +32,10 @@ describe('what the log is written to', () => {
   })
 })
 
+const lines: string[] = []
+const { product } = testProduct({ onLog: (line) => lines.push(line) })
+
 it('TRK-6, ICS-6: no line has the key of a private address, however the address is spelled', async () => {
-  const lines: string[] = []
-  const product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
   const key = 'qJ3n0fKq7xYbW2'
   for (const name of ['track', 'calendar']) {
     const first = `%${name.charCodeAt(0).toString(16)}`
@@ -88,7 +89,7 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
     `/dashboard/edit-raid/${randomUUID()}`,
   ]
   for (const path of own) await send(product, head(`GET ${path}`))
-  await product.stop()
+  await until(() => own.every((path) => lines.some((line) => line.includes(path))))
   const paths = lines.map((line) => JSON.parse(line).path).filter((path) => path !== undefined)
   expect(new Set(paths)).toEqual(
     new Set(['/track/:token', '/calendar/:token', '/:token', '/:encoded', ...own]),
@@ -96,8 +97,6 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
   expect(lines.join('')).not.toContain(key)
   expect(lines.join('')).not.toContain(whole)
 })
-
-const { product } = testProduct()
 
 it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
   const refused = await product.database.sql

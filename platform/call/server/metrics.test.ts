@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { oneKind } from '#platform/testing/server/databases.ts'
-import { startProduct } from '#platform/testing/server/product.ts'
+import { testProduct } from '#platform/testing/server/product.ts'
 import { until } from '#platform/testing/server/test-clock.ts'
 
 const TEXT = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
 const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
 
+const { product } = testProduct()
+
 it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own, and is told what to do', async () => {
-  const product = await startProduct(oneKind())
   const read = async () => (await product.request('/metrics')).text
   await until(async () => /^forge_feed_age_seconds [0-9.e-]+$/m.test(await read()))
   const text = await read()
-  await product.stop()
   const names = (of: string, pattern: RegExp) =>
     new Set(Array.from(of.matchAll(pattern), ([, name = '']) => name))
   const own = names(text, /^# TYPE (forge_\w+)/gm)
