@@ -64,34 +64,10 @@ Shadow-Kazzak → Shadow?-Kazzak
 shadow-tarren mill → Shadow?-Tarren Mill
 Shadow-Kazzak mage 300k → Shadow?-Kazzak, Mage, 300k
 hc for Shadow (Kazzak) → Shadow?-Kazzak? | HEROIC
-Link-Kazzak → Link?-Kazzak
-link-tarren mill → Link?-Tarren Mill
-Link-Kazzak mage 300k → Link?-Kazzak, Mage, 300k
-hc for Link (Kazzak) → Link?-Kazzak? | HEROIC
-Havoc-Kazzak → Havoc?-Kazzak
-havoc-tarren mill → Havoc?-Tarren Mill
-Havoc-Kazzak mage 300k → Havoc?-Kazzak, Mage, 300k
-hc for Havoc (Kazzak) → Havoc?-Kazzak? | HEROIC
-Main-Kazzak → Main?-Kazzak
-main-tarren mill → Main?-Tarren Mill
-Main-Kazzak mage 300k → Main?-Kazzak, Mage, 300k
-hc for Main (Kazzak) → Main?-Kazzak? | HEROIC
-Char-Kazzak → Char?-Kazzak
-char-tarren mill → Char?-Tarren Mill
-Char-Kazzak mage 300k → Char?-Kazzak, Mage, 300k
-hc for Char (Kazzak) → Char?-Kazzak? | HEROIC
 Arms-Kazzak → Arms?-Kazzak
 arms-tarren mill → Arms?-Tarren Mill
 Arms-Kazzak mage 300k → Arms?-Kazzak, Mage, 300k
 hc for Arms (Kazzak) → Arms?-Kazzak? | HEROIC
-Fury-Kazzak → Fury?-Kazzak
-fury-tarren mill → Fury?-Tarren Mill
-Fury-Kazzak mage 300k → Fury?-Kazzak, Mage, 300k
-hc for Fury (Kazzak) → Fury?-Kazzak? | HEROIC
-Alt-Kazzak → Alt?-Kazzak
-alt-tarren mill → Alt?-Tarren Mill
-Alt-Kazzak mage 300k → Alt?-Kazzak, Mage, 300k
-hc for Alt (Kazzak) → Alt?-Kazzak? | HEROIC
 Feral-Kazzak → Feral?-Kazzak
 feral-tarren mill → Feral?-Tarren Mill
 Feral-Kazzak mage 300k → Feral?-Kazzak, Mage, 300k
@@ -331,43 +307,6 @@ yo y mi amigo, Rasko-Exodar (cazador) y Pirro-Exodar (monje), heroico domingo 29
 сегодня вечером в 9, Ольха-Галакронд друид, обычка без сейва, 130к → Ольха-Галакронд, Druid, 130k | NORMAL, Unsaved, 11-22, 9:00 PM?
 я и друг: Барсук-Термоштепсель (монах) и Выдра-Термоштепсель (разбойница), гер в воскресенье 29.11 19:00, 560к за двоих
 → Барсук-Термоштепсель, Monk, 280k? | Выдра-Термоштепсель, Rogue, 280k? | HEROIC, 11-29?, 7:00 PM | of 2
-# Of an evening, kept apart: English, German, French
-https://raider.io/characters/eu/ragnaros/Tinderlock needs curve, thursday 8pm works, can do 210k no deposit. disc tinder_lock
-→ Tinderlock-Ragnaros, link, Priest?, 210k, dep 0 | Curve, 11-26, 8:00 PM | at tinder_lock
-mythic saved slot 1.4m, char is Quillow on Argent Dawn (aff lock), payment argent dawn ally, wed 21:15
-→ Quillow?-Argent Dawn?, Warlock?, 1400k | MYTHIC, Saved, 11-25, 9:15 PM | pays ArgentDawn Alliance
-need normal tmrw 7.30pm for my alt Snikkit-Twisting Nether (gob rogue, horde) 110k, 30k dep
-→ Snikkit-Twisting Nether, Rogue, Horde?, 110k, dep 30k | NORMAL, 11-23, 7:30 PM?
-https://worldofwarcraft.blizzard.com/en-gb/character/eu/burning-blade/grimtusk hc vip tonight 9, 650k, 200k deposit, bank burning blade horde
-→ Grimtusk-Burning Blade, link, 650k, dep 200k | HEROIC, VIP, 11-22, 9:00 PM? | pays BurningBlade Horde
-tue 8pm uk time, Harrowgate-Ravencrest dh, hc full, 305k → Harrowgate-Ravencrest, Demon Hunter, 305k | HEROIC, Full Run, 11-24, 9:00 PM?
-Suche 2 Plätze normal heute 22 uhr, Liora-Aegwynn (Priesterin) und Kasimir-Aegwynn (Mönch), zusammen 240k
-→ Liora-Aegwynn, Priest, 120k? | Kasimir-Aegwynn, Monk, 120k? | NORMAL, 11-22, 10:00 PM | of 2
-mm morgen 21 uhr, Torvald-Eredar prot pala, 1,6 mio, keine anzahlung → Torvald-Eredar, Paladin, 1600k, dep 0 | MYTHIC?, 11-23, 9:00 PM
-2 places nm ce soir 20h, Bulbo-Ysondre démo et Kaeline-Ysondre druide, 130k chacun
-→ Bulbo-Ysondre, Warlock?, 130k | Kaeline-Ysondre, Druid, 130k | NORMAL, 11-22, 8:00 PM | of 2
-vip hc mercredi 21h, Solenne-Dalaran chamane, 680 000 po, acompte 200 000 → Solenne-Dalaran, Shaman, 680k, dep 200k | HEROIC, VIP, 11-25, 9:00 PM
-# Of an evening, kept apart: Spanish, Russian
-curva hoy 22h para Nilaya-Sanguino (sacerdotisa), 220k, paga en Kazzak horda
-→ Nilaya-Sanguino, Priest, 220k | Curve, 11-22, 10:00 PM | pays Kazzak Horde
-mítico sábado 21h, Dreikar-Dun Modr, caballero de la muerte, 1,4 millones, sin adelanto
-→ Dreikar-Dun Modr, Death Knight, 1400k, dep 0 | MYTHIC, 11-28, 9:00 PM
-Hola! Busco sitio para mi brujo Fausto-Los Errantes, heroico, miércoles 22:00, 280k ahora 80k resto en la raid
-→ Fausto-Los Errantes, Warlock, dep 280k? | HEROIC, 11-25, 10:00 PM
-https://raider.io/characters/eu/uldum/Vidente heroico viernes 20:30, 310k, la mitad no, todo en la raid
-→ Vidente-Uldum, link, 310k | HEROIC, 11-27, 8:30 PM
-lunes 21:15 heroico, Selene-Shen'dralar, cazadora de demonios, 295 k, paga en Outland alianza
-→ Selene-Shen'dralar, Demon Hunter, 295k | HEROIC, 11-23, 9:15 PM | pays Outland Alliance
-Кривая сегодня 22:00, Лилейна-Ревущий фьорд, маг, 220к, плачу на Kazzak орда
-→ Лилейна-Ревущий фьорд, Mage, 220k | Curve, 11-22, 10:00 PM | pays Kazzak Horde
-мифик суббота 21:00 мск, Грозень-Свежеватель Душ дк, 1.4 млн без предоплаты
-→ Грозень-Свежеватель Душ, Death Knight, 1400k, dep 0 | MYTHIC, 11-28, 7:00 PM?
-ищу слот для лока Тенебр-Дракономор, героик, среда 22:00, 280к, сейчас 80к остальное в рейде
-→ Тенебр-Дракономор, Warlock, 280k, dep 80k | HEROIC, 11-25, 10:00 PM
-privet, geroik zavtra 21:00, Zlodey-Soulflayer palladin 310k, oplata kazzak orda
-→ Zlodey-Soulflayer, Paladin, 310k | HEROIC, 11-23, 9:00 PM | pays Kazzak Horde
-понедельник 21:15 гер, Селена-Вечная Песня, охотница на демонов, 295к, оплата на Outland альянс
-→ Селена-Вечная Песня, Demon Hunter, 295k | HEROIC, 11-23, 9:15 PM | pays Outland Alliance
 # As clients write: English, German, French
 yo got 2 ppl for hc full tonight 9pm: Vexmourne (shadow priest) on Argent dawn and Hollowjaw-Silvermoon brewmaster. 900k for both, 100k depo total. my disc is kat.lyn
 → Vexmourne?-Argent Dawn?, Priest, 450k?, dep 50k? | Hollowjaw-Silvermoon, Monk, 450k?, dep 50k? | HEROIC, Full Run, 11-22, 9:00 PM | at kat.lyn | of 2
@@ -447,72 +386,6 @@ quiero curva esta noche para Zarpado-Tyrande druida 240k sin depósito, pago en 
 Светик-Гордунни жрица нормал в среду 21:30, 150к без предоплаты, бтаг Svetik#2711
 → Светик-Гордунни, Priest, 150k, dep 0 | NORMAL, 11-25, 9:30 PM | at Svetik#2711
 privet geroik kurva zavtra Zorik-Gordunni ohotnik 260k, 100k seychas ostalnoe v raide → Zorik-Gordunni, Hunter, 260k, dep 100k | HEROIC, Curve, 11-23
-# As clients write, kept apart: English, German, French
-hey need 2 spots for heroic full on wed 9:30pm, chars are Thistlewick-Ravencrest (hpala) and Dorngar-Ravencrest (fury warr). 640k together, 150k now rest after invite, gold on ravencrest alliance
-→ Thistlewick-Ravencrest, Paladin, 320k?, dep 150k? | Dorngar-Ravencrest, Warrior, 320k?, dep 150k? | HEROIC, Full Run, 11-25, 9:30 PM | pays Ravencrest Alliance | of 2
-Jaxx-TM rogue hc curve tonight 22:00 220k. dm me on discord: jaxx.rogue
-→ Jaxx-Tarren Mill, Rogue, 220k | HEROIC, Curve, 11-22, 10:00 PM | at jaxx.rogue
-<t:1795721400:f> hc vip for Ulvren-Stormscale evoker, 700k w/ 250k deposit, pays stormscale horde
-→ Ulvren-Stormscale, Evoker, 700k, dep 250k | HEROIC, VIP, 11-26, 8:30 PM | pays Stormscale Horde
-got a customer: https://raider.io/characters/eu/draenor/Pykeboy , normal full saved, 110k, 30k down payment. btag is Pykeboy#2488
-→ Pykeboy-Draenor, link, 110k, dep 30k | NORMAL, Full Run, Saved | at Pykeboy#2488
-https://worldofwarcraft.blizzard.com/en-us/character/eu/argent-dawn/mossbeard needs mythic fri 10pm gmt, 1.6mil total, half a mil now
-→ Mossbeard-Argent Dawn, link, 1600k? | MYTHIC, 11-27, 11:00 PM?
-Kel-AD mage, Vin-AD priest, Tor-AD shaman and one more i dont know yet. 4 spots hc full sat 20:00 285k each
-→ Kel-Argent Dawn, Mage, 285k | Vin-Argent Dawn, Priest, 285k | Tor-Argent Dawn, Shaman, 285k | HEROIC, Full Run, 11-28, 8:00 PM | of 4
-char: Nyxara-Quel'Thalas, spec: havoc dh, run: heroic unsaved, when: tmrw 19:45, budget: 350k, dep: 100k, contact: nyx#0042, faction horde
-→ Nyxara-Quel'Thalas, Demon Hunter, Horde, 350k, dep 100k | HEROIC, Unsaved, 11-23, 7:45 PM | at nyx#0042
-wtb hc loot share tuesday 8 pm server for my lock Gloomette - Twisting Nether. 260k, will pay all of it upfront on TN horde
-→ Gloomette-Twisting Nether, Warlock?, 260k | HEROIC, Loot Share, 11-24, 8:00 PM | pays TwistingNether? Horde?
-Boomkin Leafy on Silvermoon, price 330k, 80k paid already, rest 250k in raid. hc full thursday
-→ Leafy?-Silvermoon?, Druid, 330k, dep 80k | HEROIC, Full Run, 11-26
-me + gf, heroic vip sunday 29.11. 21:00: Stagg-Kazzak bear druid n Petal-Kazzak mw monk, 500k each, deposit 150k each, kazzak H, disc @staggo
-→ Stagg-Kazzak, Druid, 500k, dep 150k | Petal-Kazzak, Monk, 500k, dep 150k | HEROIC, VIP, 11-29, 9:00 PM | pays Kazzak? Horde? | at staggo | of 2
-same as last time for Harlow-BurningBlade dk, nm unsaved 160k, tonight 8, no depo
-→ Harlow-Burning Blade, Death Knight, 160k, dep 0 | NORMAL, Unsaved, 11-22, 8:00 PM?
-Selling? i need 1 slot mythic for Quixel-Kazzak hunter, max 2.2m, wednesday 21:30 est. tag: Quixel#11342
-→ Quixel-Kazzak, Hunter, 2200k? | MYTHIC, 11-26?, 3:30 AM? | at Quixel#11342 | of 1
-Zorbo/Draenor/ele shaman/300k/80k dep/hc full/mon 20:15 → Zorbo?-Draenor?, Shaman, 300k?, dep 80k? | HEROIC, Full Run, 11-23?, 8:15 PM
-need the kill on Dimensius heroic for aotc, Rilke-Outland assa rogue, 190k on outland alliance, whisper me Rilke#2091
-→ Rilke-Outland, Rogue, 190k | HEROIC, Curve | pays Outland? Alliance? | at Rilke#2091
-Moin, zwei Kumpels wollen heroisch full am Mittwoch um 20 Uhr: Tjark-Aegwynn (DK) und Wiebke-Aegwynn (Druidin). Zusammen 600k, 100k Anzahlung insgesamt, Gold auf Aegwynn Horde
-→ Tjark-Aegwynn, Death Knight, 300k?, dep 50k? | Wiebke-Aegwynn, Druid, 300k?, dep 50k? | HEROIC, Full Run?, 11-25, 8:00 PM | pays Aegwynn Horde | of 2
-Brauche normal heute halb zehn für meinen Twink Knuffel-Blackhand, Schamane, 130k, 40k vorab, mein Discord ist knuffelchen
-→ Knuffel-Blackhand, Shaman, 130k, dep 40k | NORMAL, 11-22, 9:30 PM? | at knuffelchen?
-Feuerlilli auf Die Aldor, Magierin, VIP HC, 620.000 Gold, 200.000 sofort, der Rest im Raid. Freitag 22 Uhr. Bnet: Lilli#2777
-→ Feuerlilli?-Die Aldor?, Mage, 620k, dep 200k | HEROIC, VIP, 11-27, 10:00 PM | at Lilli#2777
-Kunde: Rüdigör-Antonidas, Krieger, Allianz, mythisch ungespeichert, 1,8 Millionen, Do. 20:30, zahlt auf Antonidas Allianz
-→ Rüdigör-Antonidas, Warrior, Alliance?, 1800k | MYTHIC, Unsaved, 11-26?, 8:30 PM | pays Antonidas Alliance
-Servus, übermorgen 20 uhr 15 hc komplett für Zirbel-Blackmoore Rufer, 300k, Anzahlung 90.000, Rest Barzahlung im Raid
-→ Zirbel-Blackmoore, Evoker, 300k, dep 90k | HEROIC, Full Run?, 11-24, 8:15 PM
-nur den letzten Boss hc, Dämonenjäger Illidurr-Blackrock, 180k am Sonntag 29.11. um 19 Uhr, btag Illi#21212
-→ Illidurr-Blackrock, Demon Hunter, 180k | HEROIC, Curve?, 11-29, 7:00 PM | at Illi#21212
-coucou, héroïque complet vendredi 21h pour 2 potes : Bjornulf-Ysondre (guerrier) et Mirabelle-Ysondre (mage), 580k au total, 150k tout de suite, or sur Hyjal horde
-→ Bjornulf-Ysondre, Warrior, 290k?, dep 150k? | Mirabelle-Ysondre, Mage, 290k?, dep 150k? | HEROIC, Full Run?, 11-27, 9:00 PM | pays Hyjal Horde | of 2
-Pépinou-Elune druide normal pas save ce soir 20h30, 140k, sans acompte, mon discord : pepinou
-→ Pépinou-Elune, Druid, 140k, dep 0 | NORMAL, Unsaved, 11-22, 8:30 PM | at pepinou
-Ragnulf sur Archimonde, chevalier de la mort, mythique samedi 21h15, 1,3m, avance de 400k, paiement sur Archimonde
-→ Ragnulf?-Archimonde?, Death Knight, 1300k, dep 400k | MYTHIC, 11-28, 9:15 PM
-je cherche une place hc vip demain 22h pour ma chasseuse Sylvette-Dalaran, 450 000 po dont 150 000 maintenant, bnet Sylvette#2345
-→ Sylvette-Dalaran, Hunter, 450k, dep 150k | HEROIC, VIP, 11-23, 10:00 PM | at Sylvette#2345 | of 1
-Tounga-Hyjal chasseur de démons, Kiwi-Hyjal évocatrice, 300k chacun, acompte 80k chacun, hc full mardi 20h45
-→ Tounga-Hyjal, Demon Hunter, 300k, dep 80k | Kiwi-Hyjal, Evoker, 300k, dep 80k | HEROIC, Full Run, 11-24, 8:45 PM
-# As clients write, kept apart: Spanish, Russian
-buenas, para el viernes a las 22:00 heroico vip, Lobezna-Dun Modr pícara, 500k, adelanto 150k, discord lobez.na
-→ Lobezna-Dun Modr, Rogue, 500k, dep 150k | HEROIC, VIP, 11-27, 10:00 PM | at lobez.na
-Paladín Rodrigo-Zul'jin, normal completo hoy a las 21:30, 130k, 50k ahora y el resto en la raid
-→ Rodrigo-Zul'jin, Paladin, 130k, dep 50k | NORMAL, Full Run, 11-22, 9:30 PM
-dos plazas mítico miércoles 21:00: Frosti-Exodar mago y Pinchos-Exodar chamán, 1,2m cada uno, oro en Outland alianza
-→ Frosti-Exodar, Mage, 1200k | Pinchos-Exodar, Shaman, 1200k | MYTHIC, 11-25, 9:00 PM | pays Outland Alliance | of 2
-necesito curva para mi monje Tragos-Colinas Pardas el jueves, 200k sin adelanto, btag Tragos#2133
-→ Tragos-Colinas Pardas, Monk, 200k, dep 0 | Curve, 11-26 | at Tragos#2133
-здравствуйте, героик вип в пятницу в 21:00 мск для Мурлыка-Свежеватель Душ друид, 500к, депозит 150к
-→ Мурлыка-Свежеватель Душ, Druid, 500k, dep 150k | HEROIC, VIP, 11-27, 7:00 PM?
-нас двое, обычка сегодня 20:30, Бублик-Гордунни паладин и Сушка-Гордунни шаман, 280к за двоих, дискорд bublik#1122
-→ Бублик-Гордунни, Paladin, 140k? | Сушка-Гордунни, Shaman, 140k? | NORMAL, 11-22, 8:30 PM | at bublik#1122 | of 2
-Темнушка-Черный Шрам чернокнижница эпохальный полный ран 1,5кк, 500к сейчас остальное в рейде, золото на Kazzak альянс
-→ Темнушка-Черный Шрам, Warlock, 1500k, dep 500k | MYTHIC, Full Run | pays Kazzak Alliance
-Стрелок-Борейская тундра охотник гер последний босс завтра 19:00, 200к → Стрелок-Борейская тундра, Hunter, 200k | HEROIC, Curve?, 11-23, 7:00 PM
 # Written after the new reader
 yo, any space hc vip tmrw 8pm? char: Pyrelle-Ravencrest frost mage, 420k w 120k dep, ally gold ravencrest, dc pyrelle_
 → Pyrelle-Ravencrest, Mage, 420k, dep 120k | HEROIC, VIP, 11-23, 8:00 PM | pays Ravencrest Alliance | at pyrelle_

@@ -38,15 +38,3 @@ it('GOLD-9: what was booked before keeps its deposit, and any new one needs the 
   expect(refusalOf(await advertiser.ask(createBackup, of({ clientName: 'Rallona' })))).toEqual(refused)
   expect((await advertiser.ask(createBackup, of({ deposit: 50_000 }))).status).toBe(200)
 })
-
-it('GOLD-9: beside a source that takes no deposit nobody asks for one', async () => {
-  expect((await set('caps', { BR: 0 })).body.message).toBe(
-    'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.',
-  )
-  expect((await set('deposits', {})).status).toBe(200)
-  expect((await set('caps', { BR: 0 })).status).toBe(200)
-  expect((await set('deposits', { Saved: 1 })).body.fields).toEqual({
-    'deposits:Saved': 'The highest deposit for BR is 0%: no loot type can ask for one.',
-  })
-  expect((await set('caps', {})).status).toBe(200)
-})

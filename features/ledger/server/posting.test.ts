@@ -142,21 +142,13 @@ const them = () => leader.memberId
 /** For oneself: refused while somebody else may do it, and 'alone' where nobody else may. */
 const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to them', moves(() => ({ to: due(me()) }))],
-  ['the same, in capitals', moves(() => ({ to: due(me().toUpperCase()) }))],
   ['moves to what is due to their character', moves(() => ({ to: due(character) }))],
-  ['moves to what is due to them from another', moves(() => ({ from: due(them()), to: due(me()) }))],
   ['moves what they hold to a bank', moves(() => ({ from: held(me()), to: toBank() }))],
-  ['moves what they hold to another', moves(() => ({ from: held(me()), to: held(them()) }))],
-  [
-    'takes what they hold off what is due to them',
-    moves(() => ({ from: held(me()), to: due(me()), direction: 'out' })),
-  ],
   ['takes back what another took from them', takes(() => ({ from: due(me()), to: COMMUNITY }))],
   [
     'takes back what another took from their character',
     takes(() => ({ from: due(character), to: COMMUNITY })),
   ],
-  ['takes back what another gave them to hold', takes(() => ({ to: held(me()), direction: 'in' }))],
   ['approves what they proposed', approves(() => admin)],
   ['ticks a line that pays them', pays(me)],
   ['ticks a line that pays their character', pays(() => character)],
@@ -167,11 +159,7 @@ const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
 const FOR_OTHERS: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to another', moves(() => ({}))],
   ['moves what is due to them to the community', moves(() => ({ from: due(me()), to: COMMUNITY }))],
-  ['gets more to hold, with the community’s', moves(() => ({ to: held(me()), direction: 'in' }))],
-  ['gets to hold what another holds', moves(() => ({ from: held(them()), to: held(me()) }))],
-  ['moves what another holds to a bank', moves(() => ({ from: held(them()), to: toBank() }))],
   ['takes back what another gave them', takes(() => ({ to: due(me()) }))],
-  ['takes back what another took of what they hold', takes(() => ({ from: held(me()), to: toBank() }))],
   [
     'posts a counted difference',
     async () => {

@@ -6,6 +6,7 @@ import { oneKind } from '#platform/testing/server/databases.ts'
 import { goToDiscord, type Product, startProduct } from '#platform/testing/server/product.ts'
 
 const PERSON = personWith('Forge Member')
+const OTHER = personWith('Advertiser')
 const CALLBACK = '/auth/discord/callback'
 
 /** One product for each set of settings. */
@@ -126,10 +127,10 @@ describe('SAFE-3: the limits of a minute', () => {
   })
 
   it('AUTH-2: an address’s sign-ins come back with the reason', async () => {
-    // Its person signed in above.
-    await product.signIn(PERSON)
-    await goToDiscord(product.request, PERSON)
-    const { query, cookie } = await goToDiscord(product.request, PERSON)
+    // Somebody signed in above.
+    await product.signIn(OTHER)
+    await goToDiscord(product.request, OTHER)
+    const { query, cookie } = await goToDiscord(product.request, OTHER)
     for (const path of [CALLBACK + query, '/auth/discord']) {
       const turnedAway = await product.request(path, { cookie })
       expect(turnedAway.headers.get('location')).toBe('/login?reason=too-many')

@@ -109,20 +109,6 @@ onOneDatabase((kind) => {
       expect(withoutMarkers(news)).toEqual(['own', 'other'])
     })
 
-    it('tells of nothing that was rolled back', async () => {
-      const feed = open()
-      const news: string[] = []
-      feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
-      await feed.start()
-      const failing = feed.commit(async (sql) => {
-        await edit('rolled back')(sql)
-        throw new Error('no')
-      })
-      await expect(failing).rejects.toThrow('no')
-      await readUpToNow(feed)
-      expect(withoutMarkers(news)).toEqual([])
-    })
-
     it('goes on from the position that a consumer kept: nothing is missed, nothing comes twice', async () => {
       const first = open()
       const kept = Promise.withResolvers<Position>()
