@@ -142,7 +142,9 @@ const them = () => leader.memberId
 /** For oneself: refused while somebody else may do it, and 'alone' where nobody else may. */
 const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to them', moves(() => ({ to: due(me()) }))],
+  ['the same, in capitals', moves(() => ({ to: due(me().toUpperCase()) }))],
   ['moves to what is due to their character', moves(() => ({ to: due(character) }))],
+  ['moves to what is due to them from another', moves(() => ({ from: due(them()), to: due(me()) }))],
   ['moves what they hold to a bank', moves(() => ({ from: held(me()), to: toBank() }))],
   ['takes back what another took from them', takes(() => ({ from: due(me()), to: COMMUNITY }))],
   [
