@@ -59,7 +59,6 @@ export const editedInput = z.strictObject(editedFields)
 
 const { raidId: _, ...clientFields } = bookingFields
 
-/** Clients of one raid, each as the booking form sends them. */
 export const clientInputs = z
   .array(z.strictObject(clientFields), { error: 'Choose at least one client.' })
   .check(
@@ -99,11 +98,9 @@ export const END_REASONS = {
 /** In UTF-16 units. */
 export const MAX_REASON = 200
 
-/** Reasons for which a raid's crew calls a client's advertiser. */
 export const CALL_KINDS = ['Offline', 'AFK', 'Wrong realm', 'Ready to invite', 'Gold not here'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
-/** The outcome for the gold that the advertiser took. */
 export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
 
@@ -171,7 +168,6 @@ export type ClientChip = (typeof CLIENT_CHIPS)[number]
 /** Bookings that are no longer open are listed for this many days. */
 export const PAST_DAYS = 90
 export const CLIENTS_AT_ONCE = 100
-/** The most past clients that are counted. */
 export const PAST_COUNTED = 100
 
 /** A client of the viewer's: their own, or of a raid that they lead or collect for. Instants are in ISO 8601, UTC. */
@@ -180,7 +176,6 @@ const ownClient = z.object({
   raid: z.object({
     _id: z.string(),
     name: z.string(),
-    /** Server time. */
     date: z.string(),
     time: z.string(),
     startsAt: z.string(),

@@ -102,7 +102,6 @@ export const editBooking = post('/booking/edit', {
   payload: booking,
 })
 
-/** Puts a client into the line of a full raid. */
 export const createBackup = post('/booking/backup', {
   access: 'book',
   input: z.strictObject(bookingFields),
@@ -146,7 +145,6 @@ export const reinstateBooking = post('/booking/reinstate', {
   payload: booking,
 })
 
-/** `raidId` is the raid that it is moved to. */
 export const moveBooking = post('/booking/move', {
   access: 'move-booking',
   input: z.strictObject({ bookingId: id, raidId: id }),

@@ -24,7 +24,6 @@ export interface FitFacts {
   shownDay(date: string): string
 }
 
-/** Everything that does not fit, the client's own first. */
 export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: FitFacts): Misfit[] {
   const { difficulty, lootType, raidType } = raid
   const others = raid.clients.filter(({ _id }) => _id !== bookingId)

@@ -10,7 +10,6 @@ export function ordinal(place: number): string {
   return `${place}${ENDINGS[RULES.select(place)] ?? 'th'}`
 }
 
-/** A booking's state in a word or three, and the colour of its chip. */
 export interface BookingState {
   readonly word: string
   readonly tone: Tone
@@ -43,10 +42,8 @@ function wordOf(mark: 'status' | 'paid' | 'in-group' | 'lock'): BookingState {
   return { word: MARK[mark].done, tone: MARK[mark].tone }
 }
 
-/** The colour of a state's chip. */
 type Tone = 'done' | 'danger' | 'info' | 'warning' | 'quiet'
 
-/** A mark: all that the product and its screens say of it. */
 interface MarkFacts {
   /** The booking's field on the wire, and the column of the table `booking`. */
   readonly field: string

@@ -300,7 +300,6 @@ const NOT_OWN_MARK = 'Only the person who set this mark can undo it.'
 /** The length of staff's reason, in UTF-16 units. */
 const MIN_REASON = 3
 
-/** Why this is no reason for which staff take a mark back. */
 export function whyNotReason(reason: string): Failure | null {
   if (reason.length >= MIN_REASON) return null
   return invalid('reason', `Give a reason of at least ${MIN_REASON} characters.`)

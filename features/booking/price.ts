@@ -15,7 +15,6 @@ export function floorPercent({ difficulty }: Pick<Priced, 'difficulty'>): number
   return mythicWhole && difficulty === 'MYTHIC' ? 100 : floor
 }
 
-/** Lowest price in gold that a booking of this raid may be made for. */
 export function floorPrice(raid: Pick<Priced, 'pot' | 'difficulty'>): number {
   return percentOf(raid.pot, floorPercent(raid))
 }

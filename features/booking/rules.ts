@@ -52,7 +52,6 @@ function decoded(segment: string | undefined): string | null {
   }
 }
 
-/** Why these clients can not be booked together; null when they can. */
 export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, actor: Actor): Failure | null {
   const refused = inputs.flatMap((input, at) => {
     const failure = whyNotCreate(input, raid, actor)
@@ -63,7 +62,6 @@ export function whyNotCreateAll(inputs: readonly BookingInput[], raid: Booked, a
 
 type Booked = Sold & Priced & Pick<Raid, 'raidType'>
 
-/** The rules of a new and of an edited booking alike. */
 function whyNotTerms(input: BookingInput, raid: Booked): Failure | null {
   return whyNotCharacter(input, raid) ?? whyNotGold(input, raid)
 }
@@ -184,7 +182,6 @@ export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
   return isStaff(actor) || owner === actor._id || leads(actor, raid) || collects(actor, raid)
 }
 
-/** The booking without what a viewer lacking full rights must not get. */
 export function maskedBooking(booking: Booking): Booking {
   const masked = {
     ...booking,
@@ -205,7 +202,6 @@ export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null
   return permitted ? null : new Failure('not-permitted')
 }
 
-/** Why this booking takes no mark, whoever sets it; null when it does. */
 export function whyNotMarked({ state }: Pick<Booking, 'state'>): Failure | null {
   return state === 'booked' ? null : new Failure('booking-not-booked')
 }

@@ -7,7 +7,6 @@ export type Calendar = z.infer<typeof calendar>
 
 /** `address`: the private one, in full, shown this once. */
 const madeCalendar = z.object({
-  /** The member's id. */
   _id: z.string(),
   madeAt: z.string(),
   address: z.string(),
@@ -16,7 +15,6 @@ const madeCalendar = z.object({
 /** The address is this with the token and '.ics'. Its calls lie below it too. */
 export const CALENDAR_PATH = '/calendar/'
 
-/** The viewer's calendar, without its address. */
 export const getCalendar = get('/calendar/own', { access: 'see-dashboard', payload: calendar })
 
 /** Makes an address, which ends the one before. No answer with an address is stored: repeated, it makes another one. */

@@ -4,7 +4,6 @@ import { get, post } from '#platform/call/endpoint.ts'
 import { list, REQUIRED, singleLine } from '#platform/call/field.ts'
 import { CONNECTED_REALMS, connectedRealms } from './realm.ts'
 
-/** A character as Raider.IO knows it. */
 export const character = z.object({
   realm: z.string(),
   name: z.string(),

@@ -21,7 +21,6 @@ export function inGameAddress({ name, realm }: NamedCharacter): string {
   return `${name}-${realm.replace(/[\s\p{Pd}−]/gu, '').replace(APOSTROPHES, "'")}`
 }
 
-/** A character as the booking form holds it. */
 export interface NamedCharacter {
   name: string
   realm: string
@@ -40,7 +39,6 @@ export function namedInLink({ realm, name }: { realm: string; name: string }): N
   }
 }
 
-/** A character at the beginning of a text, and what stands behind it. */
 interface ReadCharacter extends NamedCharacter {
   /** A realm of the game; else one word. */
   readonly isKnown: boolean

@@ -9,7 +9,6 @@ import { type Actor, can, isStaff } from '#platform/call/rights.ts'
 import { foldCase } from '#platform/words/folding.ts'
 import { shortDay, wallClockAt } from '#platform/words/server-time.ts'
 
-/** A character that is booked, as people write it. */
 export interface NamedClient {
   readonly name: string
   readonly realm: string

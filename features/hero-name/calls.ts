@@ -22,7 +22,6 @@ const heroNameFields = {
 export const heroNameInput = z.strictObject(heroNameFields)
 export type HeroNameInput = z.infer<typeof heroNameInput>
 
-/** The form's defaults (docs/product.md, HERO-1). */
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
 /** A new hero name's input: faction and status have defaults (docs/product.md, HERO-1). */
@@ -51,7 +50,6 @@ const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status
 /** `search`: words in name, realm and faction; `before`: the last answer's `next`. */
 const wanted = z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor })
 
-/** The newest first, HERO_NAMES_AT_ONCE of them. */
 export const listHeroNames = get('/admin/hero-name', {
   access,
   input: wanted,

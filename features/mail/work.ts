@@ -10,7 +10,6 @@ import { grouped } from '#platform/words/gold.ts'
 const BALANCES = ['Full', 'Deposit', 'Owes'] as const
 export type Balance = (typeof BALANCES)[number]
 
-/** Texts of the mail screens (docs/product.md, Mails). */
 export const CODE_CORRECT = 'Code is correct'
 export const CODE_INCORRECT = 'Code is incorrect'
 export const CODE_FIRST = 'Enter correct confirmation code first'
@@ -78,7 +77,6 @@ const workMail = z.object({
   client: z.nullable(z.string()),
   raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
   advertiser: z.nullable(z.string()),
-  /** The record's. */
   type: z.string(),
   price: z.number(),
   deposit: z.nullable(z.number()),
@@ -86,7 +84,6 @@ const workMail = z.object({
   /** Who has the gold, by name and by id. */
   holder: z.string(),
   holderId: z.string(),
-  /** The viewer has it. */
   isHeld: z.boolean(),
   doneAt: z.string(),
   paymentRealm: z.string(),
@@ -259,7 +256,6 @@ function listed(codes: readonly string[]): string {
 export const PILES_AT_ONCE = 100
 export const SENDERS_NAMED = 6
 
-/** Gold of mails that the viewer holds and that goes to the same place. */
 const pile = z.object({
   _id: z.string(),
   /** The hero names that take it; none where no hero name fits. */

@@ -177,14 +177,11 @@ const NO_NAMES = wordSet(
 /** Those of them that people call characters by as well. */
 const NAMES_TOO = wordSet('main alt link char character toon perso raid run boost slot spot tag spec client')
 
-/** A word that a character can be called. */
 const isName = (token: Token) =>
   isLikeName(token) && !NO_NAMES.has(token.key) && !CLASSES.words.has(token.key)
-/** The game's names have 2 to 12 letters. */
 const isLikeName = ({ kind, text }: Token) => kind === 'word' && /^[\p{L}\p{M}]{2,12}$/u.test(text)
 /** Written as names are, with a capital; or in a script that has none. */
 const isWritten = ({ text }: Token) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text)
-/** As the game writes it. */
 const asName = (text: string) => text.toLowerCase().replace(/^./u, (first) => first.toUpperCase())
 
 /** A faction that nothing says is paid with: of all clients, for sure where it is called so, 'faction: Horde'. */

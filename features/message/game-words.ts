@@ -106,7 +106,6 @@ export const FACTIONS = lexicon<Faction>({
   Horde: 'horde,horda,hordes,орда,орды,орде,орду,orda',
 })
 
-/** In English, German, French, Spanish and Russian. */
 export const DIFFICULTY_WORDS = lexicon<Difficulty>(
   {
     NORMAL: `normal,nm,nhc,normalen,normaler,normale,normal mode,mode normal,nonheroic,нормал,обычка,обычный,обычке,нм,obychka|norm,norma,norms`,

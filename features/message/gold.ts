@@ -21,7 +21,6 @@ interface Amount extends Place {
   /** A 'rest' is what the price leaves, 'later' is paid in the raid, and another amount has replaced an 'old' one. */
   readonly of: Of | null
   readonly per: 'each' | 'total' | null
-  /** It is small and has no unit. */
   readonly isBare: boolean
 }
 
@@ -288,7 +287,6 @@ function partsOf(price: Found<number> | undefined, deposit: Found<number> | unde
   }
 }
 
-/** Which of the amounts is each client's. */
 function shareOf(
   named: number,
   amounts: readonly Amount[],

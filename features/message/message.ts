@@ -94,7 +94,6 @@ const LABELS = lexicon({
   contact: `btag,b tag,battletag,battle tag,battlenet,battle net,bnet,discord,disc,disco,dc,diskord,дискорд,диск,дс,бтаг,баттлтег,батлтег
     |contact,kontakt,contacto,tag,связь,контакт`,
 })
-/** Between such a word and the name. */
 const LINKS = wordSet(': = - is ist est es me id name tag mein mon mi ping add on @ ! `')
 /** Behind such a word they are of the sentence. */
 const NO_HANDLES = wordSet(
@@ -151,7 +150,6 @@ function handleAt(reading: Reading, at: number): Said<string> | null {
 /** The most of a message that is read, in UTF-16 units. */
 export const MAX_MESSAGE = 10_000
 
-/** Its clients in their order, the raid that they want, the day and time, and where they pay. */
 export type ReadMessage = ReturnType<typeof readMessage>
 
 /**
@@ -179,7 +177,6 @@ const DUNGEONS = wordSet('plus dungeon dungeons key keys keystone ini inis')
 const EXCEPT = wordSet('without except but minus ohne ausser sauf sans menos excepto кроме без')
 const PAYMENT = wordSet('payment pay paid price pot gold upfront is its voll amount')
 
-/** Reads difficulty, raid type and loot type: of each the surest mention. */
 function readRaid(reading: Reading) {
   const { at: token, key } = reading
   // In 'hc full' one word says both.

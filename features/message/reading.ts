@@ -45,7 +45,6 @@ export interface Place {
   readonly end: number
 }
 
-/** What a place says. */
 export type Said<T> = Found<T> & Place
 
 /** A message while it is read: each of its tokens means one thing at most. */
@@ -138,7 +137,6 @@ export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: P
   })
 }
 
-/** A value at a place; null where there is none. */
 export function said<T>({ at, end }: Place, value: T | null | undefined, sure: boolean): Said<T> | null {
   return value === null || value === undefined ? null : { at, end, value, sure }
 }

@@ -119,10 +119,8 @@ function monthAt(reading: Reading, at: number, today: string): Said<string> | nu
 
 const DATE = /(?:(20\d\d)-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})(?:\.(20\d\d|\d\d))?(\.)?)(?![\p{L}\d])/uy
 const SLASHED = /(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\p{L}\d])/uy
-/** In front of a time. */
 const AT = wordSet('at @ um gegen vers las в к около')
 const NOT_AT = AT.union(wordSet('ab from around ca ~ start starting startet bei'))
-/** In front of a day that may be a part of something as well. */
 const ON = wordSet('on am den dem le el the vom')
 
 /** '2026-11-26', '26.11.', '26.11.2026'; '19.30 Uhr' and 'at 20.10' are times. */

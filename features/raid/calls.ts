@@ -127,14 +127,12 @@ export const publishRaids = post('/raid/publish-many', {
   example: { ids: [UNKNOWN_ID] },
 })
 
-/** As `publishRaids`. */
 export const deleteRaids = post('/raid/delete-many', {
   access: 'manage-raids',
   input: raidIds,
   example: { ids: [UNKNOWN_ID] },
 })
 
-/** Puts the start off by so many minutes. */
 export const delayRaid = post('/raid/delay', {
   access: 'delay-raid',
   input: z.strictObject({ id, minutes: z.literal(DELAYS, { error: 'Choose 15, 30, 45 or 60 minutes' }) }),
@@ -168,7 +166,6 @@ export const listGoldCollectors = get('/raid/gold-collector', {
   asksOutside: true,
 })
 
-/** Why this can not be kept as a template beside so many others; null when it can. */
 export function whyNotSave(input: TemplateInput, others: number, mostOnCurve: number): Failure | null {
   const tooMany = others >= MOST_TEMPLATES ? new Failure('too-many-templates') : null
   return whyNotBosses(input, mostOnCurve) ?? whyNotQuarter(input) ?? tooMany

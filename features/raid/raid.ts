@@ -17,7 +17,6 @@ export interface Sold {
   readonly season?: { readonly curve: readonly string[] } | undefined
 }
 
-/** A client's part of a Curve run. */
 export interface Bosses {
   readonly selectedBosses: readonly string[]
 }
@@ -137,7 +136,6 @@ export const newRaidInput = z.extend(raidInput, {
 export const copiedRaidInput = z.extend(newRaidInput, { copiedFrom: z.optional(id) })
 export type RaidInput = z.infer<typeof raidInput>
 
-/** A person named on a raid: its leader or collector. */
 export const raidPerson = z.object({
   _id: z.string(),
   username: z.string(),

@@ -18,7 +18,6 @@ import { type Capacity, curveBossesMax, MOST_EVENINGS, type Raid, type RaidInput
 
 type Slots = Pick<Capacity, 'maxClients' | 'clients'>
 
-/** How many more clients can be booked at most. */
 export function freeSlots({ maxClients, clients }: Slots): number {
   return Math.max(0, maxClients - clients.length)
 }
@@ -94,7 +93,6 @@ export function phaseOf({ startsAt }: Timed, now: Date, next: string | null = nu
   return startsAt === next ? 'next' : 'to-come'
 }
 
-/** When the next of these raids starts; null when none is to come. */
 export function nextStart(raids: readonly Timed[], now: Date): string | null {
   const coming = raids.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
   return coming.map(({ startsAt }) => startsAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
@@ -121,7 +119,6 @@ export const OVERDUE_AFTER_MS = 12 * HOUR_MS
 /** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
 export const GONE_AFTER_MS = 7 * 24 * HOUR_MS
 
-/** A raid's crew; enough to decide whose it is. */
 export interface Crew {
   raidLeader: { readonly _id: string }
   goldCollector: { readonly _id: string } | null

@@ -15,7 +15,6 @@ export type WeighedRaid = Pick<
   difficulty: RaidInput['difficulty'] | undefined
 }
 
-/** The facts besides a raid that is made or edited. */
 interface RaidSurroundings {
   /** Without the raid itself. */
   others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
@@ -41,7 +40,6 @@ export function draftWarnings(
   ]
 }
 
-/** Warnings about a raid that can still be made: people read them, and they refuse nothing (RAID-14). */
 export function raidWarnings(input: WeighedRaid, { others, shownTime }: RaidSurroundings): string[] {
   const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
   return [
@@ -66,7 +64,6 @@ export function leaderWarnings(
     )
 }
 
-/** Whether nobody can lead both; false while a date or time is missing. */
 function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
   return Math.abs(minutesApart(a, b)) < LEADER_GAP
 }

@@ -17,7 +17,6 @@ export const LINKS_LAST_MS = 14 * DAY_MS
 
 /** `address`: the page's, in full, shown this once. */
 const madeLink = z.object({
-  /** The booking's id. */
   _id: z.string(),
   address: z.string(),
 })
@@ -60,7 +59,6 @@ export const makeTrackingLink = post('/tracking/make', {
   idempotent: false,
 })
 
-/** Ends all links of the booking. */
 export const endTrackingLinks = post('/tracking/end', {
   access: 'see-bookings',
   input: ofBooking,

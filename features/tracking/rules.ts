@@ -36,7 +36,6 @@ export interface Moment {
   readonly text: string
 }
 
-/** The client's page, in its order. */
 export interface TrackedPage {
   readonly title: string
   readonly kind: string
@@ -102,7 +101,6 @@ function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {
   return { last, may: [said.says === 'online' ? 'away' : 'online'] }
 }
 
-/** The client is booked or waits, and neither is it done nor is the raid cancelled. */
 function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {
   return (state === 'booked' || state === 'backup') && !isDone && !isRaidCancelled
 }
@@ -112,7 +110,6 @@ function isOver({ startsAt }: Tracked, now: Date): boolean {
   return now.getTime() >= Date.parse(startsAt) + OVERDUE_AFTER_MS
 }
 
-/** The client may still come to this raid. */
 function isAhead(tracked: Tracked, now: Date): boolean {
   return isOpen(tracked) && !isOver(tracked, now)
 }

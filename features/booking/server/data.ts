@@ -159,7 +159,6 @@ function toBooking(row: PlacedRow): Booking {
   }
 }
 
-/** The client's answer on their page; undefined for none. */
 export function clientSaysOf({
   client_says,
   client_said_at,
@@ -287,7 +286,6 @@ export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'season'>
 
-/** The same without its clients. */
 export type Uncounted = Omit<Bookable, keyof Taken>
 
 /**

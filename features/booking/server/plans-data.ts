@@ -139,7 +139,6 @@ export async function alreadyOnRaidText(
   return rows.length === 0 ? '' : `. ${clientName} is already booked on this raid.`
 }
 
-/** The name of who moved the booking last; null when nobody did. */
 export async function readMover(sql: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await sql
     .selectFrom('history')
@@ -169,7 +168,6 @@ export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind)
   return row?.secondsAgo ?? null
 }
 
-/** Corrects what is owed and where it is paid. The booking is locked. */
 export async function storeCorrected(
   sql: Sql,
   id: string,
@@ -182,7 +180,6 @@ export async function storeCorrected(
     .execute()
 }
 
-/** Ends a booking or a backup: it gives up its slot, or its place in line. */
 export async function storeEnd(
   sql: Sql,
   { _id, state }: Pick<Booking, '_id' | 'state'>,

@@ -63,7 +63,6 @@ function BookWeek() {
   )
 }
 
-/** The raids, and what is booked on them. */
 function BookList() {
   const list = useQuery(publishedRaids)
   const error = useErrorToast(list, (failed) =>
@@ -158,7 +157,6 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
 
-/** The rows' shared context, and the form that they open. */
 function useShared(
   { found, next }: { found: readonly Raid[] | undefined; next: string | null },
   moves: ReturnType<typeof useRaidAddress>,

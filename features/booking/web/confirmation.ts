@@ -7,7 +7,6 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
 
-/** The clients that were booked on a raid, or wait there. */
 export interface Confirmed {
   readonly raid: Raid
   readonly bookings: readonly BookingInput[]
@@ -30,7 +29,6 @@ export function useConfirmation() {
   }
 }
 
-/** The clients, the start, the debts with their realms, and the address of each client's page. */
 export function confirmationText(
   { raid, bookings, waits }: Omit<Confirmed, 'ids'>,
   start: string,

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import type { Raid } from '#features/raid/raid.ts'
 
-/** Where a link leads: a raid, and a booking of it if the link names one. */
 export interface Arrival {
   readonly raidId: string
   readonly bookingId: string | null
@@ -17,7 +16,6 @@ interface ListShared {
   /** When the next of all raids starts; null when none is to come. */
   next: string | null
   openId: string | null
-  /** The booking that the address means. */
   bookingId: string | null
   /** The target of a followed link that has not had the focus yet. */
   arrival: Arrival | null
@@ -25,7 +23,6 @@ interface ListShared {
   toggle(raid: Raid): void
   book(raid: Raid): void
   joinBackup(raid: Raid): void
-  /** Opens the form for another character of the client of this booking. */
   bookAnother(raid: Raid, sameClientAs: Booking): void
   edit(booking: Booking): void
 }

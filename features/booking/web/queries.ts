@@ -21,7 +21,6 @@ export function raidBookings(raidId: string) {
   })
 }
 
-/** A raid's bookings as they are now; fails as raidBookings does. */
 export async function readBookingsOf(raidId: string): Promise<Booking[]> {
   try {
     return readBookings((await call(listBookings, { raidId, all: true })).payload)
@@ -93,7 +92,6 @@ const receivedBooking = z.extend(booking, {
 
 type HiddenMark = Exclude<Mark, ShownMark>
 
-/** Marks without a button. */
 function optionalMarks() {
   const hidden = MARKS.filter((mark) => MARK[mark].asks === null)
   return Object.fromEntries(

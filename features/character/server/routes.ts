@@ -38,7 +38,6 @@ export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implement
   ]
 }
 
-/** Region, realm as a person, a link or a payment realm writes it, and name. */
 export type CharacterAddress = InputOf<typeof lookUpCharacter>
 
 export interface Raiderio {
@@ -162,7 +161,6 @@ export function realmRoutes(): Implementation[] {
   ]
 }
 
-/** Every group of connected realms, by their names. */
 async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms[]> {
   const rows = await sql
     .selectFrom('connected_realm')

@@ -243,7 +243,6 @@ interface Way {
   readonly startedFrom: string | null
 }
 
-/** The records asked about, as they are now. */
 interface Placed {
   readonly id: string
   readonly raid_id: string

@@ -108,7 +108,6 @@ const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, {
 
 type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt'>
 
-/** The clients whose records are read. */
 interface Asked {
   /** The raid that they are to go with: only beside one it is known which other raids are in its reset. */
   readonly raid: Beside | null
@@ -117,7 +116,6 @@ interface Asked {
   readonly now: Date
 }
 
-/** The records of clients, in the order of their keys. */
 async function readRecords(
   sql: Kysely<Tables>,
   keys: readonly string[],
@@ -288,7 +286,6 @@ async function lockWarning(sql: Sql, id: string, readerId: string) {
   }
 }
 
-/** Takes a warning back; it is kept. */
 async function storeTakenBack(sql: Sql, id: string, by: string, now: Date): Promise<void> {
   await sql
     .updateTable('client_warning')

@@ -35,7 +35,6 @@ import { InstantDay, When } from '#platform/ui/time/when.tsx'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 import { askedDeposit, isOpen, isReminded, stateOfOwn } from './client-words.ts'
 
-/** The smaller line below a fact. */
 const BELOW = 'block min-w-0 text-2xs text-bone-300'
 
 /** A line of My Clients (docs/product.md, MYC-3). */
@@ -218,7 +217,6 @@ function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
   )
 }
 
-/** The client's next step, by one press. */
 function NextStep({ client }: { client: OwnClient }) {
   const { actor, roles } = useMember()
   const { now, plan, another, remind, withRaid } = useOwn()
@@ -240,13 +238,7 @@ function NextStep({ client }: { client: OwnClient }) {
   )
 }
 
-interface StepProps {
-  of: OwnClient
-  label: string
-  onPress(): void
-}
-
-function Step({ of, label, onPress }: StepProps) {
+function Step({ of, label, onPress }: { of: OwnClient; label: string; onPress(): void }) {
   return (
     <Button size="small" onClick={onPress} className="w-full whitespace-nowrap">
       {label}
@@ -297,12 +289,9 @@ function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
 /** The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone. */
 interface OwnShared {
   now: Date
-  /** Asks what shall become of a booking, or does it. */
   plan(plan: Plan, booking: Booking, raid: Raid): void
   edit(booking: Booking, raid: Raid): void
-  /** Opens the form for the same client again. */
   another(booking: Booking, raid: Raid): void
-  /** Copies these clients' reminders. */
   remind(clients: readonly OwnClient[]): void
   /** Reads the raid, as it is listed or by itself, and goes on with it; a toast says where that fails. */
   withRaid(raidId: string, go: (raid: Raid) => void): void

@@ -62,7 +62,6 @@ export function remindersText(clients: readonly OwnClient[], shown: Shown): stri
     .join('\n\n')
 }
 
-/** The clients of one evening, in the order in which they came. */
 export interface ClientDay {
   /** YYYY-MM-DD. */
   readonly day: string

@@ -225,7 +225,6 @@ function ownClientsQuery(chip: ClientChip | null) {
 const loadPlans = () => import('#features/booking/web/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(loadPlans)
 
-/** The actions on a client from their row, and the dialogs that ask first. */
 function useOwnActs() {
   const now = useNow()
   const shownTime = useShownTime()

@@ -42,16 +42,9 @@ export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBank
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 
-/** The wanted hero names: words in name, realm and faction, and where an earlier answer ended. */
-interface Wanted {
-  readonly search?: string | undefined
-  readonly before?: string | undefined
-}
-
-/** The newest first, with `next` where there are more. */
 export async function readHeroNames(
   sql: Kysely<Tables>,
-  { search, before }: Wanted,
+  { search, before }: { readonly search?: string | undefined; readonly before?: string | undefined },
 ): Promise<Page<HeroName>> {
   const [at, id] = before === undefined ? [] : instantPlace(before)
   const rows = await sql

@@ -74,7 +74,6 @@ export default function AdminPanel() {
 const ICON = 'size-4'
 const WIDE = 'col-span-2 sm:col-span-1 min-[84rem]:col-span-2'
 
-/** Adds a hero name, or changes the one that is being edited. */
 function HeroNameForm({ state }: { state: HeroNameFormState }) {
   const { editing, busy, draft, leaving } = state
   return (
@@ -149,7 +148,6 @@ interface DeleteHeroNameProps {
   onClose(): void
 }
 
-/** Asks before a hero name is deleted, does it, and says how it went. */
 function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
   const { busy, write } = useWrite('Failed to delete hero name', { plain: true })
   const { data: bank } = useQuery(bankOf(heroName?._id ?? null))
@@ -204,7 +202,6 @@ function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
 
 export type HeroNameField = keyof HeroNameInput
 
-/** The label of each field, on the screens and in the history. */
 const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = HERO_NAME_FIELDS
 
 const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]

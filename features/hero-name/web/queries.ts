@@ -16,7 +16,6 @@ export const heroNames = (search: string) =>
     ...PAGED,
   })
 
-/** The groups of realms that share a mailbox. */
 export const connectedRealms = queryOptions({
   queryKey: [...VIEW_KEYS.realms, 'connected'],
   queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,

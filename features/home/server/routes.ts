@@ -96,7 +96,6 @@ type Lines = AgendaLine[]
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** A line with what it tells beside its kind and its count; none where there is nothing to count. */
 function line(
   what: AgendaLine['what'],
   count: number,
@@ -113,7 +112,6 @@ interface RaidRow {
   starts_at: Date
 }
 
-/** A line about raids, the first of which comes first. */
 function raidLine(what: AgendaLine['what'], raids: readonly RaidRow[], count = raids.length): Lines {
   const [first] = raids
   if (first === undefined) return []

@@ -82,7 +82,6 @@ export default function DashboardHome() {
 
 interface SectionProps {
   title: string
-  /** Beside the title, and at the right end. */
   aside?: ReactNode
   end?: ReactNode
   children: ReactNode
@@ -104,11 +103,7 @@ function Section({ title, aside, end, children }: SectionProps) {
   )
 }
 
-interface LinesQuery {
-  query: UseQueryResult<AgendaLine[]>
-}
-
-function NeedsYou({ query }: LinesQuery) {
+function NeedsYou({ query }: { query: UseQueryResult<AgendaLine[]> }) {
   return (
     <Section title="Needs you" aside={query.data?.length || null}>
       <Loaded query={query} failed="What needs you could not be loaded" quiet skeleton={<Coming />}>
@@ -120,7 +115,6 @@ function NeedsYou({ query }: LinesQuery) {
   )
 }
 
-/** For staff. */
 function IsAnythingOff() {
   const query = useQuery({
     queryKey: VIEW_KEYS.board,
@@ -165,14 +159,7 @@ function Lines({ lines, needs = false }: { lines: readonly AgendaLine[]; needs?:
   )
 }
 
-interface LineProps {
-  line: AgendaLine
-  /** It needs the viewer. */
-  needs: boolean
-  isFirst: boolean
-}
-
-function Line({ line, needs, isFirst }: LineProps) {
+function Line({ line, needs, isFirst }: { line: AgendaLine; needs: boolean; isFirst: boolean }) {
   const id = useId()
   const now = useNow()
   const shownTime = useShownTime()
@@ -210,13 +197,8 @@ function Line({ line, needs, isFirst }: LineProps) {
   )
 }
 
-interface TonightProps {
-  query: UseQueryResult<Raid[]>
-  now: Date
-}
-
 /** The published raids of this evening, those that are over last. */
-function Tonight({ query, now }: TonightProps) {
+function Tonight({ query, now }: { query: UseQueryResult<Raid[]>; now: Date }) {
   const raids = query.data?.filter(({ published }) => published) ?? []
   const isOver = (raid: Raid) => phaseOf(raid, now) === 'over'
   const free = raids.filter((raid) => !isOver(raid)).reduce((sum, raid) => sum + freeSlots(raid), 0)
@@ -371,7 +353,6 @@ function useReducedMotion(): boolean {
 }
 
 interface Rotation {
-  /** How many there are. */
   readonly count: number
   /** How long each is shown, in ms. */
   readonly every: number
@@ -418,7 +399,6 @@ type Name = keyof typeof CAPTIONS
 
 const NAMES = Object.keys(CAPTIONS) as Name[]
 
-/** The dashboard's six scenes in the order in which they are shown, each with what it is called and a line on it. */
 const DASHBOARD_SCENES = scenesOf(FILES, NAMES).map((scene) => {
   const [title, line] = CAPTIONS[scene.name as Name]
   return { scene, title, line }

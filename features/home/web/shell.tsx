@@ -178,19 +178,13 @@ function SettingsChanged() {
   )
 }
 
-interface RequireMemberProps {
-  /** Shown until the session is known. */
-  waiting: ReactNode
-  children: ReactNode
-}
-
 const NO_ROLES: readonly Role[] = []
 
 /**
  * Lets people with at least one role through and tells the screens within who it is. Signed out goes to '/', from the
  * edit page to '/login'; without a role to '/', which says so (docs/product.md, PAGE-2).
  */
-function RequireMember({ waiting, children }: RequireMemberProps) {
+function RequireMember({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const [isEditing] = useRoute(SCREENS.editRaid.path)
   const status = useQuery(statusQuery)

@@ -107,7 +107,6 @@ const QUICK_ACTIONS: readonly (readonly [ScreenName, readonly Role[]])[] = [
   ['settings', ROLES],
 ]
 
-/** The quick actions of these roles, in their order. */
 export function quickActionsFor(roles: readonly Role[]): readonly ScreenName[] {
   return QUICK_ACTIONS.filter(([, offered]) => offered.some((role) => roles.includes(role))).map(
     ([screen]) => screen,
@@ -119,7 +118,6 @@ export function placesFor(roles: readonly Role[]): readonly ScreenName[] {
   return (['tonight', 'myClients', 'gold'] as const).filter((screen) => can(roles, SCREENS[screen].right))
 }
 
-/** Clocks, figures and the person. */
 function SidebarFoot() {
   return (
     <div className="space-y-2 border-t border-ink-700 px-4 py-2">
@@ -198,7 +196,6 @@ function countText(count: number | undefined, what: string): string {
   return `${count === undefined ? '—' : grouped(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** The server's time, and the viewer's below it. */
 function Clocks() {
   const { zone } = useTimePreferences()
   return (

@@ -114,13 +114,11 @@ function ScreenLink({ screen }: { screen: ScreenName }) {
 }
 
 interface Guide {
-  /** The role's purpose. */
   readonly work: string
   /** At most five, in the order in which they are done. `at`: the screen, whose title stands in the link. */
   readonly steps: readonly { readonly text: string; readonly at?: ScreenName }[]
 }
 
-/** How each role's work goes (docs/product.md, SET-5). */
 const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   Admin: {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',

@@ -11,7 +11,6 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { Fold } from '#platform/ui/page.tsx'
 import { goldOf, grouped } from '#platform/words/gold.ts'
 
-/** Where the gold that the viewer holds goes. */
 export function useHeldMails() {
   return useQuery({
     queryKey: [...VIEW_KEYS.gold, 'mails'],

@@ -35,7 +35,6 @@ interface MailRecordsProps {
   onChange(filter: MailFilter): void
 }
 
-/** The table of mail records; the viewer's own can be worked on, all of them only read. */
 export function MailRecords({ scope, filter, onChange }: MailRecordsProps) {
   const [page, setPage] = usePage(filter)
   const records = useMailRecords(scope, filter, page)
@@ -198,7 +197,6 @@ const FACTS: readonly Column<Mail>[] = [
   { key: 'cut', header: 'Advertiser Cut', align: 'end', cell: ({ advCut }) => formatGold(advCut) },
 ]
 
-/** For those who send the mails. */
 const HANDLING_COLUMNS: readonly Column<Mail>[] = [
   ...FACTS,
   { key: 'code', header: 'Payment Code', card: 'wide', cell: (mail) => <PaymentCode mail={mail} /> },
@@ -217,7 +215,6 @@ const HANDLING_COLUMNS: readonly Column<Mail>[] = [
   },
 ]
 
-/** For those who look back. */
 const READING_COLUMNS: readonly Column<Mail>[] = [
   ...FACTS,
   { key: 'code', header: 'Payment Code', cell: ({ paymentCode }) => <ReadCode code={paymentCode} /> },

@@ -164,9 +164,7 @@ function CodeBox() {
 
 interface MailFiltersProps {
   scope: MailScope
-  /** The filter of the records that are shown. */
   filter: MailFilter
-  /** The filter in the boxes. */
   typed: MailFilter
   onChange(filter: MailFilter): void
 }

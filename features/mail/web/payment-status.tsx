@@ -10,7 +10,6 @@ import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { patchMail } from './queries.ts'
 
-/** Sent or Not Sent, in a word. */
 export function SentChip({ sent }: { sent: boolean }) {
   return <StatusChip tone={sent ? 'done' : 'warning'}>{sent ? 'Sent' : 'Not Sent'}</StatusChip>
 }
@@ -103,7 +102,6 @@ export function useVerified(): Verified {
   return verified
 }
 
-/** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {
   const client = useQueryClient()
   const { busy, write } = useWrite('Error generating code', { plain: true })

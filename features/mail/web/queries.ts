@@ -41,7 +41,6 @@ export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail 
   })
 }
 
-/** How many there are of each state. */
 export const mailCounts = queryOptions({
   queryKey: [...VIEW_KEYS.mails, 'counts'],
   queryFn: async ({ signal }) => (await call(countMails, {}, { signal })).payload,

@@ -29,15 +29,12 @@ interface ClientFieldsProps {
   named: NamedClient | null
   /** The raid that the client's record is asked about; undefined while none fits. */
   raid: Raid | undefined
-  /** The message's other clients. */
   otherClasses: readonly ClientClass[]
-  /** Another client is the same character. */
   isTwice: boolean
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined
 }
 
-/** A client of the message: what was read, what Raider.IO knows of the character, and what is known of the client. */
 export function ClientFields({ form, at, named, raid, isTwice, onRemove, ...client }: ClientFieldsProps) {
   const { values } = client
   const lookUp = useCharacter(form, at, values, named)
@@ -135,7 +132,6 @@ export function ClientFields({ form, at, named, raid, isTwice, onRemove, ...clie
 /** While no raid fits: one that no warning is about. */
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
-/** The client's record, and the warnings about booking them on the raid. */
 function useFacts(
   raid: Raid | undefined,
   clientClass: ClientClass | undefined,

@@ -20,9 +20,7 @@ interface FittingRaidsProps {
   fits: readonly Raid[]
   others: readonly Misfit[]
   clients: readonly WantedClient[]
-  /** Those who are named in full. */
   named: readonly NamedClient[]
-  /** The chosen one. */
   raid: Raid | undefined
   onChoose(raid: Raid): void
 }
@@ -81,7 +79,6 @@ function depositText({ lootType }: Raid): string | null {
 }
 
 interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'onChoose'> {
-  /** The names of those who are on the raid already. */
   already: readonly string[]
   isChosen: boolean
 }

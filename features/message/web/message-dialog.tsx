@@ -209,7 +209,6 @@ interface ReadMessageProps {
   raids: ReturnType<typeof useFittingRaids>
 }
 
-/** The clients, their payment, their wishes, and the raids that fit. */
 function ReadMessage({ form, values, raids }: ReadMessageProps) {
   const { control, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'bookings' })
@@ -391,7 +390,6 @@ function wantedOf({ bookings, source }: MessageValues): WantedClient[] {
   return bookings.map(({ clientClass, price }) => ({ clientClass: clientClass || undefined, price, source }))
 }
 
-/** The booked clients, and the confirmation for them. */
 export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose(): void }) {
   const { raid, bookings, ids } = confirmed
   const { text, whole } = useConfirmation()(confirmed)

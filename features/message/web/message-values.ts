@@ -13,7 +13,6 @@ const { paymentRealm, paymentFaction, source, contactInfo } = bookingFields
 const eachClient = { raiderioLink, clientName, clientRealm, clientClass, clientFaction, price, deposit }
 const allClients = { paymentRealm, paymentFaction, source, contactInfo }
 
-/** The booked part of the form. */
 export const messageInput = z.object({ ...allClients, bookings: z.array(z.object(eachClient)) })
 type MessageInput = z.infer<typeof messageInput>
 
@@ -30,9 +29,7 @@ export interface ClientValues extends ClientFacts {
 
 type Shared = Omit<MessageInput, 'bookings'> & Wishes
 
-/** The whole dialog: the text, and what was read of it. */
 export interface MessageValues extends Shared {
-  /** In the box. */
   message: string
   /** The text that was read; '' before. */
   read: string
@@ -47,7 +44,6 @@ export interface MessageValues extends Shared {
   bookings: ClientValues[]
 }
 
-/** The fields that can be refused, in their order. */
 export const MESSAGE_FIELDS = [
   ...Array.from({ length: MOST_CLIENTS }, (_, at) => at).flatMap((at) =>
     (Object.keys(eachClient) as ClientField[]).map((field) => `bookings.${at}.${field}` as const),

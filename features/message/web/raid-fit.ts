@@ -34,7 +34,6 @@ export interface WantedClient {
   readonly source: Source
 }
 
-/** A raid that is no fit, and why, in words. */
 export interface Misfit {
   readonly raid: Raid
   readonly reasons: readonly string[]

@@ -48,7 +48,6 @@ export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Pr
   return (await latest.execute()).map(toRaid)
 }
 
-/** A deleted raid's crew and name, and who deleted it. */
 interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
 }
@@ -100,7 +99,6 @@ export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & 
   return { ...crewOf(row), published: row.published_at !== null }
 }
 
-/** The people whom a raid's row names: enough to say whose business it is. */
 export function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
   return {
     raidLeader: { _id: row.raid_leader },

@@ -314,7 +314,6 @@ async function publishLocked(raid: Raid, { sql, actor, now }: WriteContext): Pro
   await record(sql, { noun: 'raid', action: 'publish', recordId: raid._id, memberId: actor._id })
 }
 
-/** A raid's facts in the history: people by their ids. */
 function factsIn(raid: Raid) {
   const people = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
   return { ...raid, ...people }

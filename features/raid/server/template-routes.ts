@@ -139,7 +139,6 @@ async function saveTemplate(
   return id
 }
 
-/** Two with the same name could not be distinguished. */
 function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
   const isTaken = others.some((other) => other.title.toLowerCase() === title.toLowerCase())
   if (!isTaken) return null

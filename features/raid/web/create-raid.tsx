@@ -18,7 +18,6 @@ const WORDS: RaidFormWords = {
   busy: 'Creating…',
 }
 
-/** Create Raid (docs/product.md, Raids). */
 export default function CreateRaid() {
   const from = useSearchParams().get(FROM)
   const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })

@@ -28,7 +28,6 @@ const WORDS: RaidFormWords = {
   busy: 'Saving…',
 }
 
-/** Edit Raid (docs/product.md, Raids). */
 export default function EditRaid() {
   const { id = '' } = useParams()
   const query = useQuery(oneRaid(id))
@@ -101,7 +100,6 @@ function Editor({ raid: opened }: { raid: Raid }) {
   )
 }
 
-/** Names of all who may be named on a raid or were, by their ids. */
 function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
   const lists = [useQuery(raidLeaders).data, useQuery(goldCollectors).data]
   const crews = raids.flatMap(({ raidLeader, goldCollector }) => [raidLeader, goldCollector])

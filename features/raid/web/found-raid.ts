@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from '#platform/ui/location.tsx'
 import { MAIN_ID } from '#platform/ui/page.tsx'
 
-/** The raid that was just created or edited, for the list that its form leads to. */
 export interface FoundRaid {
   readonly id: string
   readonly mark: 'New' | 'Edited'
@@ -13,7 +12,6 @@ export function withFound(found: FoundRaid): { readonly state: { readonly found:
   return { state: { found } }
 }
 
-/** The raid that led to this entry of the browser's history; null when none did. */
 export function useFoundRaid(): FoundRaid | null {
   return foundIn(useLocation().state)
 }

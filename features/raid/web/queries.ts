@@ -74,7 +74,6 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
   return decodeRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
 }
 
-/** The people who can lead a raid. */
 export const raidLeaders = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'leaders'],
   queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
@@ -86,7 +85,6 @@ export const rosterQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getRoster, {}, { signal })).payload,
 })
 
-/** The people who can collect a raid's gold. */
 export const goldCollectors = queryOptions({
   queryKey: [...VIEW_KEYS.members, 'collectors'],
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
@@ -192,7 +190,6 @@ async function listInSteps(payload: unknown): Promise<unknown[]> {
   }
 }
 
-/** One raid that came by itself, read as those of a list are. */
 export function decodeRaid(payload: unknown, list: ListName): Raid {
   return raidIn(payload, list, 1)
 }
@@ -205,7 +202,6 @@ function raidIn(received: unknown, list: ListName, place: number): Raid {
   throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
 }
 
-/** The decoder's error, as the sentence to show. */
 function undecodable(error: unknown): UnreadableRaids {
   const reason = error instanceof Error ? error.message : String(error)
   const sentence = error instanceof UnexpectedPayload ? reason : `Error decoding raids data: ${reason}`

@@ -34,7 +34,6 @@ import {
   timeChoices,
 } from './raid-values.ts'
 
-/** The facts that the form needs of the raid that it edits. */
 export interface SavedRaid {
   id: string
   version: Raid['version']
@@ -193,7 +192,6 @@ interface ControlProps<Name extends RaidField> {
   className?: string
 }
 
-/** A field's binding to the form, with what stands below it when it is wrong. */
 function useRaidField<Name extends RaidField>(name: Name) {
   const { control } = useFormContext<RaidValues>()
   const { field, fieldState } = useController({ control, name })
@@ -218,7 +216,6 @@ interface ChoiceProps
   placeholder?: string
   required?: boolean
   disabled?: boolean
-  /** After the form has the new value. */
   onChosen?(value: string): void
 }
 

@@ -25,7 +25,6 @@ import { goldCollectors, pendingRaids, publishedRaids, raidLeaders } from './que
 import { RaidFormFields, type SavedRaid } from './raid-form-fields.tsx'
 import { FIELDS, fieldSentence, type RaidField, type RaidValues, raidRules } from './raid-values.ts'
 
-/** The form's purpose: making a raid or changing one. */
 export interface RaidFormWords {
   submit: string
   title: string
@@ -41,13 +40,10 @@ interface RaidFormProps {
   saved?: SavedRaid
   words: RaidFormWords
   whyNot(input: RaidInput, now: Date, mostOnCurve: number): Failure | null
-  /** It was sent, and this is the raid now. */
   onSent(raid: Raid): void
-  /** The toast of a refusal. */
   refusal(error: unknown): string
   /** The raid that is changed; none where one is made. */
   record?: RecordForm<RaidValues>
-  /** Beside the button that submits. */
   actions: ReactNode
 }
 
@@ -180,7 +176,6 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
 
   const shownTime = useShownTime()
 
-  /** A field's value as people read it. */
   function shown(values: RaidInput, field: RaidField): string {
     const value = values[field]
     if (field === 'date') return dayText(values.date, new Date())
@@ -225,7 +220,6 @@ const SECTIONS = [
   { id: 'crew', wide: 0, half: 2 },
 ] as const
 
-/** The raid form's shape, while the raid is on its way. */
 export function RaidFormSkeleton() {
   return (
     <Panel flush className="max-w-4xl">
@@ -269,7 +263,6 @@ interface RaidWarningsProps {
   except: string | undefined
 }
 
-/** Warnings about the raid as it is in the form around. */
 export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
   return (
     <div className="px-5 has-[ul]:pb-4 sm:px-6">

@@ -28,7 +28,6 @@ function takenOn(raidId: string) {
   })
 }
 
-/** Something about to be done with raids, if the person says so. */
 export interface Question {
   readonly action: 'publish' | 'delete'
   readonly raids: OneOrMore
@@ -63,13 +62,11 @@ const WORDS = {
 
 interface RaidQuestionProps {
   question: Question | null
-  /** It was done. */
   onDone(question: Question): void
   /** It was not done: the person cancelled, or it failed. */
   onClose(): void
 }
 
-/** Asks before raids are published or deleted, does it, and says how it went. */
 export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   const client = useQueryClient()
   const { busy, write } = useWrite('')

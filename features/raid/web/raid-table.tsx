@@ -22,17 +22,14 @@ import { When } from '#platform/ui/time/when.tsx'
 import { clockText, minutesOf } from '#platform/words/server-time.ts'
 import { useFoundRaid, useFoundRow } from './found-raid.ts'
 
-/** Rows that are being chosen, by their raids' ids. */
 export interface Chosen {
   readonly ids: ReadonlySet<string>
-  /** Chooses a raid, or no longer. */
   turn(raid: Raid): void
 }
 
 /** The choice of the list around it; null while nobody chooses. It reaches the boxes past the rows, which do not render again. */
 const ChosenContext = createContext<Chosen | null>(null)
 
-/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */
 export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): readonly Column<Raid>[] {
   return [
     {
@@ -235,7 +232,6 @@ function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
 }
 
 interface RaidTableProps {
-  /** 'Pending Raids': the panel's heading and the table's name. */
   title: string
   query: UseQueryResult<Raid[]>
   /** Shows that day's alone; '' for all. */
@@ -247,10 +243,8 @@ interface RaidTableProps {
   chosen: Chosen | null
   order(a: Raid, b: Raid): number
   empty: ReactNode
-  /** Its place on the page, for links. */
   id: string
   now: Date
-  /** Beside the heading. */
   actions: ReactNode
   /** Takes the focus when the row that had it has gone. */
   ref: Ref<HTMLDivElement>

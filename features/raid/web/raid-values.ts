@@ -36,7 +36,6 @@ export const NEW_RAID: DefaultValues<RaidValues> = {
   goldCollector: '',
 }
 
-/** The form's values of a raid that exists. */
 export function valuesOf(raid: Raid): RaidValues {
   const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   return {
@@ -74,10 +73,8 @@ export function fieldSentence(field: RaidField, message: string): string {
   return message
 }
 
-/** The parameter of Create Raid's address that names the raid that its form is filled from. */
 export const FROM = 'from'
 
-/** Create Raid with everything of a raid but its date. */
 export function duplicatePath({ _id }: Pick<Raid, '_id'>): string {
   return `${SCREENS.createRaid.path}?${new URLSearchParams({ [FROM]: _id })}`
 }

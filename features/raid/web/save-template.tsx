@@ -17,7 +17,6 @@ interface SaveTemplateProps {
   onRefused?: (failure: ApiFailure) => void
 }
 
-/** Keeps all of a raid but its date under a name. */
 export default function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
   const { date: _, goldCollector, ...raid } = values
   return (
@@ -63,7 +62,6 @@ export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () 
   return { ask, question }
 }
 
-/** Within a raid's form. */
 export function SaveFormAsTemplate() {
   const { ask, question } = useSaveAsTemplate(useFormContext<RaidValues>())
   return (

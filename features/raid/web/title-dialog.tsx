@@ -8,11 +8,8 @@ import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
 interface TitleDialogProps<E extends Endpoint> {
   heading: string
-  /** The first text of the box. */
   title: string
-  /** The label of the button. */
   label: string
-  /** Saves it. */
   endpoint: E
   inputOf(title: string): InputOf<E>
   onClose(): void
@@ -24,7 +21,6 @@ interface TitleDialogProps<E extends Endpoint> {
 const titled = z.strictObject({ title: templateTitle })
 type Titled = z.infer<typeof titled>
 
-/** Asks what a template is called. */
 export function TitleDialog<E extends Endpoint>(props: TitleDialogProps<E>) {
   const { heading, title, label, endpoint, inputOf, onClose, onSaved, onRefused } = props
   const { form, busy, errorOf, handleSubmit, send } = useServerForm<Titled, Titled>({

@@ -34,7 +34,6 @@ import { AboutWeek, useIsWeek, ViewSwitch, Week } from './views.tsx'
 /** How often both lists are read while the screen is open, ms. */
 const REFRESH_MS = 30_000
 
-/** Upcoming Raids (docs/product.md, Raids), as lists or as a week. */
 export default function UpcomingRaids() {
   const isWeek = useIsWeek()
   return (
@@ -209,7 +208,6 @@ function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
   )
 }
 
-/** Rows of one of the lists that are being chosen, by their raids' ids. */
 export interface Choice {
   readonly list: 'pending' | 'published'
   readonly ids: ReadonlySet<string>
@@ -235,7 +233,6 @@ interface ChooseRaidsProps extends Choosing {
   list: Choice['list']
   raids: readonly Raid[] | undefined
   onAsk(question: Question): void
-  /** The content while nothing is being chosen. */
   children: ReactNode
 }
 
@@ -296,7 +293,6 @@ function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: Ch
   )
 }
 
-/** The choice with this raid added, or taken out. */
 function turned(choice: Choice, { _id }: Pick<Raid, '_id'>): Choice {
   const ids = new Set(choice.ids)
   if (!ids.delete(_id)) ids.add(_id)
@@ -316,7 +312,6 @@ interface RaidActionsProps {
 const ROOM =
   'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
 
-/** The actions on a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
 function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const late = useLateItems(raid, now)
   const { actor } = useMember()

@@ -5,7 +5,6 @@ import { onDemand } from '#platform/ui/on-demand.tsx'
 import { useOwnZone, zoneLabel } from '#platform/ui/time/time.ts'
 import { resetMinutes, timeText } from '#platform/words/server-time.ts'
 
-/** Whether a screen of raids shows its week and not its list. */
 export function useIsWeek(): boolean {
   return useSearchParams().get('view') === 'week'
 }
@@ -26,7 +25,6 @@ export function ViewSwitch() {
   )
 }
 
-/** In the head of a week. */
 export function AboutWeek() {
   const zone = useOwnZone()
   return (

@@ -24,12 +24,10 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 
 interface ClientLineProps {
   client: Booking
-  /** Below the name, after the class. */
   note: ReactNode
   /** In columns of their own, in place of the note, where there is room. */
   facts?: ReactNode
   onOpen(id: string): void
-  /** The buttons, at the right. */
   children: ReactNode
 }
 
@@ -80,7 +78,6 @@ interface ClientRowProps {
   isMissing: boolean
   /** A mark of it has not reached the server yet. */
   isWaiting: boolean
-  /** Whether Done asks. */
   isAsked: boolean
   /** The mark that the viewer set on it a moment ago; null when there is none to undo. */
   undoable: Step | null
@@ -207,7 +204,6 @@ interface WaitingClientsProps {
   now: Date
 }
 
-/** Those in line, a row each. */
 export function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
   return (
     <ul aria-label="Backup">
@@ -218,12 +214,8 @@ export function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
   )
 }
 
-interface WaitingProps extends Pick<WaitingClientsProps, 'raid' | 'now'> {
-  backup: Booking
-}
-
 /** One who waits, as tall as a client, with the button that moves them up or gives them a free slot. */
-function Waiting({ raid, backup, now }: WaitingProps) {
+function Waiting({ raid, backup, now }: Pick<WaitingClientsProps, 'raid' | 'now'> & { backup: Booking }) {
   const { actor } = useMember()
   const { ask } = usePlans()
   const promote = planItems(backup, raid, actor, now).find(({ plan }) => plan === 'promote')

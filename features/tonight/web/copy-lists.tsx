@@ -7,11 +7,6 @@ import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
 
-interface Text {
-  title: string
-  text: string
-}
-
 /** The texts to copy into the game or to Discord; nothing is sent from here. */
 export default function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
   const texts = textsOf(clients)
@@ -49,7 +44,7 @@ export default function CopyLists({ clients, onClose }: { clients: readonly Book
   )
 }
 
-function textsOf(clients: readonly Booking[]): Text[] {
+function textsOf(clients: readonly Booking[]): { title: string; text: string }[] {
   const messages = invites(clients)
   const title = (place: number) =>
     messages.length === 1 ? 'Invites' : `Invites ${place + 1} of ${messages.length}`

@@ -47,11 +47,9 @@ export function settledRows<C extends { readonly _id: string }>(
   ]
 }
 
-/** The groups that can be shown alone. */
 export const GROUPS = ['to-invite', 'in-group', 'done', 'all'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whether the client belongs to the group. */
 export function isIn(group: Group, { inGroup, status }: Client): boolean {
   if (group === 'all') return true
   if (group === 'done') return status
@@ -72,7 +70,6 @@ export function progressOf(clients: readonly Client[]) {
 /** From so long before the start Tonight says whether all is ready, ms. */
 const READY_FROM_MS = 45 * 60_000
 
-/** The raid starts soon, and did not yet. */
 export function startsSoon({ startsAt }: Pick<Raid, 'startsAt'>, now: Date): boolean {
   const left = Date.parse(startsAt) - now.getTime()
   return left > 0 && left <= READY_FROM_MS

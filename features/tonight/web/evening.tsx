@@ -45,10 +45,8 @@ interface EveningProps {
   now: Date
 }
 
-/** What is open over the rows. */
 type Open = Step | 'copy' | null
 
-/** A raid's clients, who needs something first, and what is done with many of them at once. */
 export function Evening({ raid, clients, backups, now }: EveningProps) {
   const { actor } = useMember()
   const marking = useMarking(raid)
@@ -121,7 +119,6 @@ export const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-
 
 interface ManyAtOnceProps {
   raid: Raid
-  /** Those of the chosen group. */
   inGroup: readonly Booking[]
   now: Date
   marking: Marking
@@ -363,7 +360,6 @@ function useTouch() {
 }
 
 export interface Marking {
-  /** Sets a mark on these clients. */
   set(step: Step, clients: readonly Booking[]): void
   /** The mark that was last set on the client here, and can be undone. */
   undoable(client: Booking): Step | null

@@ -13,7 +13,6 @@ import { useNow } from '#platform/ui/time/when.tsx'
 interface MarkManyProps {
   step: Step
   raid: Raid
-  /** The clients whom the mark can be set on now. */
   clients: readonly Booking[]
   onConfirm(ticked: readonly Booking[]): void
   onClose(): void

@@ -78,7 +78,6 @@ export default function Ready({ raid, clients, now }: ReadyProps) {
   )
 }
 
-/** Opens the sheet of the client with whom it begins. */
 function ToClient({ label, first, className }: Unready & { className: string }) {
   return (
     <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(first._id)}>
@@ -126,7 +125,6 @@ export function notOnline(clients: readonly Booking[]): Booking[] {
   return clients.filter(({ inGroup, status, clientSays }) => !inGroup && !status && clientSays === undefined)
 }
 
-/** Something that is not as it should be, and the client with whom it begins. */
 export interface Unready {
   readonly label: string
   readonly first: Booking

@@ -132,7 +132,6 @@ function headOf({ _id, raid }: RaidSettlement): Headed {
   return { ...raid, _id, raidLeader: raid.leader, goldCollector: raid.collector }
 }
 
-/** Its places, below where its evening stands. */
 function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
   const { actor, roles } = useMember()
   const now = useNow()
@@ -159,7 +158,6 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
   )
 }
 
-/** Its clients are theirs to run. */
 function isOfCrew(actor: Actor, raid: CrewOf): boolean {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid)
 }
@@ -174,7 +172,6 @@ interface RaidTabsProps {
   here: Place | undefined
 }
 
-/** The places of a raid, the first under its own address, and where else it is worked on. */
 function RaidTabs({ raidId, places, here }: RaidTabsProps) {
   const { roles } = useMember()
   const path = pathTo('raid', raidId)
@@ -318,10 +315,8 @@ export type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> &
 
 interface EveningHeaderProps {
   raid: Headed
-  /** The raids that its title leads to. */
   others: readonly Raid[]
   now: Date
-  /** What stands below it. */
   children: ReactNode
 }
 
@@ -363,7 +358,6 @@ function EveningHeader({ raid, others, now, children }: EveningHeaderProps) {
   )
 }
 
-/** The title; where there are others, the menu of them. */
 function RaidName({ raid: { name }, others, now }: Omit<EveningHeaderProps, 'children'>) {
   const shownTime = useShownTime()
   if (others.length === 0)

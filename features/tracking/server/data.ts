@@ -37,7 +37,6 @@ export async function deleteLinks(sql: Sql, bookingId: string): Promise<number> 
   return ended.length
 }
 
-/** Forgets the links that have run out. */
 export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<void> {
   const old = sql
     .selectFrom('booking')
@@ -49,7 +48,6 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
 
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
 
-/** A link's target: the booking, its raid, and the page's facts about them. */
 interface Found {
   readonly bookingId: string
   readonly raidId: string
@@ -128,7 +126,6 @@ function foundOf(row: Row): Found {
   return { bookingId, raidId, tracked }
 }
 
-/** Stores the client's new answer, on a booking that the caller has locked. */
 export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Date): Promise<void> {
   await sql
     .updateTable('booking')

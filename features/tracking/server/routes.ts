@@ -19,7 +19,6 @@ import type { Database } from '#platform/database/open.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
 import { deleteLinks, findTracked, lockTracked, storeLink, storeSaid } from './data.ts'
 
-/** The links to clients' pages (docs/product.md, Client's page). */
 export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
   return [
     implement(makeTrackingLink, async ({ bookingId }, { sql, actor, now }) => {

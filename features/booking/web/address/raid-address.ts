@@ -12,9 +12,7 @@ export interface RaidAddress {
   readonly filters: RaidFilters | null
   /** From 1. */
   readonly page: number | null
-  /** The raid that is open. */
   readonly raidId: string | null
-  /** The booking whose sheet is open. */
   readonly bookingId: string | null
 }
 

@@ -5,7 +5,6 @@ import { wallClockAt } from '#platform/words/server-time.ts'
 
 type Said = Pick<Booking, 'clientSays'>
 
-/** A dot for what the client said on their page; nothing where they said nothing. */
 export function ClientSays({ clientSays }: Said) {
   const text = useSaidText({ clientSays })
   return clientSays && text && <PresenceDot tone={clientSays.says} label={text} />

@@ -18,7 +18,6 @@ interface FitNotesProps {
   warnings: readonly ClientWarning[]
 }
 
-/** Warnings about a booking, each with its reason; nothing while there are none. */
 export function FitNotes({ misfits, warnings }: FitNotesProps) {
   return (
     <div aria-live="polite">
@@ -70,7 +69,6 @@ interface Asked {
   record: ClientRecord | undefined
 }
 
-/** The misfits, in the viewer's words. */
 export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   const now = useNow()
   const shownDay = (date: string) => dayText(date, now)

@@ -11,11 +11,9 @@ import { choiceTexts, countFilters, isFiltered, NO_FILTERS, type RaidFilters } f
 interface FilterPanelProps {
   filters: RaidFilters
   onChange(filters: RaidFilters): void
-  /** How many raids are found. */
   aside: ReactNode
 }
 
-/** Narrows the list of published raids; every choice takes effect at once. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const [filters, onChange] = useChosen(props)
   return (

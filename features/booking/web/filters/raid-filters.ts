@@ -25,12 +25,10 @@ export function isFiltered(filters: RaidFilters): boolean {
   return countFilters(filters) > 0
 }
 
-/** How many choices narrow the list. */
 export function countFilters(filters: RaidFilters): number {
   return Object.values(filters).filter((choice) => choice !== '').length
 }
 
-/** The raids that match every choice, in the order in which they came. */
 export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
   return raids.filter(
     (raid) =>
@@ -53,7 +51,6 @@ export function parseFilters(remembered: string | null): RaidFilters {
   return validFilters(objectIn(remembered))
 }
 
-/** The choices among what was found by name. */
 export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
   return {
     date: typeof found.date === 'string' && isDay(found.date) ? found.date : '',
@@ -81,7 +78,6 @@ interface ChoiceText {
   readonly text: string
 }
 
-/** The words of each choice that narrows the list. */
 export function choiceTexts(filters: RaidFilters, now: Date): ChoiceText[] {
   const { date, difficulty, raidType, lootType } = filters
   const texts: ChoiceText[] = [
@@ -93,10 +89,8 @@ export function choiceTexts(filters: RaidFilters, now: Date): ChoiceText[] {
   return texts.filter(({ text }) => text !== '')
 }
 
-/** Where the browser keeps the booking page's choices. */
 const STORAGE_KEY = 'forge.book-raid.filters'
 
-/** The booking page's choices as they were left on the last visit in this browser. */
 export function rememberedFilters(): RaidFilters {
   try {
     return parseFilters(localStorage.getItem(STORAGE_KEY))

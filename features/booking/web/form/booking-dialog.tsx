@@ -36,9 +36,7 @@ import { draftKey, type Editing, newBooking, paymentOf, valuesOf } from './booki
 
 interface BookingDialogProps extends Editing {
   onClose(): void
-  /** The new booking shall wait in line from now on, or no more. */
   onWait(waits: boolean): void
-  /** The dialog shall be for another raid from now on. */
   onMove(to: Raid): void
 }
 
@@ -129,7 +127,6 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
 
 const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 
-/** The state of the booking form: its defaults, its validation and its submission. */
 function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing, onDone: () => void) {
   const { actor } = useMember()
   const confirmationOf = useConfirmation()

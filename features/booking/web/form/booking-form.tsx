@@ -39,17 +39,13 @@ import { PaymentFields } from './payment-fields.tsx'
 interface BookingFormProps {
   current: CurrentRaid
   booking: Booking | null
-  /** A new one goes into the line of the raid. */
   waits: boolean
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  /** The new booking shall wait in line from now on, or no more. */
   onWait(waits: boolean): void
-  /** Called to book what was typed on another raid. */
   onMove(to: Raid): void
 }
 
-/** Everything that a booking holds, in the order in which an advertiser learns it. */
 export function BookingForm(props: BookingFormProps) {
   const { current, booking, form, gold } = props
   const { raid, isThere } = current
@@ -126,7 +122,6 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** The named client's record, and the warnings about the booking as it is. */
 function useFacts({ form, booking, current: { raid, isThere } }: BookingFormProps) {
   const now = useNow()
   const { control } = form
@@ -198,14 +193,7 @@ function BookingNotes({
   )
 }
 
-interface BookElsewhereProps {
-  raid: Raid
-  /** Called to book what was typed on this raid instead. */
-  onMove(to: Raid): void
-}
-
-/** Other raids of the raid's kind: a press takes there what was typed. */
-function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
+function BookElsewhere({ raid, onMove }: { raid: Raid; onMove(to: Raid): void }) {
   const now = useNow()
   const all = useQuery(publishedRaids).data
   const shownTime = useShownTime()
@@ -232,11 +220,9 @@ function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
 
 interface CharacterFieldsProps {
   form: UseFormReturn<BookingInput>
-  /** The client's record in words. */
   record: string | undefined
 }
 
-/** The client's character: typed, or fetched from Raider.IO by a link. */
 function CharacterFields({ form, record }: CharacterFieldsProps) {
   const { register, formState } = form
   const { errors } = formState

@@ -24,14 +24,12 @@ export interface GoldTerms {
   readonly source: Source
 }
 
-/** The facts that the terms depend on. */
 export interface GoldBounds {
   readonly raid: Priced
   /** A new booking of a raid has a floor, an edited one has none. */
   readonly isNew: boolean
 }
 
-/** A value that had to be changed: from what was typed, to what is allowed, in whole gold, and the sentence that says why. */
 interface Correction {
   readonly field: 'price' | 'deposit'
   readonly from: number
@@ -39,7 +37,6 @@ interface Correction {
   readonly text: string
 }
 
-/** The allowed terms, and what had to be changed for them. */
 export interface SettledTerms extends GoldTerms {
   readonly owes: number
   readonly corrections: readonly Correction[]
@@ -79,7 +76,6 @@ export function correctionNotice(correction: Correction | undefined, amount: num
   return `${formatGold(correction.from)} → ${formatGold(correction.to)}. ${correction.text}.`
 }
 
-/** A box whose amount may be corrected. */
 export type CorrectedBox = Correction['field']
 
 export type BookingGold = ReturnType<typeof useBookingGold>
@@ -112,7 +108,6 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBo
     }
   }
 
-  /** Raises the price to its floor and lowers the deposit to its cap. */
   function settleBoth() {
     if (depositTyped.current) show(withDeposit(terms(), terms().deposit, bounds))
     depositTyped.current = false

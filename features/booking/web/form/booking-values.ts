@@ -5,7 +5,6 @@ import { clientKey, type NamedClient } from '#features/client/calls.ts'
 import { type Raid, startingBosses } from '#features/raid/raid.ts'
 import { whyNotBook } from '#features/raid/rules.ts'
 
-/** The purpose for which the booking form is open. */
 export interface Editing {
   raid: Raid
   /** The booking to edit; null makes a new one. */
@@ -73,7 +72,6 @@ export function valuesOf(booking: Booking): BookingInput {
   }
 }
 
-/** Names the draft of a raid's new booking, or of the one that is edited. */
 export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
   return booking === null
     ? `booking.create.${raid._id}.${memberId}`
@@ -120,7 +118,6 @@ export function useNamedClients(values: readonly Named[]) {
       const earlier = before?.[at]
       return isFull && (earlier === undefined || clientKey(earlier) === clientKey(client)) ? client : null
     }),
-    /** For the form. */
     handlers: {
       onFocus: (event: FocusEvent<HTMLElement>) => isBox(event) && setBefore(named),
       onBlur: (event: FocusEvent<HTMLElement>) => isBox(event) && setBefore(null),

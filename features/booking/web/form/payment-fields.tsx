@@ -24,7 +24,6 @@ interface PaymentFieldsProps {
   gold: BookingGold
   /** The booking that is edited; null for a new one. */
   booking: Booking | null
-  /** The raid is known to be there. */
   isThere: boolean
 }
 
@@ -33,7 +32,6 @@ export const SOURCE_OPTIONS = [
   { value: 'BR', label: 'BR (Boost Request)' },
 ] satisfies { value: Source; label: string }[]
 
-/** The client's payment: the price, where it goes and what was taken already. */
 export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsProps) {
   const fixed = usePaidTerms(form, booking, isThere)
   const isFixed = fixed !== null
@@ -104,7 +102,6 @@ export function PaymentFields({ form, gold, booking, isThere }: PaymentFieldsPro
   )
 }
 
-/** Gold that follows from other boxes. */
 function Figure({ amount }: { amount: number }) {
   const { id, 'aria-describedby': describedBy } = useFieldControl()
   return (

@@ -189,7 +189,6 @@ export function Written({ booking }: { booking: Booking }) {
   )
 }
 
-/** The advertiser, and when they booked. */
 export function BookedBy({ booking }: { booking: Booking }) {
   return (
     <>

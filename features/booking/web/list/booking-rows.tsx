@@ -26,12 +26,10 @@ import { BookedBy, Client, ClientName, Owes, Price, Written } from './booking-ce
 import { BookedAt, CopyLink, CopyText, InstantOf, Masked } from './cell-parts.tsx'
 
 export interface BookingRowsProps {
-  /** The list's name for screen readers. */
   label: string
   raid: RaidOfBookings
   /** Undefined while they load. */
   bookings: readonly Booking[] | undefined
-  /** The booking that the address names; it is highlighted. */
   linkedId: string | null
   /** How many are likely to come. */
   expected: number
@@ -134,7 +132,6 @@ function columnsOf(
 
 interface BookedByOthersProps {
   raidId: string
-  /** At least one booking that the viewer gets without its client. */
   bookings: readonly Booking[]
   /** The booking that the address names; where it is one of these they are open. */
   linkedId: string | null
@@ -205,7 +202,6 @@ function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; l
   )
 }
 
-/** The facts that a raid's bookings need of their raid. */
 export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
 
 interface BookingActionsProps {
@@ -215,7 +211,6 @@ interface BookingActionsProps {
   onEdit(booking: Booking): void
 }
 
-/** How far a booking is and what this viewer may do with it, beside the client's name. */
 function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
   const { actor } = useMember()
   const takesMarks = whyNotMarked(booking) === null
@@ -353,11 +348,9 @@ export function classesOf(
 
 interface EndedBookingsProps {
   bookings: readonly Booking[]
-  /** The booking that the address names. */
   linkedId: string | null
 }
 
-/** The ended bookings: the client, who ended it, when and why, and the outcome for the gold. */
 export function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
   const onKeyDown = useListKeys()
   return (

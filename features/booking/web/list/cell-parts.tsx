@@ -10,7 +10,6 @@ import { wallClockAt } from '#platform/words/server-time.ts'
 
 const WHY = "Only the booking's advertiser, the raid's leader and collector, and admins see this"
 
-/** '...' in the place of what the server withholds from this viewer. */
 export function Masked() {
   return (
     <span title={WHY} className="text-bone-500">
@@ -19,7 +18,6 @@ export function Masked() {
   )
 }
 
-/** A value of a booking, or '...' when it is withheld. */
 export function Shown<Value>({
   value,
   children,
@@ -30,7 +28,6 @@ export function Shown<Value>({
   return value === null ? <Masked /> : children(value)
 }
 
-/** When it was booked, in server time. */
 export function BookedAt({ booking: { createdAt } }: { booking: Booking }) {
   return createdAt === '' ? (
     <span />
@@ -54,7 +51,6 @@ function withoutWeekday(day: string): string {
 }
 
 interface CopyTextProps {
-  /** The text for the clipboard. */
   text: string
   /** The text's name, for the toast: 'RunID is copied'. */
   what: string
@@ -63,7 +59,6 @@ interface CopyTextProps {
   icon?: ReactNode
 }
 
-/** A small button beside a fact that people carry elsewhere. */
 export function CopyText({ text, what, of, icon }: CopyTextProps) {
   return (
     <IconButton
@@ -75,7 +70,6 @@ export function CopyText({ text, what, of, icon }: CopyTextProps) {
   )
 }
 
-/** The address of a raid or a booking, to be sent to somebody. */
 export function CopyLink({ of, to }: { of: string; to: string }) {
   return <CopyText text={to} what="link" of={of} icon={<Link2 aria-hidden className="size-4" />} />
 }

@@ -74,7 +74,6 @@ function Kind({ of, children }: { of: string; children: string }) {
   )
 }
 
-/** The leader and, below, the collector. */
 export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }) {
   return (
     <>

@@ -32,12 +32,10 @@ import { BookingRows, type BookingRowsProps, EndedBookings } from './booking-row
 
 interface RaidDetailsProps {
   raid: Raid
-  /** The booking that the address means, or null. */
   linkedId: string | null
   onEdit(booking: Booking): void
 }
 
-/** The panel that opens below a raid: the counts of its clients' classes, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useErrorToast(bookings, (failed) =>
@@ -113,7 +111,6 @@ function ClientMeters({ raid: { clients, season } }: { raid: Pick<Raid, 'clients
 interface MeterGroupProps {
   title: string
   counts: readonly { name: string; count: number }[]
-  /** Clients on the raid: a full bar. */
   total: number
 }
 
@@ -200,7 +197,6 @@ interface MeterProps {
   max: number
 }
 
-/** A small labelled count with a thin bar: how many plate wearers, how many of one token. */
 function Meter({ label, value, max }: MeterProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (
@@ -312,7 +308,6 @@ function widthOfGold(bookings: readonly Booking[]): CSSProperties {
 
 type Clients = readonly Pick<RaidClient, 'clientClass'>[]
 
-/** How many clients wear each armour, also where nobody does. */
 export function countArmours(clients: Clients) {
   return ARMOURS.map((name) => ({
     name,
@@ -320,7 +315,6 @@ export function countArmours(clients: Clients) {
   }))
 }
 
-/** How many clients need each token of a season, also where nobody does. */
 export function countTokens(clients: Clients, groups: SeasonContent['tokenGroups']) {
   return groups.map(({ name, classes }) => ({
     name,
@@ -330,7 +324,6 @@ export function countTokens(clients: Clients, groups: SeasonContent['tokenGroups
 
 interface MarkDialogProps {
   raid: Raid
-  /** The question's booking and mark. */
   asked: { mark: ShownMark; booking: Booking }
   onClose(): void
 }

@@ -21,14 +21,11 @@ type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' 
 interface RaidListProps extends TableState {
   /** One page of raids; undefined while they load. */
   raids: readonly Raid[] | undefined
-  /** 'Published raids': the table's name for those who hear it. */
   label: string
-  /** Some raids are hidden by the filters. */
   filtered: boolean
   onClearFilters(): void
 }
 
-/** Raids as the booking page shows them, the open one with its bookings below it. */
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
   const { openId, now, next } = useList()
   return (
@@ -133,7 +130,6 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
   )
 }
 
-/** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
 function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
   const free = capacity - taken
   const full = free <= 0
@@ -168,7 +164,6 @@ function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
   )
 }
 
-/** The viewer's actions on a raid of the list. */
 function ListedRaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const { now, openId, toggle, book, joinBackup } = useList()

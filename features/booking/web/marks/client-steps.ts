@@ -18,7 +18,6 @@ export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>
   return paidFull ? 0 : (owes ?? 0)
 }
 
-/** Nothing is left to be taken from the client. */
 export function owesNothing(client: Client): boolean {
   return owesNow(client) === 0
 }
@@ -39,7 +38,6 @@ export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null 
   return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null
 }
 
-/** The actor may set this mark on this client now. */
 export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
   return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
 }
@@ -64,7 +62,6 @@ export function stepText(step: Step, client: Client): string {
   return step === 'paid' ? `Paid, ${formatGold(dueInRaid(client))}` : MARK[step].verb
 }
 
-/** The question in the place of Done. */
 export function doneQuestion(client: Client): string {
   return `Done, ${client.paidFull ? 'paid in full' : formatGold(dueInRaid(client))}?`
 }

@@ -51,7 +51,6 @@ export class MarkQueue {
     this.#parts = parts
   }
 
-  /** Puts marks behind those that wait. */
   add(marks: readonly WaitingMark[]): void {
     this.#keep([...this.#waiting(), ...marks])
   }

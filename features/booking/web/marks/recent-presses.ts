@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, type Mark, type Step, UNDO_S } from '#features/booking/mark.ts'
 
-/** Marks that one press set on this page. */
 export interface Press {
   readonly raidId: string
   readonly mark: Step
@@ -23,7 +22,6 @@ export function notePress(press: Press): void {
   setTimeout(() => change(presses.filter((one) => one.key !== key)), UNDO_S * 1_000)
 }
 
-/** These were undone, or are about to be. */
 export function forgetPresses(mark: Mark, bookingIds: readonly string[]): void {
   change(
     presses.flatMap((press) => {
@@ -34,7 +32,6 @@ export function forgetPresses(mark: Mark, bookingIds: readonly string[]): void {
   )
 }
 
-/** The presses of the last minute on this page, on whatever screen. */
 export function useRecentPresses(): readonly Press[] {
   return useSyncExternalStore(subscribe, () => presses)
 }

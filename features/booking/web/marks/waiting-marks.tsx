@@ -132,14 +132,12 @@ export function withMarks(
   })
 }
 
-/** The member's marks that wait in this browser, the oldest first. */
 export function useWaitingMarks(): readonly WaitingMark[] {
   return useStoredMarks(useMember().user._id)
 }
 
 type Press = {
   readonly raidId: string
-  /** Toasts say how it goes. */
   readonly says?: boolean
 } & ({ readonly mark: Step; readonly isUndo?: false } | { readonly mark: Mark; readonly isUndo: true })
 
@@ -157,7 +155,6 @@ export function usePressMark(): (of: Press, bookingIds: readonly string[]) => vo
   return useCallback((of, bookingIds) => press(user._id, of, bookingIds), [user._id])
 }
 
-/** Sends the marks that wait, on whatever screen one is. */
 export default function WaitingMarks() {
   const { user } = useMember()
   const waiting = useWaitingMarks()

@@ -59,7 +59,6 @@ const COPY_LINK = { label: 'Copy link', icon: <Copy aria-hidden /> }
 const COPY_ID = { label: 'Copy RunID', icon: <Hash aria-hidden /> }
 const HISTORY = { label: 'History', icon: ICONS.history }
 
-/** The menu of a booking: plans, what leads on from it, and last what ends it. */
 export function useBookingMenu(
   booking: Booking,
   raid: Raid,
@@ -87,7 +86,6 @@ export function useBookingMenu(
   ].filter((item) => item !== false)
 }
 
-/** The menu of a booking's row, open. */
 export default function BookingMenu({ booking }: { booking: Booking }) {
   const { actor } = useMember()
   const { now, bookAnother } = useList()

@@ -20,7 +20,6 @@ export function useFateNote(raid: Raid, booking: Booking, busy: boolean): ReactN
 interface FateNoteProps {
   bookingId: string
   fate: BookingFate
-  /** A further action, where it was not moved. */
   children?: ReactNode
 }
 
@@ -61,7 +60,6 @@ export function useCurrentRaid(raid: Raid): CurrentRaid {
   return { raid: viewed.data ?? raid, gone, isThere: viewed.data !== undefined && gone === null }
 }
 
-/** The booking's fate, in a sentence that says who did it. */
 export interface BookingFate {
   readonly sentence: string
   /** The raid that it was moved to, where the viewer may know of it; null for another fate. */

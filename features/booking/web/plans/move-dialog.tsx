@@ -21,7 +21,6 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { useFateNote } from './fate-note.tsx'
 import { NextInLine, type PlanProps, WhoAndWhere } from './plan-parts.tsx'
 
-/** Lists the raids that a booking can go to, the nearest first, and moves it to the chosen one. */
 export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
   const { actor } = useMember()

@@ -50,12 +50,7 @@ import { type Plan, takenBackBy } from './plan.ts'
 import { NextInLine, type PlanProps, WhoAndWhere } from './plan-parts.tsx'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
-interface PlanDialogProps extends PlanProps {
-  plan: Plan
-}
-
-/** A plan's question before it is done. */
-export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
+export default function PlanDialog({ plan, ...of }: PlanProps & { plan: Plan }) {
   if (plan === 'move') return <MoveBookingDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />
   if (plan === 'correct') return <CorrectDialog {...of} />
@@ -70,7 +65,6 @@ export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
   return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />
 }
 
-/** Tells the booking's advertiser by one press what the raid needs of them. */
 function CallDialog({ raid, booking, onClose }: PlanProps) {
   const { busy, write } = useWrite('The advertiser could not be called')
 
@@ -97,7 +91,6 @@ function CallDialog({ raid, booking, onClose }: PlanProps) {
   )
 }
 
-/** Ends all links to the client's page, which nobody can bring back. */
 function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   return (
     <ConfirmCall
@@ -116,12 +109,8 @@ function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   )
 }
 
-interface TakeBackDialogProps extends PlanProps {
-  mark: Mark
-}
-
 /** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
-function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
+function TakeBackDialog({ raid, booking, mark, onClose }: PlanProps & { mark: Mark }) {
   return (
     <ReasonDialog
       endpoint={takeBackMark}
@@ -234,7 +223,6 @@ interface SumsProps extends Omit<PlanProps, 'onClose'> {
   typed: Parameters<typeof paidText>[1] & Parameters<typeof goldAfter>[0]
 }
 
-/** The debt and its realm, as they are typed, and the warnings about them. */
 function Sums({ booking, raid, typed }: SumsProps) {
   const { price, deposit } = typed
   if (!Number.isFinite(price) || !Number.isFinite(deposit)) return null
@@ -251,12 +239,6 @@ function Sums({ booking, raid, typed }: SumsProps) {
   )
 }
 
-interface EndDialogProps extends PlanProps {
-  /** How it ends. */
-  ending: Ending
-}
-
-/** The dialog's words, and its call. */
 const WORDS = {
   cancelled: {
     endpoint: cancelBooking,
@@ -280,7 +262,7 @@ const OUTCOMES = [
 ] as const satisfies readonly (readonly [DepositOutcome, string])[]
 
 /** Asks why a booking ends and what becomes of the gold, says who gets the slot, and ends it. */
-export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
+export function EndDialog({ raid, booking, ending, onClose }: PlanProps & { ending: Ending }) {
   const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
   const taken = takenGold(booking)
   const [outcome] = useState(() => usualOutcome(booking, raid, new Date()))
@@ -338,13 +320,11 @@ type EndCall = Endpoint<z.core.$ZodType<InputOf<typeof noShowBooking>>>
 
 interface ReasonFieldsProps {
   legend: string
-  /** The usual ones. */
   reasons: readonly string[]
   field: Pick<ControllerRenderProps, 'name' | 'onChange' | 'onBlur' | 'ref'> & { value?: string | undefined }
   error: string | undefined
 }
 
-/** One of the usual reasons, or one that is typed. */
 export function ReasonFields({ legend, reasons, field, error }: ReasonFieldsProps) {
   const { value: reason = '', ...box } = field
   const usual = reasons.find((one) => one === reason) ?? null

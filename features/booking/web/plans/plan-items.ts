@@ -30,7 +30,6 @@ const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 
 
 type Offer = readonly [Plan, string, Failure | null]
 
-/** The items of a booking's menu for the actor, in the order of the evening. */
 export function planItems(booking: Booking, raid: Raid, actor: Actor, now: Date): PlanItem[] {
   const offers = hasEnded(booking) ? comebacks(booking, raid, actor, now) : plans(booking, raid, actor, now)
   return offers.flatMap(([plan, label, whyNot]) => {
@@ -76,7 +75,6 @@ function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   )
 }
 
-/** To the client's page. */
 function links(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   const whyNot = whyNotTrack(booking, raid, actor, now)
   return [

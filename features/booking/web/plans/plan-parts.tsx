@@ -33,7 +33,6 @@ export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) 
   )
 }
 
-/** The client whose plans change, on which raid, and when that starts. */
 export function WhoAndWhere({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const shownTime = useShownTime()
@@ -52,7 +51,6 @@ export function WhoAndWhere({ raid, booking }: { raid: Raid; booking: Booking })
   )
 }
 
-/** The props of a dialog about what becomes of a booking. */
 export interface PlanProps {
   raid: Raid
   booking: Booking

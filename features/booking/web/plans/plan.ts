@@ -3,7 +3,6 @@ import type { Booking } from '#features/booking/booking.ts'
 import { MARKS, type Mark } from '#features/booking/mark.ts'
 import type { Raid } from '#features/raid/raid.ts'
 
-/** The possible changes of a booking. */
 export type Plan =
   | TakeBack
   | 'call'
@@ -19,10 +18,8 @@ export type Plan =
   | 'wait-again'
   | 'history'
 
-/** Takes a mark back. */
 export type TakeBack = `take-back-${Mark}`
 
-/** The mark that the plan takes back; null for a plan that takes none back. */
 export function takenBackBy(plan: Plan): Mark | null {
   return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
 }

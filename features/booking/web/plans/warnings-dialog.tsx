@@ -25,7 +25,6 @@ import { type PlanProps, WhoAndWhere } from './plan-parts.tsx'
 
 const REFUSED = 'The warnings could not be changed'
 
-/** The warnings about a client: adds one, and withdraws active ones. */
 export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
   const { busy: takesBack, write } = useWrite(REFUSED)
@@ -76,7 +75,6 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
   )
 }
 
-/** Null where the client is withheld. */
 function clientOf({ clientName: name, clientRealm: realm }: Booking): NamedClient | null {
   return name === null || realm === null ? null : { name, realm }
 }

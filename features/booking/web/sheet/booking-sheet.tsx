@@ -179,7 +179,6 @@ export function ClientSheet({ client, onClose }: { client: Booking; onClose(): v
   )
 }
 
-/** How far the booking is. */
 function Progress({ client }: { client: Booking }) {
   const next = STEPS.find((step) => !client[MARK[step].field])
   return (
@@ -211,7 +210,6 @@ function Progress({ client }: { client: Booking }) {
   )
 }
 
-/** What became of a booking that takes no marks. */
 function ClientState({ client }: { client: Booking }) {
   const { raid } = usePlans()
   const now = useNow()
@@ -390,7 +388,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The gold that is to be taken from the client, or was, and where. */
 function Owed({ client }: { client: Booking }) {
   const isOpen = owesNow(client) > 0
   const { paidFull, price, deposit } = client
@@ -426,13 +423,11 @@ function RaidOf({ raid }: { raid: Raid }) {
 
 const goldText = (gold: number | null) => (gold === null ? '...' : formatGold(gold))
 
-/** People's own text; null where it is withheld. */
 function Written({ text }: { text: string | null }) {
   if (text === null) return '...'
   return text === '' ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>
 }
 
-/** The client's record and the warnings about the booking, where there is room for sentences. */
 function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const { misfits, record } = useBookingFit(raid, booking)

@@ -23,7 +23,6 @@ interface OneMailProps {
   steps: Steps
 }
 
-/** What is typed into the game's mail, field by field. */
 export function MailBody({ mail, steps }: OneMailProps) {
   const split = splitText(mail.amount)
   return (
@@ -98,7 +97,6 @@ function Addressee({
   )
 }
 
-/** What comes next for a mail of this tab. */
 export function MailStep({ mail, tab, steps }: OneMailProps & { tab: MailTab }) {
   const { actor } = useMember()
   const isElsewhere = !mail.isHeld && whyNotTakenOver(mail) === null

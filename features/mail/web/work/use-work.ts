@@ -12,7 +12,6 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 import { useListKeys } from '#platform/ui/list-keys.ts'
 import { dayText } from '#platform/ui/time/time.ts'
 
-/** A group with those of its mails that have come. */
 export interface FilledGroup extends WorkGroup {
   readonly listed: readonly WorkMail[]
 }
@@ -65,7 +64,6 @@ function useLeaving(mails: readonly WorkMail[] | undefined) {
   return { leaving, onLeave }
 }
 
-/** In batches as the server gives them. */
 const workOf = (tab: MailTab) =>
   infiniteQueryOptions({
     queryKey: [...VIEW_KEYS.mails, 'work', tab],
@@ -85,7 +83,6 @@ export interface CopiedField {
 
 const one = () => 1
 
-/** The fields of the game's mail, in their order. */
 export const COPIED_FIELDS: readonly CopiedField[] = [
   { key: '1', label: 'To', count: one, text: ({ to }) => to },
   {

@@ -26,7 +26,6 @@ const EMPTY: Readonly<Record<MailTab, readonly [title: string, next: string]>> =
   sent: ['No mails sent yet.', 'Mails that are sent stay here.'],
 }
 
-/** The mails of a state, and beside them one, made for typing it into the game. On a phone it is a sheet over the list. */
 export function WorkTab({ tab }: { tab: MailTab }) {
   const work = useWork(tab)
   const { mails, groups, query } = work
@@ -91,7 +90,6 @@ export function WorkTab({ tab }: { tab: MailTab }) {
   )
 }
 
-/** In the place of mails. */
 const WAITING_MAILS = (
   <Waiting className="space-y-4 px-5 py-3" bars={['h-10 w-3/5', 'h-10 w-4/5', 'h-10 w-2/3', 'h-10 w-3/4']} />
 )
@@ -200,7 +198,6 @@ function Rows({ label, mails, steps: { mail: here, choose, show }, isBankless = 
 
 interface RowProps {
   mail: WorkMail
-  /** It is the one that is worked on. */
   isHere: boolean
   /** It says on which realm it was paid. */
   isBankless: boolean

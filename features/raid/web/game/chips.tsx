@@ -3,12 +3,10 @@ import { type ClientClass, DIFFICULTY_LABELS, type Difficulty, type Faction } fr
 import type { Role } from '#platform/call/rights.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 
-/** A character's class in the colour that players know it by. */
 export function ClassChip({ name }: { name: ClientClass }) {
   return <Chip colour={colourOf(name)}>{name}</Chip>
 }
 
-/** The same as a word within a line. */
 export function ClassName({ name }: { name: ClientClass }) {
   const style: CSSProperties = { color: `var(--color-${colourOf(name)})` }
   return (
@@ -31,7 +29,6 @@ export function DifficultyChip({ difficulty }: { difficulty: Difficulty }) {
   return <Chip colour={COLOURS[difficulty]}>{DIFFICULTY_LABELS[difficulty]}</Chip>
 }
 
-/** One of the nine roles, each with a colour of its own. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Chip colour={`role-${role.toLowerCase().replace(' ', '-')}`}>{role}</Chip>
 }

@@ -2,7 +2,6 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { NumberInput, type NumberInputProps } from '#platform/ui/form/number-input.tsx'
 import { parseGold } from '#platform/words/gold.ts'
 
-/** The box for an amount of gold, in whole gold (docs/product.md, GOLD-6). */
 export function GoldBox({ className, ...rest }: NumberInputProps) {
   return (
     <div className="relative">

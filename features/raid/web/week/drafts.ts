@@ -9,11 +9,9 @@ import { eveningIn, hourIn, wallIn } from './evenings.ts'
 /** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
 export interface RaidDraft extends RaidInput {
   readonly _id: string
-  /** The raid that it is a copy of. */
   readonly copiedFrom?: string | undefined
 }
 
-/** The raid form's values. */
 export function inputOf({ _id, copiedFrom, ...input }: RaidDraft): RaidInput {
   return input
 }
@@ -31,12 +29,10 @@ export function momentIn({ evening, hour }: Cell, template: Pick<Template, 'time
   return { date, time: timeText(minutes), minutes }
 }
 
-/** Whether a raid can still be made there. */
 export function isAhead(cell: Cell, template: Pick<Template, 'time'>, now: Date): boolean {
   return whyNotSchedule(momentIn(cell, template), now) === null
 }
 
-/** The draft that a press put there by this template. */
 export function draftIn(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft | undefined {
   const { date, time } = momentIn(cell, template)
   return drafts.find((draft) => draft.date === date && draft.time === time && draft.name === template.name)
@@ -49,7 +45,6 @@ function draftOf(template: Template, cell: Cell): RaidDraft {
   return { ...raid, ...crew, date, time, _id: randomKey() }
 }
 
-/** Toggles a draft in this cell. */
 export function pressed(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft[] {
   const there = draftIn(drafts, cell, template)
   return there ? drafts.filter((draft) => draft !== there) : [...drafts, draftOf(template, cell)]
@@ -98,7 +93,6 @@ export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): R
   return found
 }
 
-/** Those of these evenings. */
 export function draftsIn(drafts: readonly RaidDraft[], evenings: readonly string[]): RaidDraft[] {
   const shown = new Set(evenings)
   return drafts

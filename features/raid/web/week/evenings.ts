@@ -10,7 +10,6 @@ import {
   wallClockAt,
 } from '#platform/words/server-time.ts'
 
-/** A raid in a week, or the draft of one. */
 export interface Placed {
   readonly _id: string
   /** YYYY-MM-DD and '7:30 PM', server time. */
@@ -24,7 +23,6 @@ function wallOf({ date, time }: Pick<Placed, 'date' | 'time'>): WallClock {
   return { date, minutes: minutesOf(time) ?? 0 }
 }
 
-/** The evening (YYYY-MM-DD) that something stands in. */
 export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
   return eveningOf(wallOf(placed))
 }
@@ -44,7 +42,6 @@ export function wallIn(evening: string, minutes: number): WallClock {
   return { date: minutes < resetMinutes() ? daysAfter(evening, 1) : evening, minutes }
 }
 
-/** The raids and drafts of each evening, the soonest first. */
 export function byEvening<P extends Placed>(all: readonly P[]): ReadonlyMap<string, readonly P[]> {
   const groups = Map.groupBy(all, eveningIn)
   for (const group of groups.values()) group.sort(soonest)
@@ -70,17 +67,14 @@ export function readWeek(params: URLSearchParams, now: Date): string {
   return day !== null && isDay(day) ? weekOf(day) : thisWeek(now)
 }
 
-/** The first day of the reset that an evening belongs to. */
 export function weekOf(evening: string): string {
   return resetDay({ date: evening, minutes: resetMinutes() })
 }
 
-/** A week of the screen that is shown. */
 export function weekPath(week: string): string {
   return `?view=week&week=${week}`
 }
 
-/** The seven evenings (YYYY-MM-DD) of a reset. */
 export function eveningsOf(week: string): string[] {
   return Array.from({ length: 7 }, (_, place) => daysAfter(week, place))
 }

@@ -116,7 +116,6 @@ function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekPr
 
 interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   isWide: boolean
-  /** The picked template's. */
   hour: number | null
   below: ((cell: Cell) => ReactNode) | null
 }
@@ -167,7 +166,6 @@ interface CopyWeekProps {
   onCopied(drafts: readonly RaidDraft[]): void
 }
 
-/** Puts drafts of the raids a week earlier. */
 function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
   const client = useQueryClient()
   const { busy, run } = useSingleFlight()
@@ -213,7 +211,6 @@ function copiedText(copied: number, left: number): string {
   return left === 0 ? drafts : `${drafts}; ${left} are already there or have passed`
 }
 
-/** Drafts that other weeks hold, with the way there. */
 function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
   const [first] = drafts
   if (first === undefined) return null

@@ -134,11 +134,7 @@ function Rename({ template: { _id: id, title }, onClose }: RenameProps) {
   )
 }
 
-interface DeleteProps extends RenameProps {
-  onGone(): void
-}
-
-function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) {
+function Delete({ template: { _id: id, title }, onClose, onGone }: RenameProps & { onGone(): void }) {
   return (
     <ConfirmCall
       endpoint={deleteTemplate}
@@ -158,7 +154,6 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) 
   )
 }
 
-/** All templates, by title; for who manages raids. */
 const templates = queryOptions({
   queryKey: [...VIEW_KEYS.templates, 'list'],
   queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload,

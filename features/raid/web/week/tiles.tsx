@@ -26,11 +26,9 @@ const DASHED = 'border-dashed [border-left-style:solid]'
 
 interface RaidTileProps {
   raid: Raid
-  /** Where it leads. */
   to: string
   /** The viewer leads or collects it. */
   isOwn: boolean
-  /** It was made from this screen just now. */
   isNew: boolean
   phase: Phase
 }
@@ -67,7 +65,6 @@ export const RaidTile = memo(function RaidTile({ raid, to, isOwn, isNew, phase }
 interface DraftTileProps {
   draft: RaidDraft
   warnings: readonly string[]
-  /** Why it was refused. */
   refusal: string | undefined
   /** A press takes it away, as long as presses put drafts; else it opens it. */
   takesAway: boolean
@@ -75,7 +72,6 @@ interface DraftTileProps {
   onRemove(draft: RaidDraft): void
 }
 
-/** A draft in its place of the week, dashed. */
 export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
   const { draft, warnings, refusal, takesAway, onOpen, onRemove } = props
   const start = instantOf({ date: draft.date, minutes: minutesOf(draft.time) ?? 0 })

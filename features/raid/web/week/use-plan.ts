@@ -53,7 +53,6 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
   return {
     drafts,
-    /** The drafts of other weeks. */
     others: all.filter((draft) => !drafts.includes(draft)),
     warnings: useDraftWarnings(drafts, raids),
     refusals,

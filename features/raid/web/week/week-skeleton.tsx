@@ -2,7 +2,6 @@ import { LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
 
 const EVENINGS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const
 
-/** The week's shape, while its raids are on their way. */
 export function WeekSkeleton() {
   return (
     <>

@@ -49,7 +49,6 @@ export function NoRaids({ plans = false }: { plans?: boolean }) {
 interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   /** Rows that are there though nothing stands in them, by their hours, 0 to 23. */
   alwaysHours?: readonly number[]
-  /** The content below the raids of a cell. */
   below?: ((evening: string, hour: number) => ReactNode) | undefined
 }
 
@@ -185,7 +184,6 @@ function HourHead({ hour, at }: HourHeadProps) {
 }
 
 interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
-  /** The content below an evening's raids. */
   below?: ((evening: string) => ReactNode) | undefined
 }
 

@@ -83,7 +83,6 @@ export default function Week({ plans = false }: WeekProps) {
   )
 }
 
-/** How many raids are shown, with how many free slots. */
 function Sums({ raids }: { raids: readonly Raid[] }) {
   const free = raids.reduce((sum, raid) => sum + freeSlots(raid), 0)
   return (
@@ -94,7 +93,6 @@ function Sums({ raids }: { raids: readonly Raid[] }) {
   )
 }
 
-/** The ways to the weeks around now, and to those beside the shown one. */
 function WeekNavigation({ week, now }: { week: string; now: Date }) {
   const current = thisWeek(now)
   return (
