@@ -21,7 +21,6 @@ export interface Bosses {
   readonly selectedBosses: readonly string[]
 }
 
-/** The bosses that a Curve run sells, each by itself. */
 export function curveBossesOf({ season = DEFAULT_SEASON }: Sold): readonly string[] {
   return season.curve
 }
@@ -38,18 +37,15 @@ function allOf(bosses: readonly string[]): string[] {
   return [bosses.length === 2 ? EACH_BOSS.ofTwo : EACH_BOSS.ofMore]
 }
 
-/** The bosses that such a choice takes, each by itself. */
 export function bossesIn(chosen: readonly string[], raid: Sold): readonly string[] {
   const bosses = curveBossesOf(raid)
   return chosen.some((boss) => allOf(bosses).includes(boss)) ? bosses : chosen
 }
 
-/** The choice that a booking's form begins with: all that is sold. */
 export function startingBosses(raid: Sold & { readonly raidType: RaidType }): string[] {
   return raid.raidType === 'Curve' ? bossChoices(raid).slice(-1) : []
 }
 
-/** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
 export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
 
@@ -71,7 +67,6 @@ export const MOST_EVENINGS = 7
 /** The delays that a start can have, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const
 
-/** The form's defaults; `pot` in gold. */
 export const RAID_DEFAULTS = {
   organization: 'Guild',
   lootType: 'Unsaved',

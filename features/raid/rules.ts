@@ -197,7 +197,6 @@ export function whyNotSpan({ from, to }: { from: string; to: string }): Failure 
   return evenings > MOST_EVENINGS ? invalid('to', `At most ${MOST_EVENINGS} days at once.`) : null
 }
 
-/** Date and time of an input as the clock of server time shows them. */
 export function wallClockOf(input: Pick<RaidInput, 'date' | 'time'>): WallClock {
   return { date: input.date, minutes: minutesOf(input.time) ?? 0 }
 }

@@ -11,6 +11,7 @@ import { freeSlots } from '#features/raid/rules.ts'
 import { community } from '#features/settings/community.ts'
 import { Failure } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
+import type { Change } from '#platform/change/catalogue.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import { record, withdrawNotices } from '#platform/change/server/record.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -134,17 +135,27 @@ export async function endBooking(
   booking: Pick<Booking, '_id' | 'raidId' | 'state' | 'userId' | 'paidFull' | 'price' | 'deposit'>,
   end: End,
 ): Promise<void> {
-  const { _id, raidId, state } = booking
+  const { state } = booking
   await storeEnd(sql, booking, end)
   const { outcome, reason, by: memberId } = end
   const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
-  const change = { ...changed(booking, memberId), action, from: { state } } as const
-  const to = { state: end.state, reason, outcome }
-  if (outcome !== 'kept') await record(sql, { ...change, to })
-  else {
-    const lines = linesOfKept(takenGold(booking), booking.userId._id)
-    await recordEntry(sql, { ...change, to: { ...to, lines } }, { raidId, bookingId: _id })
+  const facts = { action, from: { state }, to: { state: end.state, reason, outcome } } as const
+  await recordOutcome(sql, booking, { ...changed(booking, memberId), ...facts })
+}
+
+/** A deposit that is kept is an entry of the ledger. */
+async function recordOutcome(
+  sql: Sql,
+  booking: Parameters<typeof endBooking>[1],
+  change: Change & { readonly to: { readonly outcome: DepositOutcome | null } },
+): Promise<void> {
+  if (change.to.outcome !== 'kept') {
+    await record(sql, change)
+    return
   }
+  const lines = linesOfKept(takenGold(booking), booking.userId._id)
+  const about = { raidId: booking.raidId, bookingId: booking._id }
+  await recordEntry(sql, { ...change, to: { ...change.to, lines } }, about)
 }
 
 /** Records what became of the deposit of a backup that was not needed: it stays a backup. */
@@ -154,14 +165,8 @@ export async function keepOrReturn(
   { outcome, by }: { outcome: DepositOutcome; by: string },
 ): Promise<void> {
   await storeOutcome(sql, booking._id, outcome)
-  const change = { ...changed(booking, by), action: 'backup-deposit' } as const
-  const [from, to] = [{ outcome: null }, { outcome }]
-  if (outcome === 'returned') await record(sql, { ...change, from, to })
-  else {
-    const lines = linesOfKept(takenGold(booking), booking.userId._id)
-    const about = { raidId: booking.raidId, bookingId: booking._id }
-    await recordEntry(sql, { ...change, from, to: { ...to, lines } }, about)
-  }
+  const facts = { action: 'backup-deposit', from: { outcome: null }, to: { outcome } } as const
+  await recordOutcome(sql, booking, { ...changed(booking, by), ...facts })
 }
 
 /** Cancels all that is open on a raid that is deleted, and that the caller has locked. */

@@ -1,4 +1,4 @@
-import type { DepositOutcome } from '#features/booking/booking.ts'
+import type { Booking, DepositOutcome } from '#features/booking/booking.ts'
 import {
   callAdvertiser,
   cancelBooking,
@@ -31,19 +31,10 @@ import { hasSettlement } from '#features/payout/server/settlement-data.ts'
 import { hasStarted, mayViewDetails } from '#features/raid/rules.ts'
 import { readRaid } from '#features/raid/server/data.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
-import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { type Context, type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf } from '#platform/change/facts.ts'
 import { record, tellOnce } from '#platform/change/server/record.ts'
-import type { Sql } from '#platform/database/tables.ts'
-import {
-  endBooking,
-  fillFreeSlots,
-  keepOrReturn,
-  lockForMove,
-  type Planned,
-  promote,
-  unsetMark,
-} from './actions.ts'
+import { endBooking, fillFreeSlots, keepOrReturn, lockForMove, promote, unsetMark } from './actions.ts'
 import { readBooking } from './data.ts'
 import {
   alreadyOnRaidText,
@@ -92,22 +83,38 @@ const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sq
   return { payload: await readBooking(sql, bookingId), message }
 }
 
-const cancel: Handler<typeof cancelBooking> = async (input, { sql, actor, now }) => {
-  const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
-  throwIf(whyNotCancel(booking, raid, actor))
-  const message = 'Booking cancelled'
-  if (booking.state === 'cancelled') return { payload: booking, message }
-  await end(sql, { booking, raid }, { ...input, state: 'cancelled', by: actor._id, at: now })
-  return { payload: await readBooking(sql, input.bookingId), message }
+const cancel: Handler<typeof cancelBooking> = async (input, context) => ({
+  payload: await ended({ ...input, state: 'cancelled', whyNot: whyNotCancel }, context),
+  message: 'Booking cancelled',
+})
+
+const markNoShow: Handler<typeof noShowBooking> = async (input, context) => ({
+  payload: await ended({ ...input, state: 'no-show', whyNot: whyNotNoShow }, context),
+  message: 'Marked as no-show',
+})
+
+interface Asked {
+  readonly bookingId: string
+  readonly state: End['state']
+  readonly whyNot: typeof whyNotNoShow
+  readonly reason?: string | undefined
+  readonly deposit?: DepositOutcome | undefined
 }
 
-const markNoShow: Handler<typeof noShowBooking> = async (input, { sql, actor, now }) => {
-  const { booking, raid } = await lockVisible(sql, input.bookingId, actor)
-  throwIf(whyNotNoShow(booking, raid, actor, now))
-  const message = 'Marked as no-show'
-  if (booking.state === 'no-show') return { payload: booking, message }
-  await end(sql, { booking, raid }, { ...input, state: 'no-show', by: actor._id, at: now })
-  return { payload: await readBooking(sql, input.bookingId), message }
+/** The booking as it ended. @throws Failure 'invalid-input' where it says nothing of gold that was taken, or something of none */
+async function ended(
+  { bookingId, state, whyNot, reason, deposit }: Asked,
+  context: Context<typeof cancelBooking>,
+): Promise<Booking> {
+  const { sql, actor, now } = context
+  const { booking, raid } = await lockVisible(sql, bookingId, actor)
+  throwIf(whyNot(booking, raid, actor, now))
+  if (booking.state === state) return booking
+  throwIf(whyNotOutcome(booking, deposit))
+  const outcome = deposit ?? null
+  await endBooking(sql, booking, { state, at: now, by: actor._id, reason: reason || null, outcome })
+  await fillFreeSlots(sql, raid, now)
+  return readBooking(sql, bookingId)
 }
 
 const sayWhatBecame: Handler<typeof sayDeposit> = async ({ bookingId, deposit }, { sql, actor, now }) => {
@@ -117,18 +124,6 @@ const sayWhatBecame: Handler<typeof sayDeposit> = async ({ bookingId, deposit },
   if (booking.outcome !== undefined) return { payload: booking, message }
   await keepOrReturn(sql, booking, { outcome: deposit, by: actor._id })
   return { payload: await readBooking(sql, bookingId), message }
-}
-
-interface Asked extends Pick<End, 'state' | 'at' | 'by'> {
-  readonly reason?: string | undefined
-  readonly deposit?: DepositOutcome | undefined
-}
-
-/** @throws Failure 'invalid-input' when it says nothing of the gold that was taken, or something where none was */
-async function end(sql: Sql, { booking, raid }: Planned, { state, at, by, reason, deposit }: Asked) {
-  throwIf(whyNotOutcome(booking, deposit))
-  await endBooking(sql, booking, { state, at, by, reason: reason || null, outcome: deposit ?? null })
-  await fillFreeSlots(sql, raid, at)
 }
 
 const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, now }) => {

@@ -47,7 +47,6 @@ import { raidBookings, viewedRaid } from './queries.ts'
 
 const loadSheet = async () => (await import('./sheet-of-address.tsx')).load()
 
-/** Published raids (docs/product.md, Booking page), as a list or as a week. */
 export default function BookRaid() {
   return useIsWeek() ? <BookWeek /> : <BookList />
 }
@@ -358,7 +357,6 @@ interface LinkedRaidProps {
   onClose(): void
 }
 
-/** The raid that the address names, where the list below does not show it. */
 function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps) {
   const viewed = useQuery({ ...viewedRaid(raidId), enabled: hidden === undefined })
   const raid = hidden ?? viewed.data

@@ -257,7 +257,6 @@ interface Changed {
   from: Partial<Record<string, string>> | null
 }
 
-/** The ways of these bookings, by their ids, out of the history. */
 async function readWays(sql: Kysely<Tables>, bookings: readonly Placed[]): Promise<ReadonlyMap<string, Way>> {
   if (bookings.length === 0) return new Map()
   const ids = bookings.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { sayDeposit } from '#features/booking/calls.ts'
 import { whyNotCancel } from '#features/booking/plans.ts'
 import { owesNow, whyNotOffer } from '#features/booking/rules.ts'
 import { clientLabel, nameOf, paidOn } from '#features/booking/web/client-label.ts'
-import { useSaidText } from '#features/booking/web/clients/client-says.tsx'
+import { useSaidText } from '#features/booking/web/clients/fit-notes.tsx'
 import { ClientName, Written } from '#features/booking/web/list/booking-cells.tsx'
 import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
 import type { Plan } from '#features/booking/web/plans/plan.ts'
@@ -125,7 +125,6 @@ function Client({ client: { booking } }: { client: OwnClient }) {
   )
 }
 
-/** When it starts, and below what is left until then, or when it was to start before. */
 function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
   const { now } = useOwn()
   const { clock } = useTimePreferences()
@@ -191,7 +190,6 @@ function Owes({ client }: { client: OwnClient }) {
   )
 }
 
-/** The client's answer on their page, or whether they have its link. */
 function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
   const said = useSaidText(booking)
   const { clientSays } = booking

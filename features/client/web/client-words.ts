@@ -15,7 +15,6 @@ export function stateOfOwn({ booking, raid }: OwnClient, now: Date): BookingStat
   })
 }
 
-/** Something is to be done for this client still. */
 export function isOpen({ booking, raid }: OwnClient): boolean {
   return (booking.state === 'booked' || booking.state === 'backup') && !booking.status && !raid.isDeleted
 }
@@ -38,7 +37,6 @@ interface Shown {
   shownTime(time: string): string
 }
 
-/** The client's reminder: when, with whom, and what is still to be paid where. */
 export function reminderText(client: OwnClient, { now, shownTime }: Shown): string {
   const { booking, raid } = client
   const { clientName, state, place } = booking

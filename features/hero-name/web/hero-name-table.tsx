@@ -28,7 +28,6 @@ interface HeroNameTableProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** Every hero name, the newest first, thirty to a page; a search narrows them. */
 export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
   const { query, search, look, all, page, pageCount, rows, turn } = useFound()
   return (
@@ -76,7 +75,6 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
   )
 }
 
-/** The search's hits, page by page, and the next batch of them as soon as the page is the last that has come. */
 function useFound() {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)

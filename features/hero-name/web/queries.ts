@@ -6,7 +6,6 @@ import { type Answer, call } from '#platform/call/web/api.ts'
 import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
 
-/** Hero names that a search finds, '' all of them, the newest first, in batches as the server gives them. */
 export const heroNames = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...VIEW_KEYS['hero-names'], 'list', search],
@@ -21,7 +20,6 @@ export const connectedRealms = queryOptions({
   queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
 })
 
-/** The realms whose mails go to a hero name of this realm too. */
 export function useServedBeside(realm: string): readonly string[] {
   const { data = [] } = useQuery(connectedRealms)
   const key = realmKey(realm)

@@ -1,6 +1,5 @@
 import './slideshow.css'
 import '#features/home/web/scenes/grounds.css'
-import 'lucide-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
@@ -29,7 +28,7 @@ import { dayText, startText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { eveningOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
-import { agendaQuery } from './queries.ts'
+import { agendaQuery } from './sidebar.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: community.time.zone,

@@ -1,5 +1,4 @@
 import './bottom-bar.css'
-import '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarPlus,

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { getCounters, isGoldWithheld } from '#features/home/calls.ts'
+import { getAgenda, getCounters, isGoldWithheld } from '#features/home/calls.ts'
 import { countOn } from '#features/home/words.ts'
 import { useLive, useLostSince } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -20,7 +20,6 @@ import { deviceZone, minutesText, useTimePreferences, zoneClock, zoneLabel } fro
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { agendaQuery } from './queries.ts'
 
 interface SidebarProps {
   /** It stands below the entries of the site's menu: what those lead to is not said again. */
@@ -292,7 +291,6 @@ function initials(username: string): string {
 /** The sidebar stands beside the page: `--breakpoint-lg`. */
 const IS_DESK = '(min-width: 64.0625rem)'
 
-/** In the sidebar's foot: that what the screen shows is live. */
 function LiveWord() {
   const live = useLive()
   const isDesk = useMedia(IS_DESK, true)
@@ -336,3 +334,9 @@ function Live() {
     </span>
   )
 }
+
+/** What needs the viewer: Home's list, and the numbers in the sidebar. */
+export const agendaQuery = queryOptions({
+  queryKey: VIEW_KEYS.agenda,
+  queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
+})

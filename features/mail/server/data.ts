@@ -125,7 +125,6 @@ export function mailsOf(actor: Actor): MailScope {
     : [{ narrow: asItIs, of: booked }]
 }
 
-/** Every record that is paid for from one of these realms and factions. */
 function paidFrom(realms: readonly string[], factions: readonly Faction[]): MailScope {
   return realms.flatMap((realm) =>
     factions.map((faction): MailPart => {
@@ -272,7 +271,6 @@ export function inParts(
   return sql.selectFrom(all.as('mail')).selectAll('mail')
 }
 
-/** The same, with the advertisers' names. */
 function mails(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery) {
   return sql
     .selectFrom(inParts(sql, scope, findIn).as('mail'))

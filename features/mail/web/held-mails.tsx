@@ -25,7 +25,6 @@ interface HeldMailsProps {
   startsOpen: boolean
 }
 
-/** Where the gold goes that the viewer holds, and who can send it where they do not (docs/product.md, DESK-12). */
 export function HeldMails({ query, held = 0, startsOpen }: HeldMailsProps) {
   return (
     <Loaded query={query} failed="The mails that you hold could not be loaded" skeleton={null}>

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changedFilter,
-  type MailFilter,
-  NO_FILTER,
-  readAddress,
-  sameFilter,
-  searchOf,
-} from './mail-address.ts'
+import { changedFilter, type MailFilter, NO_FILTER, readAddress, sameFilter, searchOf } from './queries.ts'
 
 const read = (search: string) => readAddress(new URLSearchParams(search))
 const filter = (changes: Partial<MailFilter>): MailFilter => ({ ...NO_FILTER, ...changes })

@@ -1,5 +1,4 @@
 import './mail-table.css'
-import '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Focus, MailX } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -25,9 +24,8 @@ import { type Column, DataTable, Pager, usePages } from '#platform/ui/table/data
 import { dayText } from '#platform/ui/time/time.ts'
 import { useNow, When } from '#platform/ui/time/when.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { isFiltered, type MailFilter, NO_FILTER, searchOf } from './mail-address.ts'
 import { Code, PaymentCode, PaymentStatus, SentChip, useVerified, VerifiedCodes } from './payment-status.tsx'
-import { type MailScope, mailRecords } from './queries.ts'
+import { isFiltered, type MailFilter, type MailScope, mailRecords, NO_FILTER, searchOf } from './queries.ts'
 
 interface MailRecordsProps {
   scope: MailScope
@@ -90,7 +88,6 @@ function usePage(filter: MailFilter) {
   return [page, (next: number) => setAsked({ filter, page: next })] as const
 }
 
-/** The records of one page, and the next batch of them as soon as the page is the last that has come. */
 function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
@@ -136,7 +133,6 @@ interface OneRecordProps {
   onAll(): void
 }
 
-/** Above the table while the address asks for one record: its booking, its link to be sent on, and the way back to all. */
 function OneRecord({ mail, onAll }: OneRecordProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
@@ -261,7 +257,6 @@ function ReadCode({ code, verified = false }: { code: string | null; verified?: 
   return <Code verified={verified}>{code}</Code>
 }
 
-/** A box to type the confirmation code into, until it was typed right; then the code in green. */
 function ConfirmationCode({ mail }: { mail: Mail }) {
   const { codeOf, verify } = useVerified()
   const [justVerified, setJustVerified] = useState(false)

@@ -23,18 +23,20 @@ import { Tab, Tabs, useAddressState, useLocation } from '#platform/ui/location.t
 import { PageHeader } from '#platform/ui/page.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
+import { MailRecords } from './mail-records.tsx'
 import {
   changedFilter,
   countFilters,
   isFiltered,
   type MailFilter,
+  type MailScope,
+  mailCounts,
+  mailRecords,
   NO_FILTER,
   readAddress,
   sameFilter,
   searchOf,
-} from './mail-address.ts'
-import { MailRecords } from './mail-records.tsx'
-import { type MailScope, mailCounts, mailRecords } from './queries.ts'
+} from './queries.ts'
 
 const TITLES: Readonly<Record<MailTab | '', string>> = {
   '': 'All records',
@@ -109,7 +111,6 @@ function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean
   return count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : `${count}`
 }
 
-/** Takes confirmation codes, one or many, which the button sends, or Enter in the box. Unknown ones stay in it. */
 function CodeBox() {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
@@ -169,7 +170,6 @@ interface MailFiltersProps {
   onChange(filter: MailFilter): void
 }
 
-/** Narrows the records by the booking's day and by where the gold is paid. */
 function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
   const { data, isPending, isPlaceholderData } = useInfiniteQuery(mailRecords(scope, filter))
   const paidOn = data?.pages.flatMap(({ payload }) => payload.map(({ paymentRealm }) => paymentRealm)) ?? []

@@ -14,7 +14,6 @@ export function SentChip({ sent }: { sent: boolean }) {
   return <StatusChip tone={sent ? 'done' : 'warning'}>{sent ? 'Sent' : 'Not Sent'}</StatusChip>
 }
 
-/** Where the payment stands, and the button that marks it sent once the code was typed right. */
 export function PaymentStatus({ mail }: { mail: Mail }) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWaitingNote } from '#features/booking/web/marks/stored-marks.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '#features/member/calls.ts'
-import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
 import { SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'

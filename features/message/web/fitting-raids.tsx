@@ -25,7 +25,6 @@ interface FittingRaidsProps {
   onChoose(raid: Raid): void
 }
 
-/** Raids that fit all clients, the best first, and behind a fold why others do not. */
 export function FittingRaids({ fits, others, named, raid: chosen, ...row }: FittingRaidsProps) {
   const [shown, shownOthers] = [fits.slice(0, MOST), others.slice(0, MOST)]
   const on = useOnRaids(

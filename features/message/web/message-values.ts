@@ -80,7 +80,6 @@ export function valuesOfMessage(message: string): MessageValues {
   }
 }
 
-/** A client as the message tells of them. */
 export function clientOf(client: MessageClient): ClientValues {
   const said = factsIn({ ...client })
   const start: ClientFacts = {
@@ -99,7 +98,6 @@ const factsIn = (read: Record<string, Found<unknown> | undefined>) =>
 const valuesIn = (facts: readonly Fact[]) =>
   Object.fromEntries(facts.map(([field, { value }]) => [field, value]))
 
-/** The bookings of a form that the schema takes. */
 export function bookingsOn(raid: Raid, { bookings, ...shared }: MessageInput): BookingInput[] {
   return bookings.map((client) => ({
     ...{ ...shared, ...client, raidId: raid._id, paidFull: false, additionalNotes: '' },

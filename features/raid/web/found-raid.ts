@@ -7,7 +7,6 @@ export interface FoundRaid {
   readonly mark: 'New' | 'Edited'
 }
 
-/** The note of a form in the history's entry of Upcoming Raids. */
 export function withFound(found: FoundRaid): { readonly state: { readonly found: FoundRaid } } {
   return { state: { found } }
 }

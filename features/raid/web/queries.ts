@@ -25,7 +25,6 @@ export const publishedRaids = queryOptions({
   structuralSharing: false,
 })
 
-/** Raids that are not published yet; fails as `publishedRaids` does. */
 export const pendingRaids = queryOptions({
   queryKey: VIEW_KEYS['pending-raids'],
   queryFn: (context) => readList(context, 'pending'),

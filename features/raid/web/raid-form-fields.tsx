@@ -37,7 +37,6 @@ import {
 export interface SavedRaid {
   id: string
   version: Raid['version']
-  /** As it would be sent if nothing were changed. */
   input: RaidInput
   moment: RaidMoment
   /** Bookings on it: they keep its type and set the least of its slots. */
@@ -273,7 +272,6 @@ function DateControl({ hint }: { hint: string }) {
   )
 }
 
-/** `saved`: where the raid being edited stands. */
 function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMoment | undefined }) {
   const { control, setValue, formState } = useFormContext<RaidValues>()
   const { field, label, error } = useRaidField('time')

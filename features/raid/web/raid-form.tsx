@@ -47,7 +47,6 @@ interface RaidFormProps {
   actions: ReactNode
 }
 
-/** The form of Create Raid and Edit Raid: checked, then asked about, then sent once. */
 export function RaidForm({
   draftKey,
   defaultValues,
@@ -165,7 +164,6 @@ export function RaidForm({
 const PUBLISHING_FAILED = 'Error publishing raid'
 const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]
 
-/** The input about to be sent: the whole of a new raid, the changes of a saved one. */
 function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | undefined }) {
   const people = [
     ...(useQuery(raidLeaders).data ?? []),

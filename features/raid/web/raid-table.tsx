@@ -1,6 +1,5 @@
 import './raid-table.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import 'react'
 import { createContext, type ReactNode, type Ref, useContext, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -173,7 +172,6 @@ function ChosenBox({ raid }: { raid: Raid }) {
   )
 }
 
-/** How many fit, and of a published raid how many are booked. */
 function Clients({ raid: { maxClients, published, clients } }: { raid: Raid }) {
   return (
     <>
@@ -187,7 +185,6 @@ function Clients({ raid: { maxClients, published, clients } }: { raid: Raid }) {
   )
 }
 
-/** HH:MM in server time, with the viewer's own time in a tooltip where the instant is known. */
 function TimeCell({ raid }: { raid: Raid }) {
   const minutes = minutesOf(raid.time)
   const clock = minutes === null ? raid.time : clockText(minutes)
@@ -250,7 +247,6 @@ interface RaidTableProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
 export function RaidTable(props: RaidTableProps) {
   const { title, query, day = '', except, columns, chosen, order, empty, id, now, actions, ref } = props
   const found = useFoundRaid()

@@ -219,7 +219,6 @@ interface Choosing {
   onChoice(choice: Choice | null): void
 }
 
-/** The list in which raids are being chosen, and what the rows of each list need of it. */
 function useChoice(): Choosing & { chosenIn(list: Choice['list']): Chosen | null } {
   const [choice, onChoice] = useState<Choice | null>(null)
   const chosenIn = (list: Choice['list']) =>
@@ -236,7 +235,6 @@ interface ChooseRaidsProps extends Choosing {
   children: ReactNode
 }
 
-/** Beside a list's heading: begins to choose rows, and publishes or deletes what is chosen. */
 function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: ChooseRaidsProps) {
   if (choice?.list !== list)
     return (

@@ -9,7 +9,6 @@ export function useIsWeek(): boolean {
   return useSearchParams().get('view') === 'week'
 }
 
-/** The views of Upcoming Raids and of Book Raid, at the right of their heads. */
 export function ViewSwitch() {
   const { pathname } = useLocation()
   const isWeek = useIsWeek()

@@ -11,11 +11,10 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
-import { storedMarks } from '#features/booking/web/marks/stored-marks.ts'
+import { storedMarks, useWaitingNote } from '#features/booking/web/marks/stored-marks.ts'
 import { rememberReturnPath, rolesQuery, statusQuery, takeReturnPath } from '#features/member/web/queries.ts'
 import { Bell } from '#features/notice/web/bell.tsx'
 import { SearchButton } from '#features/search/web/search-button.tsx'
-import { useWaitingNote } from '#features/tonight/web/waiting-note.ts'
 import { LOGIN, SCREENS, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'

@@ -5,7 +5,7 @@ import { MARK, ordinal, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow } from '#features/booking/rules.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { nameOf, paidOn } from '#features/booking/web/client-label.ts'
-import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
+import { ClientSays } from '#features/booking/web/clients/fit-notes.tsx'
 import {
   debtText,
   doneQuestion,
@@ -137,7 +137,6 @@ function briefDebt(client: Booking): string {
   return `owes ${shortGold(left)} · ${paymentRealm ?? '...'} ${paymentFaction?.[0] ?? ''}`
 }
 
-/** The gold to take and where, the advertiser, and the client's progress. */
 function Facts({ client, isMissing }: Pick<ClientRowProps, 'client' | 'isMissing'>) {
   const { userId } = client
   const { word, tone } = stateOf(client)
@@ -214,7 +213,6 @@ export function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
   )
 }
 
-/** One who waits, as tall as a client, with the button that moves them up or gives them a free slot. */
 function Waiting({ raid, backup, now }: Pick<WaitingClientsProps, 'raid' | 'now'> & { backup: Booking }) {
   const { actor } = useMember()
   const { ask } = usePlans()

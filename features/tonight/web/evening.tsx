@@ -125,7 +125,6 @@ interface ManyAtOnceProps {
   onOpen(list: Open): void
 }
 
-/** The group's next step, its invites, and the rest in a menu: at the bottom of a narrow window, above the rows on a desk. */
 function ManyAtOnce({ raid, inGroup, now, marking, onOpen }: ManyAtOnceProps) {
   const { actor } = useMember()
   const late = useLateItems(raid, now)
@@ -275,7 +274,6 @@ interface GroupsProps {
   onSeek(text: string): void
 }
 
-/** Which of the clients are looked at: by how far they are, each with its number, and on a desk by name. */
 function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
   return (
     <div className="segments max-sm:flex-1 max-sm:*:flex-auto">
@@ -373,7 +371,6 @@ export interface Marking {
   said: string
 }
 
-/** Sets marks at once, and undoes what was pressed in the last minute. */
 function useMarking({ _id: raidId }: Raid): Marking {
   const pressMark = usePressMark()
   const recent = useRecentPresses()

@@ -86,7 +86,6 @@ function ToClient({ label, first, className }: Unready & { className: string }) 
   )
 }
 
-/** Calls who booked them, and copies the clients' reminders. */
 function Remind({ raid, clients, now }: ReadyProps) {
   const { actor } = useMember()
   const shownTime = useShownTime()

@@ -320,7 +320,6 @@ interface EveningHeaderProps {
   children: ReactNode
 }
 
-/** Where the evening stands, in two lines that stay in sight, above all else of the raid. */
 function EveningHeader({ raid, others, now, children }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
   const shownTime = useShownTime()
@@ -387,7 +386,6 @@ function RaidName({ raid: { name }, others, now }: Omit<EveningHeaderProps, 'chi
   )
 }
 
-/** As far as the clients were read: the group, the gold, and both as a line at the header's edge. */
 function Progress({ raid: { _id } }: { raid: Headed }) {
   const waiting = useWaitingMarks()
   const { data } = useQuery({ ...raidBookings(_id), enabled: false })

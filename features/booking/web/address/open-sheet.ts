@@ -9,7 +9,6 @@ interface Step {
   readonly isSheet?: true
 }
 
-/** Opens a booking's sheet over the screen that is shown; Back closes it. */
 export function openSheet(bookingId: string): void {
   const isInside = window.location.pathname.startsWith(SCREENS.home.path)
   const to = isInside ? addressWith(bookingId) : `${SCREENS.home.path}?${SHEET}=${bookingId}`

@@ -8,10 +8,12 @@ import type { ClientRecord, ClientWarning } from '#features/client/calls.ts'
 import { raidRecords } from '#features/client/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import type { ClientClass } from '#features/season/game.ts'
+import { PresenceDot } from '#platform/ui/chip.tsx'
 import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
-import { dayText } from '#platform/ui/time/time.ts'
+import { dayText, minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
+import { wallClockAt } from '#platform/words/server-time.ts'
 
 interface FitNotesProps {
   misfits: readonly Misfit[]
@@ -105,4 +107,20 @@ export function AlreadyBooked({ name, raid }: { name: string; raid?: Pick<Raid, 
       . You can book the character again.
     </InlineNote>
   )
+}
+
+type Said = Pick<Booking, 'clientSays'>
+
+export function ClientSays({ clientSays }: Said) {
+  const text = useSaidText({ clientSays })
+  return clientSays && text && <PresenceDot tone={clientSays.says} label={text} />
+}
+
+/** 'Online since 22 Nov 2026, 8:41 PM', in server time; null where the client said nothing. */
+export function useSaidText({ clientSays }: Said): string | null {
+  const { clock } = useTimePreferences()
+  if (clientSays === undefined) return null
+  const { date, minutes } = wallClockAt(new Date(clientSays.at))
+  const when = `${dayText(date, new Date())}, ${minutesText(minutes, clock)}`
+  return clientSays.says === 'online' ? `Online since ${when}` : `Cannot make it, since ${when}`
 }

@@ -6,13 +6,31 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { Field, Select } from '#platform/ui/form/field.tsx'
 import { DayFilter, FilterBar } from '#platform/ui/form/filter-bar.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { choiceTexts, countFilters, isFiltered, NO_FILTERS, type RaidFilters } from './raid-filters.ts'
+import {
+  choiceTexts,
+  countFilters,
+  isFiltered,
+  NO_FILTERS,
+  type RaidFilters,
+  validFilters,
+} from './raid-filters.ts'
 
 interface FilterPanelProps {
   filters: RaidFilters
   onChange(filters: RaidFilters): void
   aside: ReactNode
 }
+
+const CHOICES = [
+  {
+    name: 'difficulty',
+    label: 'Difficulty',
+    all: 'All Difficulties',
+    options: DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] })),
+  },
+  { name: 'raidType', label: 'Raid Type', all: 'All Raid Types', options: RAID_TYPES },
+  { name: 'lootType', label: 'Loot Type', all: 'All Loot Types', options: LOOT_TYPES },
+] as const
 
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const [filters, onChange] = useChosen(props)
@@ -27,30 +45,16 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       below={<ActiveFilters filters={props.filters} onChange={onChange} />}
     >
       <DayFilter date={filters.date} onChange={(date) => onChange({ ...filters, date })} />
-      <Field label="Difficulty" compact>
-        <Select
-          placeholder="All Difficulties"
-          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
-          value={filters.difficulty}
-          onChange={({ target }) => onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })}
-        />
-      </Field>
-      <Field label="Raid Type" compact>
-        <Select
-          placeholder="All Raid Types"
-          options={RAID_TYPES}
-          value={filters.raidType}
-          onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
-        />
-      </Field>
-      <Field label="Loot Type" compact>
-        <Select
-          placeholder="All Loot Types"
-          options={LOOT_TYPES}
-          value={filters.lootType}
-          onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
-        />
-      </Field>
+      {CHOICES.map(({ name, label, all, options }) => (
+        <Field key={name} label={label} compact>
+          <Select
+            placeholder={all}
+            options={options}
+            value={filters[name]}
+            onChange={({ target }) => onChange(validFilters({ ...filters, [name]: target.value }))}
+          />
+        </Field>
+      ))}
     </FilterBar>
   )
 })
@@ -67,10 +71,6 @@ function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
       onChange(next)
     })
   return [chosen, choose] as const
-}
-
-function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
-  return choices.find((choice) => choice === value) ?? ''
 }
 
 interface ActiveFiltersProps {

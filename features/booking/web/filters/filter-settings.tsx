@@ -5,7 +5,6 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { choiceTexts, isFiltered, NO_FILTERS, rememberedFilters, rememberFilters } from './raid-filters.ts'
 
-/** The filters that Book Raid remembers of the last visit, with a button to forget them. */
 export default function FilterSettings() {
   const now = useNow()
   const [filters, setFilters] = useState(rememberedFilters)

@@ -48,7 +48,11 @@ function matches(choice: string, value: string): boolean {
  * and everything in a text that is no JSON, falls back to all.
  */
 export function parseFilters(remembered: string | null): RaidFilters {
-  return validFilters(objectIn(remembered))
+  try {
+    return validFilters(Object(JSON.parse(remembered ?? 'null')))
+  } catch {
+    return NO_FILTERS
+  }
 }
 
 export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
@@ -57,15 +61,6 @@ export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>)
     difficulty: validChoice(DIFFICULTIES, found.difficulty),
     raidType: validChoice(RAID_TYPES, found.raidType),
     lootType: validChoice(LOOT_TYPES, found.lootType),
-  }
-}
-
-function objectIn(text: string | null): Partial<Record<keyof RaidFilters, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
   }
 }
 

@@ -40,7 +40,6 @@ export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season
   }
 }
 
-/** The values that another character of the same client keeps: payment and contact. */
 export function paymentOf(booking: Booking) {
   const { paymentRealm: before, paymentFaction, source, contactInfo } = valuesOf(booking)
   const paymentRealm = isPaidOn(before) ? before : usualRealm()

@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { clientLabel, nameAndRealm, nameOf } from '#features/booking/web/client-label.ts'
-import { ClientSays } from '#features/booking/web/clients/client-says.tsx'
-import { useBookingFit, WarningText } from '#features/booking/web/clients/fit-notes.tsx'
+import { ClientSays, useBookingFit, WarningText } from '#features/booking/web/clients/fit-notes.tsx'
 import { undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
 import { usePressMark } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
@@ -114,7 +113,6 @@ export function Price({ booking: { price, deposit } }: { booking: Booking }) {
   )
 }
 
-/** The debt and where it is paid; for a booking that was paid in full, who holds the gold. */
 export function Owes({ booking }: { booking: Booking }) {
   const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId } = booking
   return (
@@ -145,7 +143,6 @@ export function Owes({ booking }: { booking: Booking }) {
 
 const ICON = 'icon-button touch-target -my-0.5 size-6! text-bone-500!'
 
-/** The client's contact, which a press copies, and the notes. Where there is no room both are tips. */
 export function Written({ booking }: { booking: Booking }) {
   const { contactInfo, additionalNotes } = booking
   const of = clientLabel(booking)

@@ -41,7 +41,6 @@ export interface BookingRowsProps {
   onEdit(booking: Booking): void
 }
 
-/** A line for each booking: those that the viewer may read, and below them, folded, what others booked. */
 export function BookingRows(props: BookingRowsProps) {
   const { label, raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
   const { actor } = useMember()
@@ -137,7 +136,6 @@ interface BookedByOthersProps {
   linkedId: string | null
 }
 
-/** The bookings of others: one line with the classes, which opens to a line for each booking (LIST-7). */
 function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
   return (
     <Fold
@@ -295,7 +293,6 @@ interface BookingStatusProps {
   besideButtons?: readonly ShownMark[]
 }
 
-/** How far a booking is, in words: 'Pending' until Done, the mark that was set last, or its place in line. */
 function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
   const { now } = useList()
   const { raid } = usePlans()

@@ -46,7 +46,6 @@ export function RaidName({ raid }: { raid: Raid }) {
 const NAME =
   '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2 @min-[53.75rem]:truncate'
 
-/** Leads to the raid's page; for who has none it is here. */
 function NameOf({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const name = <Isolated>{raid.name}</Isolated>

@@ -260,7 +260,6 @@ function kindsOf(bookings: readonly Booking[]): Kinds {
 
 type FoldedBookingsProps = BookingsTableProps & Omit<Kinds, 'booked'>
 
-/** The backups and the ended bookings, each a line that opens; one that the address names is open. */
 function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
   const { raid, linkedId } = props
   const isLinked = ({ _id }: Booking) => _id === linkedId
@@ -353,7 +352,6 @@ function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps
   )
 }
 
-/** As clientLabel, with the name in an element of its own. */
 function NamedClient({ booking }: { booking: Booking }) {
   if (booking.clientName === null) return clientLabel(booking)
   return (

@@ -10,7 +10,6 @@ import { dayText } from '#platform/ui/time/time.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { daysBetween, wallClockAt } from '#platform/words/server-time.ts'
 
-/** The fields of a booking that say how far its client is. */
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
 
 /** The client's payment in the raid, in gold: 0 when the advertiser took it all, or when it is withheld. */
@@ -22,7 +21,6 @@ export function owesNothing(client: Client): boolean {
   return owesNow(client) === 0
 }
 
-/** Done now would be early: the client is not in the group, or still owes. */
 export function isEarlyForDone(client: Client): boolean {
   return !client.inGroup || !owesNothing(client)
 }

@@ -36,7 +36,6 @@ function queueOf(memberId: string): MarkQueue {
   return queue
 }
 
-/** One press: one call for one client, and one for many. */
 async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcome[]> {
   const [first] = marks
   if (first === undefined || marks.length === 1 || first.isUndo) return sendEach(marks)
@@ -111,7 +110,6 @@ function saySet(memberId: string, { raidId, bookingId, mark, isUndo }: WaitingMa
   }
 }
 
-/** The marks whose toast said that they wait. */
 const said = new Set<string>()
 
 function sayWaits(marks: readonly WaitingMark[]): void {
@@ -120,7 +118,6 @@ function sayWaits(marks: readonly WaitingMark[]): void {
   if (silent.length > 0) notify.info('Waiting for the connection.')
 }
 
-/** Bookings as they are once these marks are set and taken back, in their order. */
 export function withMarks(
   bookings: readonly Booking[],
   marks: readonly Pick<WaitingMark, 'bookingId' | 'mark' | 'isUndo'>[],

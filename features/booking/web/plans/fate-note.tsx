@@ -23,7 +23,6 @@ interface FateNoteProps {
   children?: ReactNode
 }
 
-/** In a form or dialog: what somebody else did with its booking meanwhile. */
 export function FateNote({ bookingId, fate: { sentence, movedTo }, children }: FateNoteProps) {
   return (
     <InlineNote tone="warning">
@@ -49,7 +48,6 @@ export interface CurrentRaid {
   readonly isThere: boolean
 }
 
-/** Follows a raid while its form is open: it may change, leave the list, or be deleted. */
 export function useCurrentRaid(raid: Raid): CurrentRaid {
   const list = useQuery(publishedRaids).data
   const listed = list?.find(({ _id }) => _id === raid._id)

@@ -261,7 +261,6 @@ const OUTCOMES = [
   ['kept', 'Kept'],
 ] as const satisfies readonly (readonly [DepositOutcome, string])[]
 
-/** Asks why a booking ends and what becomes of the gold, says who gets the slot, and ends it. */
 export function EndDialog({ raid, booking, ending, onClose }: PlanProps & { ending: Ending }) {
   const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
   const taken = takenGold(booking)

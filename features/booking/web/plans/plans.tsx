@@ -16,7 +16,6 @@ import { type Plan, PlansContext, type PlansShared, takenBackBy } from './plan.t
 const load = () => import('./plan-dialog.tsx')
 const PlanDialog = onDemand(load)
 
-/** Around the bookings of a raid: what may become of them, done at once or after a dialog, which stays whatever becomes of them. */
 export function Plans({ raid, children }: { raid: Raid; children: ReactNode }) {
   const { ask, asked, close } = usePlanning()
   const { open, editor } = useBookingEditor()
@@ -55,7 +54,6 @@ interface Asked {
   readonly raid: Raid
 }
 
-/** Does what shall become of a booking at once, or says what is asked first, in its dialog. */
 export function usePlanning() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { actor } = useMember()

@@ -8,8 +8,7 @@ import { MARK, STEPS, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow, runId, whyNotOffer } from '#features/booking/rules.ts'
 import { closeSheet } from '#features/booking/web/address/open-sheet.ts'
 import { clientLabel, copyInvite, inviteOf, nameOf } from '#features/booking/web/client-label.ts'
-import { useSaidText } from '#features/booking/web/clients/client-says.tsx'
-import { FitNotes, useBookingFit } from '#features/booking/web/clients/fit-notes.tsx'
+import { FitNotes, useBookingFit, useSaidText } from '#features/booking/web/clients/fit-notes.tsx'
 import { CopyText } from '#features/booking/web/list/cell-parts.tsx'
 import {
   doneQuestion,
@@ -57,7 +56,6 @@ interface BookingSheetProps {
   isNamed: boolean
 }
 
-/** One client's booking on whatever screen it was asked for, live, and what may become of it. */
 export default function BookingSheet({ bookingId, raidId, isNamed }: BookingSheetProps) {
   const [isClosed, setClosed] = useState(false)
   if (!isNamed && isClosed) setClosed(false)
@@ -336,7 +334,6 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
 
 const NEXT = 'h-13 basis-full! text-md!'
 
-/** All that is known of a client and of the booking: what is owed, the warnings, and the rest with its labels left. */
 export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
   const said = useSaidText(client)
   const of = clientLabel(client)

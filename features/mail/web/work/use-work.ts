@@ -16,7 +16,6 @@ export interface FilledGroup extends WorkGroup {
   readonly listed: readonly WorkMail[]
 }
 
-/** One tab: its mails by group, in the order in which they are worked through. */
 export function useWork(tab: MailTab) {
   const query = useInfiniteQuery(workOf(tab))
   const { data } = query
@@ -100,7 +99,6 @@ export const COPIED_FIELDS: readonly CopiedField[] = [
   },
 ]
 
-/** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
 export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: boolean) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -113,7 +111,6 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
   const copies = useCopies(coding.write)
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
-  /** The mail leaves the tab: the one after it is next, for the eyes and for the keys. */
   function post(one: WorkMail, posted: boolean) {
     const refused =
       posted && whyNotPosted({ ...one, isCoded: one.paymentCode !== null, bank: one.bankId }, one.banks)
@@ -152,7 +149,6 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
     ...{ list, mail, mails, open, said, post, copies, onKeyDown },
     isCoding: coding.busy,
     isTaking: taking.busy,
-    /** Says to which of several hero names it goes, which makes its code. */
     address: ({ _id: mailId }: WorkMail, heroNameId: string) =>
       coding.write(generateCode, { mailId, heroNameId }),
     take: (some: readonly WorkMail[]) => taking.write(takeOverMails, { mailIds: some.map(({ _id }) => _id) }),

@@ -100,7 +100,6 @@ interface MailListProps {
   steps: Steps
 }
 
-/** Mails by the hero name that takes them, what is with others folded; those that are sent are one list. */
 function MailList({ mails, groups, steps }: MailListProps) {
   // It stays open under the hand that takes one of them over.
   const [startsOpen] = useState(groups.every(({ holder }) => holder !== null))

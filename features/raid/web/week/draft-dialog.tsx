@@ -13,7 +13,6 @@ interface DraftDialogProps {
   onClose(): void
 }
 
-/** The raid form for a draft: nothing of it is sent before the plan is. */
 export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftDialogProps) {
   const form = useNewRaidForm({ ...inputOf(draft), goldCollector: draft.goldCollector ?? '' })
   const { _id, copiedFrom } = draft

@@ -78,7 +78,6 @@ function copyOf(raid: Raid): RaidDraft {
   }
 }
 
-/** The drafts of raids that were copied to their day meanwhile. */
 export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[]): RaidDraft[] {
   return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
 }

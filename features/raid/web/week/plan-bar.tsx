@@ -9,7 +9,6 @@ import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { copiedMeanwhile, inputOf, type RaidDraft, refusalsOf } from './drafts.ts'
 import type { WeekPlan } from './use-plan.ts'
 
-/** The actions on the drafts of the week on screen, at least one: all of them are created or discarded. */
 export default function PlanBar({ plan, onCreated }: { plan: WeekPlan; onCreated(): void }) {
   const { drafts } = plan
   const [asked, setAsked] = useState<keyof typeof WORDS | null>(null)

@@ -35,7 +35,6 @@ interface PlanningProps {
   tile(raid: Raid, isNew: boolean): ReactNode
 }
 
-/** A week for who plans it: its raids, and drafts that presses put there (docs/product.md, Week). */
 export function Planning({ evenings, raids, now, tile }: PlanningProps) {
   const plan = usePlan(evenings, raids)
   const [picked, setPicked] = useState<Template | null>(null)
@@ -59,7 +58,6 @@ interface PlannedWeekProps extends PlanningProps {
   picked: Template | null
 }
 
-/** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
 function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekProps) {
   const [open, setOpen] = useState<RaidDraft | null>(null)
   useAtFirstUse(load)
@@ -139,7 +137,6 @@ interface PlaceInOptions {
   isWide: boolean
 }
 
-/** The button of each cell whose time is still to come. */
 function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
   return (cell: Cell) => (
     <PlaceButton

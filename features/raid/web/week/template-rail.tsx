@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTemplate, listTemplates, renameTemplate, type Template } from '#features/raid/calls.ts'
-import { TitleDialog } from '#features/raid/web/title-dialog.tsx'
+import { TitleDialog } from '#features/raid/web/save-template.tsx'
 import { call, failureText } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
@@ -22,7 +22,6 @@ interface TemplateRailProps {
   onPick(template: Template | null): void
 }
 
-/** The templates: one that is picked is put into the week by presses. */
 export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const query = useQuery(templates)
   const { data } = query

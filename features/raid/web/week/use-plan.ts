@@ -39,7 +39,6 @@ function useStoredDrafts() {
   return { all, setAll, press }
 }
 
-/** The plan: the drafts of the shown evenings, and the outcome for those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const { all, setAll, press } = useStoredDrafts()
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())

@@ -52,7 +52,6 @@ interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   below?: ((evening: string, hour: number) => ReactNode) | undefined
 }
 
-/** Seven evenings beside each other, those that are over narrow, a row for each hour in which something starts. */
 export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
   const { evenings, items, now, tile, alwaysHours = [], below } = props
   const groups = useMemo(() => byEvening(items), [items])
@@ -117,7 +116,6 @@ export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
   )
 }
 
-/** Hours in which nothing starts. */
 function Gap() {
   return (
     <tr aria-hidden>
@@ -187,7 +185,6 @@ interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
   below?: ((evening: string) => ReactNode) | undefined
 }
 
-/** The evenings below each other, for a narrow window; those that are over are folded. */
 export function EveningList<P extends Placed>(props: EveningListProps<P>) {
   const { evenings, items, now, tile, below } = props
   const groups = useMemo(() => byEvening(items), [items])

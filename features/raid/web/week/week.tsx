@@ -27,7 +27,6 @@ interface WeekProps {
   plans?: boolean
 }
 
-/** Raids by evening, a reset at a time (docs/product.md, Week). */
 export default function Week({ plans = false }: WeekProps) {
   const now = useNow()
   const { actor, roles } = useMember()
