@@ -1,18 +1,12 @@
 import { planRoutes } from '#features/booking/server/plans.ts'
-import {
-  bookingRoutes,
-  ClientLimits,
-  correctionRoutes,
-  creationRoutes,
-} from '#features/booking/server/routes.ts'
+import { bookingRoutes, ClientLimits } from '#features/booking/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { characterRoutes, realmRoutes } from '#features/character/server/routes.ts'
 import { clientRoutes } from '#features/client/server/routes.ts'
 import { channelRoutes } from '#features/discord/server/routes.ts'
 import { heroNameRoutes } from '#features/hero-name/server/routes.ts'
 import { historyRoutes } from '#features/history/server/routes.ts'
-import { agendaRoutes, countersRoutes } from '#features/home/server/routes.ts'
-import type { FeatureName } from '#features/index.ts'
+import { homeRoutes } from '#features/home/server/routes.ts'
 import { othersOf } from '#features/ledger/server/posting.ts'
 import { ledgerRoutes } from '#features/ledger/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
@@ -30,6 +24,7 @@ import { settingRoutes } from '#features/settings/server/routes.ts'
 import { trackingRoutes } from '#features/tracking/server/routes.ts'
 import type { Implementation } from '#platform/call/server/endpoint.ts'
 import type { Limits } from '#platform/call/server/limits.ts'
+import type { FeatureName } from './index.ts'
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
@@ -45,19 +40,14 @@ export function handlersOf(deps: RoutesDeps) {
   const limits = new ClientLimits(deps.limits.bookings, deps.rateLimit)
   const others = othersOf(deps)
   return {
-    booking: [
-      ...bookingRoutes({ ...deps, limits }),
-      ...creationRoutes({ limits }),
-      ...planRoutes(),
-      ...correctionRoutes(),
-    ],
+    booking: [...bookingRoutes({ ...deps, limits }), ...planRoutes()],
     calendar: calendarRoutes(deps),
     character: [...realmRoutes(), ...characterRoutes(deps)],
     client: clientRoutes({ limits }),
     discord: channelRoutes(deps),
     'hero-name': heroNameRoutes(),
     history: historyRoutes(),
-    home: [...countersRoutes(), ...agendaRoutes()],
+    home: homeRoutes(),
     ledger: ledgerRoutes(others, deps),
     live: [],
     mail: mailRoutes(deps),

@@ -278,7 +278,6 @@ export function whyNotTakeBack(
   return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
 }
 
-/** The right to take a mark back: the crew's for some marks while the booking is open, staff's for all, and for a minute that of whoever set it. */
 /** An undo by whoever set the mark needs no other right. */
 export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
   return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S

@@ -68,8 +68,7 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${counted(line.count, 'backup')} to promote`,
     note: firstRaid(line, time),
     button: 'Promote…',
-    screen: 'raid',
-    to: pathTo('raid', line.raidId ?? ''),
+    ...atRaid('raid', line),
   }),
   'no-payout-character': (line) => ({
     title: `${goldText(line)} is waiting for you`,
@@ -96,15 +95,13 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
     title: `${counted(line.count, 'raid')} ${line.count === 1 ? 'has' : 'have'} no collector`,
     note: firstRaid(line, time),
     button: 'Edit raid',
-    screen: 'editRaid',
-    to: pathTo('editRaid', line.raidId ?? ''),
+    ...atRaid('editRaid', line),
   }),
   'open-bookings': (line, time) => ({
     title: `${counted(line.count, 'raid')} ${line.count === 1 ? 'is' : 'are'} over with open bookings`,
     note: firstRaid(line, time),
     button: 'Open raid',
-    screen: 'raid',
-    to: pathTo('raid', line.raidId ?? ''),
+    ...atRaid('raid', line),
   }),
   'not-settled': (line, time) => ({
     title: `${counted(line.count, 'raid')} over for 2 days, not settled`,
@@ -170,6 +167,10 @@ export function countOn(screen: ScreenName, lines: readonly AgendaLine[]): numbe
 
 function at(screen: ScreenName, rest = ''): Pick<LineWords, 'screen' | 'to'> {
   return { screen, to: SCREENS[screen].path + rest }
+}
+
+function atRaid(screen: 'raid' | 'editRaid', { raidId }: AgendaLine): Pick<LineWords, 'screen' | 'to'> {
+  return { screen, to: pathTo(screen, raidId ?? '') }
 }
 
 function atGold(tab: GoldTab): Pick<LineWords, 'screen' | 'to'> {

@@ -9,7 +9,6 @@ import type { CutRates } from '#features/mail/rules.ts'
 import { makeMail, withdrawMail } from '#features/mail/server/actions.ts'
 import { freeSlots } from '#features/raid/rules.ts'
 import { community } from '#features/settings/community.ts'
-import { Failure } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
@@ -48,9 +47,7 @@ export interface Planned {
  * @throws Failure 'not-found', also when the raid is deleted
  */
 export async function lockWithRaid(sql: Sql, bookingId: string): Promise<Planned> {
-  const raidId = await findRaidOf(sql, bookingId)
-  if (raidId === null) throw new Failure('not-found')
-  const raid = await lockBookable(sql, raidId)
+  const raid = await lockBookable(sql, await findRaidOf(sql, bookingId))
   const booking = await lockBooking(sql, bookingId)
   if (booking.raidId !== raid._id) throw movedMeanwhile()
   return { booking, raid }
@@ -96,7 +93,6 @@ export async function lockForMove(
   raidId: string,
 ): Promise<{ booking: Booking; from: Bookable; to: Bookable }> {
   const fromId = await findRaidOf(sql, bookingId)
-  if (fromId === null) throw new Failure('not-found')
   const raids = new Map<string, Bookable>()
   for (const id of new Set([fromId, recordId(raidId)].toSorted())) raids.set(id, await lockBookable(sql, id))
   const booking = await lockBooking(sql, bookingId)

@@ -14,7 +14,7 @@ import type { Crew } from '#features/raid/rules.ts'
 import { crewOf } from '#features/raid/server/data.ts'
 import type { ClientClass, Faction, Source } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
-import { Failure } from '#platform/call/failure.ts'
+import { Failure, notFound } from '#platform/call/failure.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import { type HistoryRow, recordWith } from '#platform/change/server/record.ts'
 import { canNameRecord, recordId } from '#platform/database/rows.ts'
@@ -68,11 +68,10 @@ export async function lockBookings(sql: Sql, raidId: string, ids: readonly strin
   return rows.map((row) => toBooking({ ...row, place: null }))
 }
 
-/** The raid that the booking is on at this moment; null when there is no such booking. */
-export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
-  if (!canNameRecord(id)) return null
-  const row = await sql.selectFrom('booking').select('raid_id').where('id', '=', id).executeTakeFirst()
-  return row?.raid_id ?? null
+/** The raid that the booking is on at this moment. @throws Failure 'not-found' */
+export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string> {
+  const booking = sql.selectFrom('booking').select('raid_id').where('id', '=', recordId(id))
+  return (await booking.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
 /** These bookings, unmasked, a backup with its place in line, by their ids. Who may see them is asked before. */

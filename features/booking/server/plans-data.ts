@@ -85,7 +85,7 @@ export async function storeAllCancelled(
   return (
     sql
       .updateTable('booking')
-      .set((eb) => ({
+      .set({
         state: 'cancelled',
         slot: null,
         queue_place: null,
@@ -93,13 +93,10 @@ export async function storeAllCancelled(
         ended_by: by,
         end_reason: reason,
         ended_from: raw<'booked' | 'backup'>`state`,
-        deposit_outcome: eb
-          .case()
-          .when(raw<boolean>`CASE WHEN paid_full THEN price ELSE deposit END > 0`)
-          .then('returned' as const)
-          .else(null)
-          .end(),
-      }))
+        deposit_outcome: raw<
+          'returned' | null
+        >`CASE WHEN CASE WHEN paid_full THEN price ELSE deposit END > 0 THEN 'returned' END`,
+      })
       .where('raid_id', '=', raidId)
       .where('state', 'in', ['booked', 'backup'])
       .where('done', '=', false)
@@ -112,19 +109,22 @@ export async function storeAllCancelled(
 
 /** The member who set this mark of the booking last, and how many seconds ago by the clock that dates the history; null when nobody did. */
 export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
-  const row = await sql
-    .selectFrom('history')
-    .select([
-      'member_id as memberId',
-      raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'),
-    ])
-    .where('noun', '=', 'booking')
-    .where('record_id', '=', id)
-    .where('action', '=', mark)
-    .orderBy('id', 'desc')
-    .limit(1)
+  const row = await lastChange(sql, id, mark)
+    .select(['history.member_id as memberId', SECONDS_AGO])
     .executeTakeFirst()
   return row ?? null
+}
+
+const SECONDS_AGO = raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo')
+
+function lastChange(sql: Kysely<Tables>, bookingId: string, action: string) {
+  return sql
+    .selectFrom('history')
+    .where('history.noun', '=', 'booking')
+    .where('history.record_id', '=', bookingId)
+    .where('history.action', '=', action)
+    .orderBy('history.id', 'desc')
+    .limit(1)
 }
 
 /** A sentence for the answer where the booking's character is on its raid with another booking too, else empty. */
@@ -140,30 +140,18 @@ export async function alreadyOnRaidText(
 }
 
 export async function readMover(sql: Kysely<Tables>, id: string): Promise<string | null> {
-  const row = await sql
-    .selectFrom('history')
+  const row = await lastChange(sql, id, 'move')
     .innerJoin('member', 'member.id', 'history.member_id')
     .select('member.username')
-    .where('history.noun', '=', 'booking')
-    .where('history.record_id', '=', id)
-    .where('history.action', '=', 'move')
-    .orderBy('history.id', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return row?.username ?? null
 }
 
 /** How many seconds ago the booking's advertiser was called for this last, by the clock that dates the history; null for never. */
 export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind): Promise<number | null> {
-  const row = await sql
-    .selectFrom('history')
-    .select(raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'))
-    .where('noun', '=', 'booking')
-    .where('record_id', '=', id)
-    .where('action', '=', 'call')
+  const row = await lastChange(sql, id, 'call')
     .where(raw<boolean>`changes -> 'to' ->> 'call' = ${kind}`)
-    .orderBy('id', 'desc')
-    .limit(1)
+    .select(SECONDS_AGO)
     .executeTakeFirst()
   return row?.secondsAgo ?? null
 }

@@ -104,9 +104,8 @@ interface Asked {
 /** The booking as it ended. @throws Failure 'invalid-input' where it says nothing of gold that was taken, or something of none */
 async function ended(
   { bookingId, state, whyNot, reason, deposit }: Asked,
-  context: Context<typeof cancelBooking>,
+  { sql, actor, now }: Pick<Context<typeof cancelBooking>, 'sql' | 'actor' | 'now'>,
 ): Promise<Booking> {
-  const { sql, actor, now } = context
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNot(booking, raid, actor, now))
   if (booking.state === state) return booking

@@ -94,6 +94,16 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
         message: 'Booking updated successfully',
       }
     }),
+    implement(createBooking, (input, context) =>
+      limits.book(context.actor._id, [input], () => create(input, context)),
+    ),
+    implement(createBookings, (input, context) =>
+      limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
+    ),
+    implement(createBackup, (input, context) =>
+      limits.book(context.actor._id, [input], () => joinLine(input, context)),
+    ),
+    implement(correctGold, correct),
     implement(markBookings, async (input, context) => ({
       payload: await markAll(input, context, cutRatesOf(community.cuts)),
       message: 'The marks are set as listed',
@@ -125,9 +135,7 @@ async function markAll(
   { sql, actor, now }: Context<typeof markBookings>,
   cutRates: CutRates,
 ): Promise<PayloadOf<typeof markBookings>> {
-  const raidId = await findRaidOf(sql, bookingIds[0] ?? '')
-  if (raidId === null) throw new Failure('not-found')
-  const raid = requireVisible(await lockBookable(sql, raidId), actor)
+  const raid = requireVisible(await lockBookable(sql, await findRaidOf(sql, bookingIds[0] ?? '')), actor)
   throwIf(whyNotMark(mark, raid, actor))
   const bookings = new Map(
     (await lockBookings(sql, raid._id, bookingIds)).map((booking) => [booking._id, booking]),
@@ -178,10 +186,6 @@ export function recordOf(recordId: string, raidId: string, actor: Actor) {
   return { noun: 'booking', recordId, raidId, memberId: actor._id } as const
 }
 
-export function correctionRoutes(): Implementation[] {
-  return [implement(correctGold, correct)]
-}
-
 const correct: Handler<typeof correctGold> = async (
   { bookingId, version, reason, ...input },
   { sql, actor },
@@ -202,20 +206,6 @@ const correct: Handler<typeof correctGold> = async (
   await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'correct', ...change, to })
   const message = back === null ? 'Gold corrected' : `Gold corrected. ${back}`
   return { payload: await readBooking(sql, booking._id), message }
-}
-
-export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
-  return [
-    implement(createBooking, (input, context) =>
-      limits.book(context.actor._id, [input], () => create(input, context)),
-    ),
-    implement(createBookings, (input, context) =>
-      limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
-    ),
-    implement(createBackup, (input, context) =>
-      limits.book(context.actor._id, [input], () => joinLine(input, context)),
-    ),
-  ]
 }
 
 const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {

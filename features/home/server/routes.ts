@@ -28,10 +28,18 @@ import { type Implementation, implement } from '#platform/call/server/endpoint.t
 import type { Tables } from '#platform/database/tables.ts'
 import { dayBounds, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-export function countersRoutes(): Implementation[] {
+const SHOWN = ['agenda', 'mails', 'channels', 'ledger', 'banks'] as const
+
+export function homeRoutes(): Implementation[] {
   return [
     implement(getCounters, { cache: { views: ['counters'] } }, async (_input, { sql, actor, now }) => ({
       payload: await readCounters(sql, actor, now),
+    })),
+    implement(getAgenda, { cache: { views: ['agenda', 'gold'] } }, async (_input, { sql, actor, now }) => ({
+      payload: await readNeeds(sql, actor, now),
+    })),
+    implement(getBoard, { cache: { views: SHOWN } }, async (_input, { sql, now }) => ({
+      payload: await readOff(sql, now),
     })),
   ]
 }
@@ -360,17 +368,4 @@ async function booksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
 async function readBegan(sql: Kysely<Tables>): Promise<Date | null> {
   const first = await sql.selectFrom('history').select('at').orderBy('id').limit(1).executeTakeFirst()
   return first?.at ?? null
-}
-
-const SHOWN = ['agenda', 'mails', 'channels', 'ledger', 'banks'] as const
-
-export function agendaRoutes(): Implementation[] {
-  return [
-    implement(getAgenda, { cache: { views: ['agenda', 'gold'] } }, async (_input, { sql, actor, now }) => ({
-      payload: await readNeeds(sql, actor, now),
-    })),
-    implement(getBoard, { cache: { views: SHOWN } }, async (_input, { sql, now }) => ({
-      payload: await readOff(sql, now),
-    })),
-  ]
 }

@@ -36,9 +36,7 @@ export interface Question {
 const WORDS = {
   delete: {
     title: 'Confirm Deletion',
-    text: 'Are you sure you want to delete this raid? This action cannot be undone.',
-    textOfMany: (count: number) =>
-      `Are you sure you want to delete these ${count} raids? This action cannot be undone.`,
+    question: (raids: string) => `Are you sure you want to delete ${raids}? This action cannot be undone.`,
     confirm: 'Delete',
     busy: 'Deleting…',
     one: deleteRaid,
@@ -48,9 +46,8 @@ const WORDS = {
   },
   publish: {
     title: 'Confirm Publication',
-    text: 'Are you sure you want to publish this raid? This will make it visible to all users.',
-    textOfMany: (count: number) =>
-      `Are you sure you want to publish these ${count} raids? This will make them visible to all users.`,
+    question: (raids: string, them: string) =>
+      `Are you sure you want to publish ${raids}? This will make ${them} visible to all users.`,
     confirm: 'Publish',
     busy: 'Publishing…',
     one: publishRaid,
@@ -73,6 +70,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   if (question === null) return null
   const { action, raids } = question
   const words = WORDS[action]
+  const isOne = raids.length === 1
 
   function confirm(asked: Question) {
     const [raid, ...more] = asked.raids
@@ -99,7 +97,9 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
       onConfirm={() => confirm(question)}
       onCancel={onClose}
     >
-      <p>{raids.length === 1 ? words.text : words.textOfMany(raids.length)}</p>
+      <p>
+        {isOne ? words.question('this raid', 'it') : words.question(`these ${raids.length} raids`, 'them')}
+      </p>
       {raids.map((raid) => (
         <RaidLine key={raid._id} raid={raid} action={action} />
       ))}

@@ -1,6 +1,7 @@
 import type { Template } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
 import { whyNotSchedule } from '#features/raid/rules.ts'
+import { valuesOf } from '#features/raid/web/raid-values.ts'
 import type { FieldMessages } from '#platform/call/failure.ts'
 import { randomKey } from '#platform/ui/form/use-draft.ts'
 import { daysAfter, minutesOf, timeText } from '#platform/words/server-time.ts'
@@ -67,15 +68,8 @@ export function copiesOf(
 }
 
 function copyOf(raid: Raid): RaidDraft {
-  const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
-  return {
-    ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
-    date: daysAfter(raid.date, 7),
-    raidLeader: raid.raidLeader._id,
-    goldCollector: raid.goldCollector?._id ?? null,
-    _id: randomKey(),
-    copiedFrom: raid._id,
-  }
+  const moved = { date: daysAfter(raid.date, 7), goldCollector: raid.goldCollector?._id ?? null }
+  return { ...valuesOf(raid), ...moved, _id: randomKey(), copiedFrom: raid._id }
 }
 
 export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[]): RaidDraft[] {
