@@ -9,14 +9,12 @@ export interface Misfit {
   readonly text: string
 }
 
-/** The facts that the rules of fit need of a booking, new or existing. */
 export interface FitFacts {
   readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
     readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
   }
   /** The booking's own id, since it is not in its own way; null for one that does not exist yet. */
   readonly bookingId: string | null
-  /** Undefined before it is chosen. */
   readonly clientClass: ClientClass | undefined
   /** Empty while it is not known. */
   readonly sameReset: ClientRecord['sameReset']

@@ -264,7 +264,6 @@ interface MarkTaken {
   readonly isSettled: boolean
 }
 
-/** Why the actor can not take back a mark that is set; null when that can be. */
 export function whyNotTakeBack(
   mark: Mark,
   booking: Pick<Booking, 'state' | 'status'>,

@@ -9,7 +9,6 @@ export interface Priced {
   readonly lootType: LootType
 }
 
-/** Lowest price of a new booking, as whole percent of the raid's (docs/product.md, GOLD-2, GOLD-8). */
 export function floorPercent({ difficulty }: Pick<Priced, 'difficulty'>): number {
   const { floor, mythicWhole } = community.prices
   return mythicWhole && difficulty === 'MYTHIC' ? 100 : floor
@@ -19,7 +18,6 @@ export function floorPrice(raid: Pick<Priced, 'pot' | 'difficulty'>): number {
   return percentOf(raid.pot, floorPercent(raid))
 }
 
-/** Lowest deposit in gold that a booking for this price needs, and never more than the price (docs/product.md, GOLD-9). */
 export function leastDeposit(price: number, lootType: LootType): number {
   return Math.min(price, community.deposits[lootType])
 }
@@ -40,12 +38,10 @@ export function leastText(price: number, lootType: LootType): string {
   return `Deposit must be at least ${grouped(leastDeposit(price, lootType))} (${lootType})`
 }
 
-/** For a deposit that was typed or sent above its cap. */
 export function capText(price: number, source: Source, lootType: LootType): string {
   return `Deposit cannot exceed ${capPhrase(price, source, lootType)}`
 }
 
-/** For a deposit that had to follow a change of price or source. */
 export function adjustedText(price: number, source: Source, lootType: LootType): string {
   return `Deposit adjusted to ${capPhrase(price, source, lootType)}`
 }

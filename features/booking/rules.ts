@@ -70,7 +70,6 @@ function whyNotCharacter(input: BookingInput, raid: Sold & Pick<Raid, 'raidType'
   return whyNotLink(input) ?? whyNotBosses(input, raid)
 }
 
-/** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
 export function whyNotCreate(input: BookingInput, raid: Booked, actor: Actor): Failure | null {
   return (
     whyNotFloor(input, raid) ??
@@ -80,7 +79,6 @@ export function whyNotCreate(input: BookingInput, raid: Booked, actor: Actor): F
   )
 }
 
-/** Why the actor can not edit this booking at all; null when a form may be offered. */
 export function whyNotOffer(
   before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'outcome'>,
   actor: Actor,
@@ -124,7 +122,6 @@ export function whyNotEdit(
 export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
 export const TERMS_PAID = 'This client has paid. Take Paid back first.'
 
-/** Why an edit can not change what the client has paid for; null when it can, or changes nothing of it. */
 export function whyNotNewTerms(
   before: Pick<Booking, 'paid' | (typeof PAID_TERMS)[number]>,
   input: Pick<BookingInput, (typeof PAID_TERMS)[number]>,
@@ -177,7 +174,6 @@ function whyNotPaidFull(input: BookingInput, actor: Actor): Failure | null {
   return new Failure('not-permitted', PAID_FULL_REFUSED, { paidFull: PAID_FULL_REFUSED })
 }
 
-/** Full booking details: Admin, Developer, the booking's owner, the raid's leader or collector. */
 export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
   return isStaff(actor) || owner === actor._id || leads(actor, raid) || collects(actor, raid)
 }
@@ -195,7 +191,6 @@ export function maskedBooking(booking: Booking): Booking {
   return masked
 }
 
-/** Why the actor has no such mark to set on a booking of this raid; null when it is theirs. */
 export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null {
   const leader = isStaff(actor) || leads(actor, raid)
   const permitted = leader || (MARK[mark].right === 'mark-in-group' && collects(actor, raid))
@@ -233,7 +228,6 @@ export function otherBookings(
 /** Characters of a booking's id that people see. */
 const SHORT_ID = 8
 
-/** The end of a booking's id, by which people tell records apart: ids of one evening begin alike. */
 export function runId(bookId: string): string {
   return bookId.replaceAll('-', '').slice(-SHORT_ID)
 }
@@ -248,7 +242,6 @@ export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
 
 type Owing = Pick<Booking, 'paidFull' | 'paid' | 'status' | 'owes'>
 
-/** The gold that the advertiser took for it; 0 where that is withheld. */
 export function takenGold({
   paidFull,
   price,

@@ -52,12 +52,10 @@ export function isPaidOn(realm: string): boolean {
   return community.realms.payment.includes(realm)
 }
 
-/** Where a booking is paid unless somebody says otherwise. */
 export function usualRealm(): string {
   return community.realms.payment[0] ?? ''
 }
 
-/** Those of now, and after them each that records have and that is none of them any more. */
 export function realmsWith(kept: readonly (string | null | undefined)[]): string[] {
   return [...new Set([...community.realms.payment, ...kept.filter((realm) => typeof realm === 'string')])]
 }

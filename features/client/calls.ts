@@ -144,19 +144,16 @@ export const takeBackWarning = post('/client/take-back-warning', {
   payload: clientWarning,
 })
 
-/** Why the actor can not put a warning on a client of this raid; null when that can be. */
 export function whyNotWarn(raid: Crew, actor: Actor): Failure | null {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
 }
 
-/** Why a warning can not stand until this day; null when it can. */
 export function whyNotUntil(until: string | undefined, now: Date): Failure | null {
   return until === undefined || until >= wallClockAt(now).date
     ? null
     : invalid('until', 'This day has passed.')
 }
 
-/** Why the actor can not take this warning back; null when it is theirs, or they are staff. */
 export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, actor: Actor): Failure | null {
   if (isStaff(actor) || (isOwn && can(actor.roles, 'warn-of-clients'))) return null
   return new Failure('not-permitted', 'Only its author, an Admin or a Developer can withdraw this warning.')

@@ -65,7 +65,6 @@ export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>)
   return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
 }
 
-/** Why the mail can not be marked sent; `typed` is undefined where the caller sends no code. */
 export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string | undefined): Failure | null {
   if (mail.confirmationCode === null) return new Failure('code-not-generated')
   if (typed === undefined || isConfirmed(typed, mail)) return null

@@ -127,7 +127,6 @@ export const mailCounts = z.object({
 })
 export type MailCounts = z.infer<typeof mailCounts>
 
-/** Why nobody takes over a mail's gold: it is sent, or there is none. */
 export function whyNotTakenOver({ sent, amount }: Pick<WorkMail, 'sent' | 'amount'>): Failure | null {
   return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
 }
@@ -139,7 +138,6 @@ export const confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
-/** In which tab a mail stands. A mail of nothing is never sent. */
 export function tabOf(mail: {
   readonly amount: number
   readonly sent: boolean
@@ -149,7 +147,6 @@ export function tabOf(mail: {
   return mail.isPosted ? 'check' : 'send'
 }
 
-/** Why a mail is not posted: it has no code, or nobody knows to whom it goes. `banks` take it. */
 export function whyNotPosted(
   {
     isCoded,
@@ -170,7 +167,6 @@ export function mailsText(mails: number): string {
   return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
 }
 
-/** The answer where several hero names take a mail and it names none. Gold. */
 export function sentToNoBank(gold: number): string {
   return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under No bank.`
 }
@@ -232,7 +228,6 @@ export function codesIn(text: string): string[] {
   return [...new Set(codes)]
 }
 
-/** Why these are too many for one call; null when they are not. */
 export function whyNotCodes(codes: readonly string[]): Failure | null {
   return codes.length <= MAILS_OF_ONE_CALL
     ? null

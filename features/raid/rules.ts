@@ -32,7 +32,6 @@ const DAY = 24 * 60
 const DATE_PAST = 'Date cannot be in the past'
 const TIME_PAST = 'Time cannot be in the past'
 
-/** Why a raid can not be put on this wall clock when it is `now`: null when it can. */
 export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   const clock = wallClockAt(now)
   if (wall.date < clock.date) return invalid('date', DATE_PAST)
@@ -124,12 +123,10 @@ export interface Crew {
   goldCollector: { readonly _id: string } | null
 }
 
-/** The actor leads this raid and still holds the role. */
 export function leads(actor: Actor, raid: Crew): boolean {
   return raid.raidLeader._id === actor._id && actor.roles.includes('Raid Leader')
 }
 
-/** The actor collects for this raid and still holds the role. */
 export function collects(actor: Actor, raid: Crew): boolean {
   return raid.goldCollector?._id === actor._id && actor.roles.includes('Gold Collector')
 }
@@ -152,7 +149,6 @@ export function maySeeListed(actor: Actor, raid: Raid, now: Date): boolean {
   return isAdvertiser(actor) && !isOverdue(raid, now)
 }
 
-/** The actor may know that this raid exists, in whatever state it is. */
 export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
   if (can(actor.roles, 'manage-raids')) return true
   return raid.published && mayViewDetails(actor, raid)
@@ -190,7 +186,6 @@ export function whyNotDay(
   return date === before?.date ? null : whyNotSchedule({ date, minutes: END_OF_DAY }, now)
 }
 
-/** Why raids of these evenings (YYYY-MM-DD) are not answered in one span; null when they are. */
 export function whyNotSpan({ from, to }: { from: string; to: string }): Failure | null {
   const evenings = daysBetween(from, to) + 1
   if (evenings < 1) return invalid('to', 'The last day comes before the first.')
@@ -234,7 +229,6 @@ function whyNotAgainstBookings(
   return new Failure('below-booked', text, { maxClients: text })
 }
 
-/** Why a raid can not start at this time of a day; null when it can. */
 export function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
   const onStep = (minutesOf(input.time) ?? 1) % STEP_MINUTES === 0
   return onStep ? null : invalid('time', 'Choose a time on the quarter hour (00, 15, 30 or 45).')
@@ -249,7 +243,6 @@ export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: D
 const DELAY_FROM_MS = 6 * HOUR_MS
 const DELAY_UNTIL_MS = 2 * HOUR_MS
 
-/** Why the actor can not put the start off by so many minutes now; null when that can be. */
 export function whyNotDelay(
   raid: Crew & Pick<Raid, 'published' | 'startsAt'>,
   minutes: number,
@@ -265,18 +258,15 @@ export function whyNotDelay(
   return ahead ? null : invalid('minutes', 'The new start would already have passed.')
 }
 
-/** Why this raid takes no bookings now, be there slots or not; null when it does. */
 export function whyNotOpen(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
   if (!raid.published) return new Failure('raid-not-published')
   return isOverdue(raid, now) ? new Failure('raid-closed') : null
 }
 
-/** Why nobody can book a client onto this raid now; null when a slot can be taken. */
 export function whyNotBook(raid: Capacity, now: Date): Failure | null {
   return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
 }
 
-/** Why so many clients can not be booked onto this raid together now; null when they can. */
 export function whyNotBookAll(raid: Capacity, clients: number, now: Date): Failure | null {
   const free = freeSlots(raid)
   const slots = free === 1 ? '1 free slot' : `${free} free slots`
@@ -285,7 +275,6 @@ export function whyNotBookAll(raid: Capacity, clients: number, now: Date): Failu
   return whyNotBook(raid, now) ?? tooFew
 }
 
-/** Why nobody can wait in the line of this raid now; null when a client can. */
 export function whyNotJoinBackup(raid: Capacity, now: Date): Failure | null {
   return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? null : new Failure('raid-has-slot'))
 }
@@ -301,7 +290,6 @@ export function newestDayFirst(a: Dated, b: Dated): number {
   return compare(b.date, a.date) || byTime(a, b)
 }
 
-/** Sorts by date and time ascending: the booking page. */
 export function soonestFirst(a: Dated, b: Dated): number {
   return compare(a.date, b.date) || byTime(a, b)
 }

@@ -58,14 +58,12 @@ export function leaderWarnings(
   { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
 ): string[] {
   return others
-    .filter((raid) => raid.raidLeader._id === input.raidLeader && areTooClose(input, raid))
+    .filter(
+      (raid) => raid.raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
+    )
     .map(
       ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
     )
-}
-
-function areTooClose(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): boolean {
-  return Math.abs(minutesApart(a, b)) < LEADER_GAP
 }
 
 /** NaN while a date or time is missing. */

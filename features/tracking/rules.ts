@@ -11,7 +11,6 @@ import { grouped } from '#platform/words/gold.ts'
 import { LINKS_LAST_MS, type Tracked } from './calls.ts'
 import { countdown, momentText } from './times.ts'
 
-/** Why the actor has no links of this booking to make or to end; null when they have. */
 export function whyNotTrack(
   booking: Pick<Booking, 'userId'>,
   raid: Crew & Pick<Raid, 'startsAt'>,

@@ -181,7 +181,6 @@ export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 
 /** One statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 1_000
 
-/** Gives a backup a free slot, on a raid that the caller has locked; `memberId` null where it comes by itself. */
 export async function promote(
   sql: Sql,
   { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,

@@ -57,7 +57,6 @@ export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
   return one(await placedBooking(sql, id).forNoKeyUpdate('booking').executeTakeFirst())
 }
 
-/** Those of the bookings that are on this raid, whose row is locked: locked as well, in the order of their ids until the transaction ends. */
 export async function lockBookings(sql: Sql, raidId: string, ids: readonly string[]): Promise<Booking[]> {
   const rows = await bookings(sql)
     .where('booking.id', 'in', [...ids.filter(canNameRecord)])

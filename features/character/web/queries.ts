@@ -3,7 +3,6 @@ import type { LinkedCharacter } from '#features/booking/rules.ts'
 import { lookUpCharacter } from '#features/character/calls.ts'
 import { call } from '#platform/call/web/api.ts'
 
-/** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
 export function lookedUp(address: LinkedCharacter | null) {
   return queryOptions({
     queryKey: ['character', address],

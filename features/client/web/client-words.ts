@@ -19,7 +19,6 @@ export function isOpen({ booking, raid }: OwnClient): boolean {
   return (booking.state === 'booked' || booking.state === 'backup') && !booking.status && !raid.isDeleted
 }
 
-/** The gold of a backup that was not needed, of which its advertiser says what became; 0 where nothing is asked. */
 export function askedDeposit(client: OwnClient, memberId: string, now: Date): number {
   const { booking, raid } = client
   const isAsked =
@@ -27,7 +26,6 @@ export function askedDeposit(client: OwnClient, memberId: string, now: Date): nu
   return isAsked && isOpen(client) && isOverdue({ ...raid, published: true }, now) ? takenGold(booking) : 0
 }
 
-/** Reminding this client says something new: the raid is not over, and they did not call off. */
 export function isReminded(client: OwnClient, now: Date): boolean {
   return isOpen(client) && client.booking.clientSays?.says !== 'away' && phaseOf(client.raid, now) !== 'over'
 }

@@ -17,7 +17,6 @@ const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
 /** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
 const CACHED_MS = 60_000
 
-/** A client's record, beside a raid if one is named; for null nothing is fetched. */
 export function clientRecord(client: NamedClient | null, raidId?: string) {
   return queryOptions({
     queryKey: [...RECORDS, client && clientKey(client), raidId],
@@ -29,7 +28,6 @@ export function clientRecord(client: NamedClient | null, raidId?: string) {
   })
 }
 
-/** Which of these clients are on which of these raids already, whoever booked them; nothing while it is not known. */
 export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly string[]): readonly OnRaid[] {
   const isAsked = clients.length > 0 && raidIds.length > 0
   const asked = { clients: [...clients], raidIds: [...raidIds] }
@@ -41,7 +39,6 @@ export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly st
   return data ?? []
 }
 
-/** The record of each client of a raid whose booking the viewer sees in full. */
 export function raidRecords(raidId: string) {
   return queryOptions({
     queryKey: [...OF_RAID, raidId],

@@ -27,7 +27,6 @@ export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]
   return rows
 }
 
-/** Which hero names take a mail of a payment realm and faction, by name. */
 export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
 
 /** Promises two queries, and to ask none for a mail. */

@@ -155,7 +155,6 @@ function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
   if (heroName === null) return null
 
   function confirm(asked: HeroName) {
-    const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 'not-found'
     write(
       deleteHeroName,
       { id: asked._id },

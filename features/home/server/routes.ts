@@ -47,7 +47,6 @@ export function homeRoutes(): Implementation[] {
 type Today = Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>
 type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
 
-/** The six counters for a viewer; days are server time, gold is whole. */
 async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Counters> {
   const { date } = wallClockAt(now)
   const { from, to } = dayBounds(date)
@@ -131,7 +130,6 @@ function goldIn(rows: readonly { readonly gold: number }[]): number {
   return rows.reduce((sum, { gold }) => sum + gold, 0)
 }
 
-/** What needs the viewer: a fixed number of queries, whatever there is. */
 async function readNeeds(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Lines> {
   const { roles } = actor
   return [
@@ -231,7 +229,6 @@ async function payoutNeeds(sql: Kysely<Tables>, memberId: string): Promise<Lines
   return line('no-payout-character', gold > 0 ? 1 : 0, { gold })
 }
 
-/** What is off, in the order of OFF; a fixed number of queries, whatever there is. */
 export async function readOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return [
     ...(await mailsOff(sql, now)),
@@ -280,7 +277,6 @@ async function mailsOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   ]
 }
 
-/** A line for all of these mails, which names first those with the most gold. */
 function mailLine(
   what: AgendaLine['what'],
   rows: readonly UnsentMails[],

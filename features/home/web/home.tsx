@@ -292,7 +292,7 @@ const SIZES = '(min-width: 80em) 22rem, 100vw'
  * for somebody who asked for less motion, until that person starts them. Only what is shown and what comes next is fetched.
  */
 function DashboardSlideshow() {
-  const still = useReducedMotion()
+  const still = useMedia('(prefers-reduced-motion: reduce)', true)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = chosen ?? !still
   const [shown, show] = useRotation({ count: DASHBOARD_SCENES.length, every: EVERY, running })
@@ -344,11 +344,6 @@ function Caption({ shown, announced }: { shown: number; announced: boolean }) {
       <p className="text-sm text-bone-300">{line}</p>
     </div>
   )
-}
-
-/** Whether the person asked for less motion. True until it is known: what is rendered without a screen stands still. */
-function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)', true)
 }
 
 interface Rotation {

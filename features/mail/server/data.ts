@@ -10,7 +10,6 @@ import { canNameRecord, type Page, pageOf, recordId, recordPlace } from '#platfo
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { dayBounds } from '#platform/words/server-time.ts'
 
-/** The newest records first, at most 500, of those in the scope. */
 export async function readMails(
   sql: Kysely<Tables>,
   { date, realm, faction, tab, mailId, before }: MailFilters,
@@ -194,7 +193,6 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
   return toMail(row)
 }
 
-/** The record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
 export async function readMailOfBooking(
   sql: Kysely<Tables>,
   bookingId: string,

@@ -21,7 +21,6 @@ import { handlesMail, whyNotSent } from '#features/mail/rules.ts'
 import {
   codesIn,
   confirmationText,
-  type Mail,
   mailsText,
   PILES_AT_ONCE,
   type Pile,
@@ -82,7 +81,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       const mail = await readMailOfBooking(sql, bookId, everyMail)
       if (mail === null) throw new Failure('booking-not-done')
       const isHandled = (await readMailOfBooking(sql, bookId, mailsOf(actor))) !== null
-      return { payload: isHandled ? mail : withoutCodes(mail) }
+      return { payload: isHandled ? mail : { ...mail, paymentCode: null, confirmationCode: null } }
     }),
     implement(readWork, async (asked, { sql, actor }) => {
       const { groups, next, ...places } = await readPlaces(sql, { scope: mailsOf(actor), actor }, asked)
@@ -118,11 +117,6 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       return { payload: undefined, message }
     }),
   ]
-}
-
-/** The marker of Done gets its record; the codes are for those who handle it. */
-function withoutCodes(mail: Mail): Mail {
-  return { ...mail, paymentCode: null, confirmationCode: null }
 }
 
 /** So many of one person's mails are looked at. */

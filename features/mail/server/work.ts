@@ -64,7 +64,6 @@ export async function readPlaces(
   }
 }
 
-/** What the viewer can send stands first, then what waits for a bank, then what is with others. */
 const orderOf = ({ holder, banks }: WorkGroup) => (holder === null ? Number(banks.length === 0) : 2)
 
 async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }: Actor) {
@@ -131,7 +130,6 @@ async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string 
   return rows.map(({ id }) => id)
 }
 
-/** How many mails of the scope there are of each state, of each part of it up to UNSENT_COUNTED. */
 export async function countByState(
   sql: Kysely<Tables>,
   scope: MailScope,
@@ -175,7 +173,6 @@ interface WorkRow extends Omit<WorkMail, 'group' | 'banks' | 'doneAt' | 'posted'
   published: boolean
 }
 
-/** These mails as the actor may see them, in the order of the ids. */
 export async function readWorkMails(
   sql: Kysely<Tables>,
   { ids, placeOfMail }: Pick<Places, 'ids' | 'placeOfMail'>,

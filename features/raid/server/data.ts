@@ -40,7 +40,6 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   return toRaid(row)
 }
 
-/** Those of these raids that are not deleted, the latest start first. */
 export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<Raid[]> {
   if (ids.length === 0) return []
   const wanted = raids(sql).where('raid.id', 'in', [...ids])
@@ -220,7 +219,6 @@ export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsA
   await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
 }
 
-/** Puts the start off. Its wall clock is what the clock shows at the instant. */
 export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise<void> {
   const { date, minutes } = wallClockAt(startsAt)
   await sql
@@ -238,7 +236,6 @@ export async function markPublished(sql: Sql, id: string, now: Date): Promise<vo
   await sql.updateTable('raid').set({ published_at: now }).where('id', '=', id).execute()
 }
 
-/** Hides the raid; its bookings and mail records stay. */
 export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
 }
@@ -284,7 +281,6 @@ export interface PlannedRaid {
   gold_collector: string | null
 }
 
-/** All that a raid's form holds but its day, as both tables call it. */
 export function plannedColumns(input: Omit<RaidInput, 'date'>) {
   return {
     name: input.name,
@@ -301,7 +297,6 @@ export function plannedColumns(input: Omit<RaidInput, 'date'>) {
   }
 }
 
-/** The same fields of a row, as raids and templates are answered, without its people. */
 export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'gold_collector'>) {
   return {
     name: row.name,

@@ -56,7 +56,6 @@ function textsOf(clients: readonly Booking[]): { title: string; text: string }[]
   ]
 }
 
-/** Invitations for whoever is neither in the group nor done, a line each, in messages that the game takes. */
 export function invites(clients: readonly Booking[]): string[] {
   const waiting = clients.filter(({ inGroup, status }) => !inGroup && !status)
   return packed(
@@ -71,7 +70,6 @@ export function debts(clients: readonly Booking[]): string {
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')
 }
 
-/** The raid's clients with all that is known of each, a line each; those who are withheld have none. */
 export function wholeList(clients: readonly Booking[]): string {
   return clients
     .filter(({ masked }) => !masked)

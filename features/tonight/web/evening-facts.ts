@@ -87,13 +87,11 @@ function hours(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The raids that the actor runs, the soonest first. */
 export function ownRaids(raids: readonly Raid[], actor: Actor): Raid[] {
   const own = raids.filter((raid) => isStaff(actor) || leads(actor, raid) || collects(actor, raid))
   return own.sort(soonestFirst)
 }
 
-/** Of the actor's raids those of this one's evening and of tonight, without this one. */
 export function ofEvening(
   own: readonly Raid[],
   { _id, startsAt }: Pick<Raid, '_id' | 'startsAt'>,

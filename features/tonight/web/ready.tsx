@@ -119,7 +119,6 @@ function Remind({ raid, clients, now }: ReadyProps) {
   )
 }
 
-/** The clients who are not there and said nothing: those who cannot make it said so. */
 export function notOnline(clients: readonly Booking[]): Booking[] {
   return clients.filter(({ inGroup, status, clientSays }) => !inGroup && !status && clientSays === undefined)
 }
@@ -158,7 +157,6 @@ function counted(some: readonly Booking[], what: (count: number) => string): Unr
   return some[0] === undefined ? [] : [{ label: what(some.length), first: some[0] }]
 }
 
-/** The warnings, which hinder nothing: armour twice, clients who are not online or cannot make it, and notes. */
 export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
   const open = clients.filter(({ status }) => !status)
   const twice = open.flatMap((client) =>

@@ -14,7 +14,6 @@ interface NewLink {
   readonly now: Date
 }
 
-/** Keeps a link of a booking that the caller has locked; of more than may work the oldest ends. */
 export async function storeLink(sql: Sql, { id, tokenHash, bookingId, now }: NewLink): Promise<void> {
   await sql
     .insertInto('tracking_link')
@@ -63,7 +62,6 @@ export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: D
   return row === undefined ? null : foundOf(row)
 }
 
-/** As `findTracked`, and locks the booking's row until the transaction ends. */
 export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).forNoKeyUpdate('booking').executeTakeFirst()
   return row === undefined ? null : foundOf(row)

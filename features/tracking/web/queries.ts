@@ -4,7 +4,6 @@ import { callOnce } from '#platform/call/web/use-write.ts'
 import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 
-/** Makes a link to the client's page, and answers its address, which nothing keeps. */
 export async function trackingAddress(bookingId: string): Promise<string> {
   const { payload } = await callOnce(makeTrackingLink, { bookingId })
   return payload.address

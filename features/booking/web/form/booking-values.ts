@@ -84,14 +84,11 @@ const MOST = 3
 export function otherRaids(raid: Raid, all: readonly Raid[], now: Date): Raid[] {
   const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(raid.startsAt))
   return all
-    .filter((other) => other._id !== raid._id && isOfKind(other, raid))
+    .filter(({ _id, difficulty }) => _id !== raid._id && difficulty === raid.difficulty)
+    .filter(({ raidType }) => raidType === raid.raidType)
     .filter((other) => Date.parse(other.startsAt) > now.getTime() && whyNotBook(other, now) === null)
     .sort((one, other) => apart(one) - apart(other))
     .slice(0, MOST)
-}
-
-function isOfKind(one: Raid, { difficulty, raidType }: Raid): boolean {
-  return one.difficulty === difficulty && one.raidType === raidType
 }
 
 interface Named {

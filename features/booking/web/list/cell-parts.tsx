@@ -41,13 +41,8 @@ export function InstantOf({ at, className }: { at: string; className?: string | 
   const { now } = useList()
   const { clock } = useTimePreferences()
   const { date, minutes } = wallClockAt(new Date(at))
-  const text = `${withoutWeekday(dayText(date, now))}, ${minutesText(minutes, clock)}`
+  const text = `${dayText(date, now).replace(/^[A-Z]\w+ /, '')}, ${minutesText(minutes, clock)}`
   return <When instant={at} text={text} className={className} />
-}
-
-/** '22 Nov': of a day that has passed the weekday says little. */
-function withoutWeekday(day: string): string {
-  return day.replace(/^[A-Z]\w+ /, '')
 }
 
 interface CopyTextProps {

@@ -19,12 +19,8 @@ export interface Placed {
 
 const DAY_MINUTES = 24 * 60
 
-function wallOf({ date, time }: Pick<Placed, 'date' | 'time'>): WallClock {
-  return { date, minutes: minutesOf(time) ?? 0 }
-}
-
-export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
-  return eveningOf(wallOf(placed))
+export function eveningIn({ date, time }: Pick<Placed, 'date' | 'time'>): string {
+  return eveningOf({ date, minutes: minutesOf(time) ?? 0 })
 }
 
 /** The hours of an evening in their order, from that of the reset on: 5 to 23, then 0 to 4. */
@@ -44,12 +40,8 @@ export function wallIn(evening: string, minutes: number): WallClock {
 
 export function byEvening<P extends Placed>(all: readonly P[]): ReadonlyMap<string, readonly P[]> {
   const groups = Map.groupBy(all, eveningIn)
-  for (const group of groups.values()) group.sort(soonest)
+  for (const group of groups.values()) group.sort((a, b) => sinceReset(a) - sinceReset(b) || byTime(a, b))
   return groups
-}
-
-function soonest(a: Placed, b: Placed): number {
-  return sinceReset(a) - sinceReset(b) || byTime(a, b)
 }
 
 function sinceReset({ time }: Placed): number {
