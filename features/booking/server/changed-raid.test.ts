@@ -28,8 +28,6 @@ it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts,
 })
 
 onPostgres('while somebody has the raid’s row', () => {
-  const { product, advertiser } = testProduct({ kind: 'postgres' })
-
   /** Books twice, with a key and without, while `change` is not committed yet. */
   async function bookDuring(change: string) {
     const raid = await publishedRaid(product)

@@ -11,7 +11,7 @@ import {
 import { listAllMails } from '#features/mail/calls.ts'
 import { delayRaid, deleteRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Caller, expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
+import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
 import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import {
@@ -24,15 +24,12 @@ import {
   readRaid,
 } from '#platform/testing/server/records.ts'
 
-const { product } = testProduct()
-let owner: Caller
-let leader: Caller
-let admin: Caller
+const { product, admin, leader, advertiser: owner } = testProduct()
 let raid: Raid
 let first: Booking
 let second: Booking
 beforeEach(async () => {
-  ;({ owner, leader, admin, raid, first, second } = await fullRaid(product, { deposit: 1_000 }))
+  ;({ raid, first, second } = await fullRaid(product, { deposit: 1_000 }))
 })
 
 const all = (one = raid, caller = admin) => caller.call(listBookings, { raidId: one._id, all: true })

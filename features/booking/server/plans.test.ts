@@ -11,13 +11,7 @@ import {
 } from '#features/booking/calls.ts'
 import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import {
-  type Caller,
-  expectRefused,
-  expectRefusedField,
-  refusalOf,
-  refused,
-} from '#platform/testing/server/caller.ts'
+import { expectRefused, expectRefusedField, refusalOf, refused } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import {
@@ -30,15 +24,12 @@ import {
   readRaid,
 } from '#platform/testing/server/records.ts'
 
-const { product, manager } = testProduct()
-let owner: Caller
-let leader: Caller
-let admin: Caller
+const { product, manager, admin, leader, advertiser: owner } = testProduct()
 let raid: Raid
 let first: Booking
 let second: Booking
 beforeEach(async () => {
-  ;({ owner, leader, admin, raid, first, second } = await fullRaid(product))
+  ;({ raid, first, second } = await fullRaid(product))
 })
 
 const all = (caller = owner) => caller.call(listBookings, { raidId: raid._id, all: true })

@@ -12,19 +12,23 @@ import {
   postDifference,
 } from '#features/ledger/calls.ts'
 import type { BankGold } from '#features/ledger/ledger.ts'
-import { generateCode, markMailSent } from '#features/mail/calls.ts'
+import { generateCode, markMailSent, postMails } from '#features/mail/calls.ts'
+import type { Mail } from '#features/mail/work.ts'
 import { faultsOfBooks } from '#platform/testing/server/books.ts'
 import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
+/** Where the bookings of these tests are paid. */
+const KAZZAK = { realm: 'Kazzak', faction: 'Horde' } as const
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
 const { product, admin, advertiser, collector } = testProduct()
 
 const bankOf = async (owner: string): Promise<BankGold | undefined> =>
   (await admin.call(listBanks, { owner }))[0]
-const newBank = async (name: string) => (await admin.call(createHeroName, { ...HERO, name }))._id
+const newBank = async (name: string, place: object = HERO) =>
+  (await admin.call(createHeroName, { ...HERO, ...place, name }))._id
 const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
 const post = (counted: BankGold, fromNoBank = false) =>
   admin.ask(postDifference, { count: counted.count?._id ?? '', reason: 'Nachgezählt', fromNoBank })
@@ -166,4 +170,79 @@ it('LEDGER-12: people are listed with since when the oldest of what they hold is
   expect(await since()).toBe(first?.at)
   await admin.call(moveGold, { ...out, gold: 100_000, reason: 'Handed in' })
   expect(await since()).toBe(second?.at)
+})
+
+/** A mail of 100,000 g to the bank, that its collector coded. */
+const mailTo = async (heroNameId?: string): Promise<Mail> => {
+  const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+  const mail = await finish(product, await book(advertiser, raid))
+  await collector.call(generateCode, { mailId: mail._id, ...(heroNameId && { heroNameId }) })
+  return mail
+}
+
+it('LEDGER-17: what a mail brings that is posted is not booked twice', async () => {
+  const owner = await newBank('Doppelt', KAZZAK)
+  const mail = await mailTo(owner)
+  await collector.call(postMails, { mailIds: [mail._id], posted: true })
+  const counted = await count(owner, 100_000)
+  expect(counted.underway).toEqual({ mails: 1, gold: 100_000 })
+  expectRefused(await post(counted), 'mails-underway', '1 mail to this bank is not confirmed yet.')
+  await admin.call(markMailSent, { mailId: mail._id })
+  expectRefused(await post(counted), 'no-difference')
+  expect(await bankOf(owner)).toMatchObject({
+    gold: 100_000,
+    underway: { mails: 0, gold: 0 },
+    count: { counted: 100_000, booked: 0, difference: 0 },
+  })
+})
+
+it('LEDGER-17: what came beside such mails is posted once they are confirmed, or undone', async () => {
+  const owner = await newBank('Dazu', KAZZAK)
+  const [brought, posted] = [await mailTo(owner), await mailTo(owner)]
+  await collector.call(postMails, { mailIds: [brought._id, posted._id], posted: true })
+  const counted = await count(owner, 115_000)
+  expect(counted.underway).toEqual({ mails: 2, gold: 200_000 })
+  expectRefused(await post(counted), 'mails-underway', '2 mails to this bank are not confirmed yet.')
+  await admin.call(markMailSent, { mailId: brought._id })
+  await collector.call(postMails, { mailIds: [posted._id], posted: false })
+  expect((await bankOf(owner))?.count).toMatchObject({ difference: 15_000, isPosted: false })
+  expect((await post(counted)).status).toBe(200)
+  expect((await bankOf(owner))?.gold).toBe(115_000)
+  expect(await faultsOfBooks(product.database.sql)).toEqual([])
+})
+
+it('LEDGER-17: a difference comes out of No bank only where it is said, as far as that has it', async () => {
+  const owner = await newBank('Bekannt')
+  await fillNoBank(500)
+  const newest = async () =>
+    (await admin.call(listEntries, {}))[0]?.lines.map(({ owner: whose, account, gold }) => [
+      account === 'bank' && whose === null ? 'unknown' : account,
+      gold,
+    ])
+  await post(await count(owner, 300))
+  expect(await newest()).toEqual([
+    ['bank', 300],
+    ['community', 300],
+  ])
+  await post(await count(owner, 1_000), true)
+  expect(await newest()).toEqual([
+    ['bank', 700],
+    ['unknown', -500],
+    ['community', 200],
+  ])
+  const nobody = await admin.ask(postDifference, { count: '1', reason: 'x' })
+  expect(nobody.status).toBe(400)
+})
+
+it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands under No bank, and no count takes it out', async () => {
+  const banks = [await newBank('Erste', KAZZAK), await newBank('Zweite', KAZZAK)]
+  const mail = await mailTo()
+  const sent = () => admin.ask(markMailSent, { mailId: mail._id })
+  expect((await sent()).body.message).toBe(
+    'Mail marked as sent. It names no hero name: its 100,000 g is booked under No bank.',
+  )
+  expect((await sent()).body.message).toBe('Mail marked as sent')
+  const before = await unknownGold()
+  for (const owner of banks) await post(await count(owner, 100_000))
+  expect(await unknownGold()).toBe(before)
 })

@@ -118,9 +118,8 @@ async function faultsOf(sql: Kysely<Tables>, plant: string, lines: boolean): Pro
 }
 
 onBothDatabases((kind) => {
-  const { product } = testProduct({ kind })
+  const { product, admin, advertiser } = testProduct({ kind })
   beforeAll(async () => {
-    const [admin, advertiser] = [await product.as('Admin'), await product.as('Advertiser')]
     const raid = await publishedRaid(product)
     const { _id: mailId } = await finish(product, await book(advertiser, raid))
     await finish(product, await book(advertiser, raid))
@@ -139,43 +138,42 @@ onBothDatabases((kind) => {
     expect(faults.map((fault) => fault.what)).toContain(what)
     for (const fault of faults) expect(bookFaultText(fault)).not.toMatch(/null|undefined/)
   })
-})
 
-const { product, admin } = testProduct()
-const checked = async () => (await admin.call(getBooks, {})).checked
-const measured = async (name: string) =>
-  (await product.request('/metrics')).text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]
+  const checked = async () => (await admin.call(getBooks, {})).checked
+  const measured = async (name: string) =>
+    (await product.request('/metrics')).text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]
 
-it('LEDGER-24: staff check at a press, and the measurements say what came of it', async () => {
-  expect(await checked()).toBeNull()
-  expect(await measured('forge_ledger_faults')).toBe('Nan')
-  const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
-  expect(await admin.call(checkBooks, {})).toEqual(found)
-  expect(await checked()).toEqual(found)
-  expect(await measured('forge_ledger_faults')).toBe('0')
-})
+  it('LEDGER-24: staff check at a press, and the measurements say what came of it', async () => {
+    expect(await checked()).toBeNull()
+    expect(await measured('forge_ledger_faults')).toBe('Nan')
+    const found = { at: product.clock.now().toISOString(), count: 0, faults: [] }
+    expect(await admin.call(checkBooks, {})).toEqual(found)
+    expect(await checked()).toEqual(found)
+    expect(await measured('forge_ledger_faults')).toBe('0')
+  })
 
-it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {
-  const changes = new ChangeFeed({ database: product.database, log: SILENT })
-  const night = { database: product.database, changes, log: SILENT }
-  const look = async (at: string) => {
-    await checkAtNight(night, { now: new Date(at), began: new Date('2025-01-01T12:00:00Z') })
-    return (await checked())?.at
-  }
-  const before = (await checked())?.at ?? ''
-  const day = before.slice(0, 10)
-  const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
-  // In summer server time is two hours ahead.
-  expect(await look(at(1, '02:09'))).toBe(before)
-  expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
-  expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
-  expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
-})
+  it('LEDGER-24: the books are checked at 4:10 AM of server time, once', async () => {
+    const changes = new ChangeFeed({ database: product.database, log: SILENT })
+    const night = { database: product.database, changes, log: SILENT }
+    const look = async (at: string) => {
+      await checkAtNight(night, { now: new Date(at), began: new Date('2025-01-01T12:00:00Z') })
+      return (await checked())?.at
+    }
+    const before = (await checked())?.at ?? ''
+    const day = before.slice(0, 10)
+    const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
+    // In summer server time is two hours ahead.
+    expect(await look(at(1, '02:09'))).toBe(before)
+    expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
+    expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))
+    expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
+  })
 
-it('LEDGER-24: one checks at a time', async () => {
-  const other = await product.database.sql.startTransaction().execute()
-  expect(await isAlone(other)).toBe(true)
-  expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
-  await other.rollback().execute()
-  expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
+  it('LEDGER-24: one checks at a time', async () => {
+    const other = await product.database.sql.startTransaction().execute()
+    expect(await isAlone(other)).toBe(true)
+    expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
+    await other.rollback().execute()
+    expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
+  })
 })

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#features/booking/booking.ts'
-import { markBookings } from '#features/booking/calls.ts'
+import { markBooking, markBookings } from '#features/booking/calls.ts'
 import {
   getBooks,
   getOwnGold,
@@ -14,7 +14,7 @@ import { generateCode, markMailSent } from '#features/mail/calls.ts'
 import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
-import { expectRefused, expectRefusedField, pagesOf } from '#platform/testing/server/caller.ts'
+import { type Caller, expectRefused, expectRefusedField, pagesOf } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookMany, finish, inputOf, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -197,4 +197,27 @@ it('LEDGER-6: books that are off are said to be', async () => {
   expect((await admin.call(getBooks, {})).balanced).toBe(false)
   expect(await faultsOfBooks(sql)).toHaveLength(3)
   await change(-7)
+})
+
+it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
+  const raid = await publishedRaid(product)
+  const first = await book(advertiser, raid, { deposit: 10_000 })
+  const second = await book(advertiser, raid, { deposit: 10_000 })
+  const [price, deposit] = [first.price ?? 0, 10_000]
+  const open = async () => {
+    const people = await admin.call(listPeopleWithGold, {})
+    const of = ({ memberId }: Caller) => people.find(({ member }) => member._id === memberId)?.open ?? 0
+    return { all: (await admin.call(getBooks, {})).open, advertiser: of(advertiser), leader: of(leader) }
+  }
+  expect(await open()).toEqual({ all: 2 * deposit, advertiser: 2 * deposit, leader: 0 })
+  await leader.call(markBooking.paid, { bookingId: first._id })
+  const paid = price - deposit
+  expect(await open()).toEqual({ all: price + deposit, advertiser: 2 * deposit, leader: paid })
+  const mine = (await leader.call(getOwnGold, {})).paid
+  expect(mine).toMatchObject({ gold: price - deposit, bookings: [{ bookingId: first._id }] })
+  expect((await advertiser.call(getOwnGold, {})).paid).toEqual({ gold: 0, bookings: [] })
+  await finish(product, first)
+  await finish(product, second)
+  expect(await open()).toEqual({ all: 0, advertiser: 0, leader: 0 })
+  expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
 })

@@ -13,7 +13,7 @@ import { decodeList } from '#platform/words/encoding.ts'
 
 afterEach(disconnectAll)
 
-const { product, collector, senior, trial } = testProduct()
+const { product, manager, advertiser, collector, senior, trial } = testProduct()
 
 describe('LIVE-1: a socket', () => {
   it('without a session, or with one that nobody has, is refused', async () => {
@@ -32,7 +32,7 @@ describe('LIVE-1: a socket', () => {
 
   it('AUTH-11: for another member than the session is of, is refused', async () => {
     const { cookie, memberId: member } = await product.as('Admin')
-    const { memberId: other } = await product.as('Advertiser')
+    const { memberId: other } = advertiser
     for (const wrong of [other, '', 7, [member]] as string[]) {
       const error = await refusal(connect(product, { cookie }, { member: wrong }))
       expect(error).toMatchObject({
@@ -57,8 +57,8 @@ describe('LIVE-1: a socket', () => {
 describe('LIVE-2: after a change of a published raid', () => {
   it('everybody gets the list that they may see, and no other', async () => {
     const watchers = {
-      manager: await watch(product, await product.as('Raid Manager')),
-      advertiser: await watch(product, await product.as('Advertiser')),
+      manager: await watch(product, manager),
+      advertiser: await watch(product, advertiser),
       leader: await watch(product, await product.as('Raid Leader')),
       collector: await watch(product, collector),
       member: await watch(product, await product.as('Forge Member')),
@@ -67,28 +67,26 @@ describe('LIVE-2: after a change of a published raid', () => {
     for (const watcher of [watchers.manager, watchers.advertiser, watchers.leader]) {
       await watcher.until((one) => one.shown(led) !== undefined)
     }
-    await book(await product.as('Advertiser'), led)
+    await book(advertiser, led)
     await watchers.leader.until((one) => one.shown(led)?.clients.length === 1)
     expect(watchers.collector.lists.flat()).toEqual([])
     expect(watchers.member.lists).toEqual([])
   })
 
   it('a deleted raid leaves the lists, and a pending one was never in them', async () => {
-    const advertiser = await watch(product, await product.as('Advertiser'))
-    const manager = await product.as('Raid Manager')
+    const watcher = await watch(product, advertiser)
     const raid = await pendingRaid(product)
     const other = await publishedRaid(product)
-    await advertiser.until((one) => one.shown(other) !== undefined)
-    expect(advertiser.shown(raid)).toBeUndefined()
+    await watcher.until((one) => one.shown(other) !== undefined)
+    expect(watcher.shown(raid)).toBeUndefined()
     await manager.call(publishRaid, { id: raid._id })
-    await advertiser.until((one) => one.shown(raid) !== undefined)
+    await watcher.until((one) => one.shown(raid) !== undefined)
     await manager.call(deleteRaid, { id: raid._id })
-    await advertiser.until((one) => one.shown(raid) === undefined)
-    expect(advertiser.shown(other)).toBeDefined()
+    await watcher.until((one) => one.shown(raid) === undefined)
+    expect(watcher.shown(other)).toBeDefined()
   })
 
   it('a raid that is pending is in nobody’s list, whatever is done to it', async () => {
-    const manager = await product.as('Raid Manager')
     const watcher = await watch(product, await product.as('Admin'))
     const other = await publishedRaid(product)
     await watcher.until((one) => one.shown(other) !== undefined)
@@ -106,7 +104,7 @@ describe('LIVE-2: after a change of a published raid', () => {
   it('many bookings cost few events, and what is read after the last one is complete', async () => {
     const raid = await publishedRaid(product, { maxClients: 20 })
     const watcher = await watch(product, senior, { changed: true })
-    const bookers = [await product.as('Advertiser'), trial]
+    const bookers = [advertiser, trial]
     const startedAt = performance.now()
     const ten = (booker: Caller) =>
       Array.from({ length: 10 }, () => booker.call(createBooking, bookingInput(raid)))
@@ -121,7 +119,6 @@ describe('LIVE-2: after a change of a published raid', () => {
 
 describe('LIVE-8: a socket that asked for changed', () => {
   it('is told to read everything, with what changed lately, and then what its roles may see', async () => {
-    const [manager, advertiser] = [await product.as('Raid Manager'), await product.as('Advertiser')]
     const raid = await publishedRaid(product)
     const staff = await watch(product, manager, { changed: true })
     const seller = await watch(product, advertiser, { changed: true })
@@ -150,8 +147,8 @@ describe('LIVE-8: a socket that asked for changed', () => {
     const ofBookings = () =>
       leader.changed.flatMap(({ views, raidId }) => (views?.includes('bookings') ? [raidId] : []))
     await leader.until(() => ofBookings().length > 0)
-    await book(await product.as('Advertiser'), other)
-    await book(await product.as('Advertiser'), raid)
+    await book(advertiser, other)
+    await book(advertiser, raid)
     await leader.until(({ bookingUpdates }) => bookingUpdates.length > 0)
     expect(new Set(ofBookings())).toEqual(new Set([raid._id]))
   })
@@ -193,7 +190,7 @@ describe('LIVE-3: the room of a raid', () => {
     await joined.until((one) => one.bookingUpdates.length > 0)
     await elsewhere.until((one) => one.bookingUpdates.length > 0)
     const count = joined.bookingUpdates.length
-    const booking = await book(await product.as('Advertiser'), raid)
+    const booking = await book(advertiser, raid)
     await joined.until((one) => one.bookingUpdates.length > count)
     await admin.call(markBooking.paid, { bookingId: booking._id })
     await joined.until((one) => one.bookingUpdates.length > count + 1)
@@ -204,7 +201,6 @@ describe('LIVE-3: the room of a raid', () => {
 
   it('is left by a leader whom an edit has replaced', async () => {
     const raid = await publishedRaid(product)
-    const manager = await product.as('Raid Manager')
     const { memberId } = await product.another('Raid Leader')
     const admin = await watch(product, await product.as('Admin'))
     const replaced = await watch(product, await product.as('Raid Leader'))
@@ -226,7 +222,7 @@ describe('LIVE-3: the room of a raid', () => {
 
   it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {
     const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
-    const watcher = await watch(product, await product.as('Advertiser'))
+    const watcher = await watch(product, advertiser)
     for (const raid of raids) {
       watcher.socket.emit('joinRaidRoom', raid._id)
       await watcher.until((one) => one.bookingUpdates.includes(raid._id))
@@ -236,7 +232,6 @@ describe('LIVE-3: the room of a raid', () => {
     const [first, second] = raids
     if (first === undefined || second === undefined) throw new Error('There are no raids')
     const before = watcher.bookingUpdates.length
-    const advertiser = await product.as('Advertiser')
     await book(advertiser, first)
     await book(advertiser, second)
     await watcher.until((one) => one.bookingUpdates.lastIndexOf(second._id) >= before)
@@ -245,7 +240,7 @@ describe('LIVE-3: the room of a raid', () => {
 })
 
 it('LIVE-6: says at once that a connection stands, and nothing to nonsense', async () => {
-  const { socket } = await watch(product, await product.as('Advertiser'))
+  const { socket } = await watch(product, advertiser)
   for (const nonsense of ['', null, { id: 1 }]) socket.emit('alive', nonsense as unknown as () => void)
   await socket.emitWithAck('alive')
   expect(socket.connected).toBe(true)
@@ -263,15 +258,14 @@ it('ROLE-8: somebody who loses the role while watching is shown nothing more', a
   await product.request('/raid/published', { cookie: caller.cookie })
   await watcher.until((one) => one.shown(raid) === undefined)
   const count = watcher.lists.length
-  const manager = await watch(product, await product.as('Raid Manager'))
+  const other = await watch(product, manager)
   const later = await publishedRaid(product)
-  await manager.until((one) => one.shown(later) !== undefined)
+  await other.until((one) => one.shown(later) !== undefined)
   expect(watcher.lists).toHaveLength(count)
   await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  const { product, manager, senior, advertiser } = testProduct({ kind: 'postgres' })
   let other: Instance
   beforeAll(async () => {
     other = await product.startAnother()

@@ -5,18 +5,20 @@ import {
   confirmMails,
   generateCode,
   listMails,
+  listWithoutBank,
   markMailSent,
   postMails,
   readWork,
 } from '#features/mail/calls.ts'
 import type { Mail, MailTab, WorkMail } from '#features/mail/work.ts'
+import { can, ROLES } from '#platform/call/rights.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
 import { expectRefused, refusalOf, refused } from '#platform/testing/server/caller.ts'
 import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
-const { product, admin, collector, senior, advertiser } = testProduct()
+const { product, admin, collector, senior, advertiser, leader } = testProduct()
 // Each test has its own banks.
 beforeEach(async () => {
   for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
@@ -152,4 +154,30 @@ it('DESK-7: what is withheld from who handles a mail is in no tab of theirs, nor
   expect(await senior.call(confirmMails, { codes: [confirmation] })).toMatchObject({
     unknown: [confirmation],
   })
+})
+
+it('TONIGHT-14: who runs a raid hears where no hero name takes what its clients pay', async () => {
+  const raid = await publishedRaid(product, {
+    raidLeader: leader.memberId,
+    goldCollector: collector.memberId,
+  })
+  const pays = { paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const
+  const done = await book(advertiser, raid, { paymentRealm: 'Kazzak', paymentFaction: 'Alliance' })
+  await finish(product, done)
+  await book(advertiser, raid, pays)
+  await book(advertiser, raid, pays)
+  const input = { raidId: raid._id }
+  const places = [{ realm: 'Hyjal', faction: 'Horde' }]
+  for (const runs of [leader, collector, admin])
+    expect(await runs.call(listWithoutBank, input)).toEqual(places)
+  for (const role of ROLES) {
+    const caller = await product.as(role)
+    const { status } = await caller.ask(listWithoutBank, input)
+    expect([role, status]).toEqual([role, can([role], 'mark-in-group') ? 200 : 403])
+  }
+  const { memberId: raidLeader } = await product.another('Raid Leader')
+  const others = { raidId: (await publishedRaid(product, { raidLeader }))._id }
+  expectRefused(await leader.ask(listWithoutBank, others), 'not-found')
+  await admin.call(createHeroName, { name: 'Silberstrom', realm: 'Hyjal', faction: 'Horde', status: true })
+  expect(await leader.call(listWithoutBank, input)).toEqual([])
 })

@@ -172,7 +172,6 @@ describe('AUTH-8: what an instance keeps of a session', () => {
 
 onPostgres('AUTH-8: a session that is asked for while its end is being committed', () => {
   const COMMIT = 4711
-  const { product } = testProduct({ kind: 'postgres' })
   beforeAll(async () => {
     // Each commit with a row of the history waits for this lock.
     await sql`
