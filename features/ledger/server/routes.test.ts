@@ -38,6 +38,29 @@ async function wholeStatement(account: string): Promise<Statement> {
   return { ...(pages[0] as Statement), entries: pages.flatMap(({ entries }) => entries) }
 }
 
+it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
+  const raid = await publishedRaid(product)
+  const first = await book(advertiser, raid, { deposit: 10_000 })
+  const second = await book(advertiser, raid, { deposit: 10_000 })
+  const [price, deposit] = [first.price ?? 0, 10_000]
+  const open = async () => {
+    const people = await admin.call(listPeopleWithGold, {})
+    const of = ({ memberId }: Caller) => people.find(({ member }) => member._id === memberId)?.open ?? 0
+    return { all: (await admin.call(getBooks, {})).open, advertiser: of(advertiser), leader: of(leader) }
+  }
+  expect(await open()).toEqual({ all: 2 * deposit, advertiser: 2 * deposit, leader: 0 })
+  await leader.call(markBooking.paid, { bookingId: first._id })
+  const paid = price - deposit
+  expect(await open()).toEqual({ all: price + deposit, advertiser: 2 * deposit, leader: paid })
+  const mine = (await leader.call(getOwnGold, {})).paid
+  expect(mine).toMatchObject({ gold: price - deposit, bookings: [{ bookingId: first._id }] })
+  expect((await advertiser.call(getOwnGold, {})).paid).toEqual({ gold: 0, bookings: [] })
+  await finish(product, first)
+  await finish(product, second)
+  expect(await open()).toEqual({ all: 0, advertiser: 0, leader: 0 })
+  expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
+})
+
 describe('LEDGER-7: own gold', () => {
   it('is what one holds and gets, the deposits of clients not done yet, and what changed it', async () => {
     const empty = {
@@ -197,27 +220,4 @@ it('LEDGER-6: books that are off are said to be', async () => {
   expect((await admin.call(getBooks, {})).balanced).toBe(false)
   expect(await faultsOfBooks(sql)).toHaveLength(3)
   await change(-7)
-})
-
-it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
-  const raid = await publishedRaid(product)
-  const first = await book(advertiser, raid, { deposit: 10_000 })
-  const second = await book(advertiser, raid, { deposit: 10_000 })
-  const [price, deposit] = [first.price ?? 0, 10_000]
-  const open = async () => {
-    const people = await admin.call(listPeopleWithGold, {})
-    const of = ({ memberId }: Caller) => people.find(({ member }) => member._id === memberId)?.open ?? 0
-    return { all: (await admin.call(getBooks, {})).open, advertiser: of(advertiser), leader: of(leader) }
-  }
-  expect(await open()).toEqual({ all: 2 * deposit, advertiser: 2 * deposit, leader: 0 })
-  await leader.call(markBooking.paid, { bookingId: first._id })
-  const paid = price - deposit
-  expect(await open()).toEqual({ all: price + deposit, advertiser: 2 * deposit, leader: paid })
-  const mine = (await leader.call(getOwnGold, {})).paid
-  expect(mine).toMatchObject({ gold: price - deposit, bookings: [{ bookingId: first._id }] })
-  expect((await advertiser.call(getOwnGold, {})).paid).toEqual({ gold: 0, bookings: [] })
-  await finish(product, first)
-  await finish(product, second)
-  expect(await open()).toEqual({ all: 0, advertiser: 0, leader: 0 })
-  expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
 })

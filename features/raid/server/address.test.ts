@@ -152,12 +152,12 @@ it('WEEK-1: a long list comes in pages, and a span is neither longer than 7 even
   await raw`
     INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
                       boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
-    SELECT gen_random_uuid(), 'Old ' || n, date '2026-01-01' + n / 24, n % 24 * 60,
-           timestamp '2026-01-01' AT TIME ZONE 'Europe/Paris' + n * interval '1 hour', 'HEROIC',
+    SELECT gen_random_uuid(), 'Old ' || n, date '2025-01-01' + n / 24, n % 24 * 60,
+           timestamp '2025-01-01' AT TIME ZONE 'Europe/Paris' + n * interval '1 hour', 'HEROIC',
            'Guild', 'Unsaved', 'Full Run', 8, 99, 1, ${memberId}::uuid, ${memberId}::uuid, now(),
            CASE WHEN n % 3 > 0 THEN now() END
       FROM generate_series(6, 155) n`.execute(product.database.sql)
-  const span = { from: '2026-01-01', to: '2026-01-07' }
+  const span = { from: '2025-01-01', to: '2025-01-07' }
   const lengths = async (role: Role) => {
     const pages = (await pagesOf<Raid[]>(await product.as(role), listRaidsOfSpan, span, 'after')).map(
       startsOf,
@@ -169,8 +169,8 @@ it('WEEK-1: a long list comes in pages, and a span is neither longer than 7 even
   expect(await lengths('Raid Leader')).toEqual([100])
   const refusal = async (input: { from: string; to: string; after?: string }) =>
     (await admin.ask(listRaidsOfSpan, input)).body.fields
-  expect(await refusal({ ...span, to: '2026-01-08' })).toEqual({ to: 'At most 7 days at once.' })
-  expect(await refusal({ from: '2026-01-02', to: '2026-01-01' })).toEqual({
+  expect(await refusal({ ...span, to: '2025-01-08' })).toEqual({ to: 'At most 7 days at once.' })
+  expect(await refusal({ from: '2025-01-02', to: '2025-01-01' })).toEqual({
     to: 'The last day comes before the first.',
   })
   expect(await refusal({ ...span, after: 'x' })).toEqual({ after: 'This is not a place in the list.' })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { depositCap, floorPrice } from '#features/booking/price.ts'
+import { capText, depositCap, floorPrice } from '#features/booking/price.ts'
 import { SOURCES } from '#features/season/game.ts'
 import { takeCommunity } from '#features/settings/community.ts'
 import { MAX_GOLD, owes } from '#platform/words/gold.ts'
@@ -15,36 +15,24 @@ const EDITED: GoldBounds = { ...booked(1_000_000), isNew: false }
 afterEach(() => takeCommunity({}))
 
 describe('withDeposit', () => {
-  it('takes a deposit up to its cap as it was typed', () => {
-    expect(withDeposit({ price: 1_000_000, deposit: 0, source: 'TC' }, 320_000, EDITED)).toMatchObject({
-      deposit: 320_000,
-      owes: 680_000,
-      corrections: [],
-    })
-  })
-
   it.each([
-    ['TC', 320_000, 'Deposit cannot exceed 320,000 (32% of price for TC)'],
-    ['BR', 50_000, 'Deposit cannot exceed 50,000 (5% of price for BR)'],
-  ] as const)('lowers one above the cap of %s and says so', (source, deposit, notice) => {
-    expect(withDeposit({ price: 1_000_000, deposit: 0, source }, 400_000, EDITED)).toMatchObject({
-      deposit,
-      owes: 1_000_000 - deposit,
-      corrections: [{ field: 'deposit', from: 400_000, to: deposit, text: notice }],
-    })
-  })
-
-  it('leaves an empty deposit empty and owes the whole price', () => {
-    const terms = withDeposit({ price: 1_000, deposit: 10, source: 'TC' }, Number.NaN, EDITED)
-    expect(terms.deposit).toBeNaN()
-    expect(terms).toMatchObject({ owes: 1_000, corrections: [] })
-  })
-
-  it('clamps nothing while the price is empty', () => {
-    expect(withDeposit({ price: Number.NaN, deposit: 0, source: 'TC' }, 500, EDITED)).toMatchObject({
-      deposit: 500,
-      corrections: [],
-    })
+    ['takes what is at the cap', 1_000_000, 'TC', 320_000, 320_000, 680_000, []],
+    [
+      'lowers what is above it',
+      1_000_000,
+      'TC',
+      400_000,
+      320_000,
+      680_000,
+      [capText(1_000_000, 'TC', 'VIP')],
+    ],
+    ['lowers it for BR', 1_000_000, 'BR', 400_000, 50_000, 950_000, [capText(1_000_000, 'BR', 'VIP')]],
+    ['leaves what is empty', 1_000, 'TC', Number.NaN, Number.NaN, 1_000, []],
+    ['clamps nothing while the price is empty', Number.NaN, 'TC', 500, 500, 0, []],
+  ] as const)('%s', (_, price, source, typed, deposit, left, texts) => {
+    const terms = withDeposit({ price, deposit: 10, source }, typed, EDITED)
+    expect(terms).toMatchObject({ deposit, owes: left })
+    expect(terms.corrections.map(({ text }) => text)).toEqual(texts)
   })
 })
 
@@ -62,58 +50,43 @@ describe('GOLD-9: a least deposit above the cap', () => {
 })
 
 describe('settle', () => {
-  it('raises a new price to 90% of the pot, rounded down', () => {
-    expect(settle({ price: 1, deposit: 0, source: 'TC' }, booked(1_250_001))).toEqual({
-      price: 1_125_000,
-      deposit: 0,
-      source: 'TC',
-      owes: 1_125_000,
-      corrections: [
-        {
-          field: 'price',
-          from: 1,
-          to: 1_125_000,
-          text: 'Price cannot be less than 1,125,000 (90% of raid price)',
-        },
-      ],
-    })
-  })
-
-  it('knows no floor on edit', () => {
-    expect(settle({ price: 1, deposit: 0, source: 'TC' }, EDITED)).toMatchObject({
-      price: 1,
-      corrections: [],
-    })
-  })
-
-  it('lowers the deposit that a lower price no longer carries', () => {
-    expect(settle({ price: 100_000, deposit: 300_000, source: 'TC' }, EDITED)).toMatchObject({
-      deposit: 32_000,
-      owes: 68_000,
-      corrections: [
-        {
-          field: 'deposit',
-          from: 300_000,
-          to: 32_000,
-          text: 'Deposit adjusted to 32,000 (32% of price for TC)',
-        },
-      ],
-    })
-  })
-
-  it('lowers the deposit that another source no longer carries', () => {
-    expect(settle({ price: 1_000_000, deposit: 320_000, source: 'BR' }, booked(1_000_000))).toMatchObject({
-      deposit: 50_000,
-      corrections: [{ to: 50_000, text: 'Deposit adjusted to 50,000 (5% of price for BR)' }],
-    })
-  })
-
-  it('checks the deposit by the raised price, not by the typed one', () => {
-    expect(settle({ price: 1, deposit: 200_000, source: 'TC' }, booked(1_000_000))).toMatchObject({
-      price: 900_000,
-      deposit: 200_000,
-      corrections: [{ field: 'price', from: 1, to: 900_000 }],
-    })
+  const FLOOR = 'Price cannot be less than 1,125,000 (90% of raid price)'
+  it.each([
+    [
+      'raises a new price to 90% of the pot, rounded down',
+      [1, 0, 'TC'],
+      booked(1_250_001),
+      [1_125_000, 0],
+      [FLOOR],
+    ],
+    ['knows no floor on edit', [1, 0, 'TC'], EDITED, [1, 0], []],
+    [
+      'lowers the deposit that a lower price no longer carries',
+      [100_000, 300_000, 'TC'],
+      EDITED,
+      [100_000, 32_000],
+      ['Deposit adjusted to 32,000 (32% of price for TC)'],
+    ],
+    [
+      'lowers the deposit that another source no longer carries',
+      [1_000_000, 320_000, 'BR'],
+      booked(1_000_000),
+      [1_000_000, 50_000],
+      ['Deposit adjusted to 50,000 (5% of price for BR)'],
+    ],
+    [
+      'checks the deposit by the raised price, not by the typed one',
+      [1, 200_000, 'TC'],
+      booked(1_250_001),
+      [1_125_000, 200_000],
+      [FLOOR],
+    ],
+    ['leaves an empty price to the schema', [Number.NaN, 5, 'TC'], booked(1_000), [Number.NaN, 5], []],
+  ] as const)('%s', (_, [price, deposit, source], bounds, settled, texts) => {
+    const terms = settle({ price, deposit, source }, bounds)
+    expect([terms.price, terms.deposit]).toEqual(settled)
+    expect(terms.owes).toBe(owes(terms.price, terms.deposit) || 0)
+    expect(terms.corrections.map(({ text }) => text)).toEqual(texts)
   })
 
   it('says at the box what was changed and why (GOLD-7)', () => {
@@ -124,12 +97,6 @@ describe('settle', () => {
     ])
     expect(correctionNotice(corrections[0], 250_000)).toBeUndefined()
     expect(correctionNotice(undefined, 225_000)).toBeUndefined()
-  })
-
-  it('leaves an empty price to the schema', () => {
-    const terms = settle({ price: Number.NaN, deposit: 5, source: 'TC' }, booked(1_000))
-    expect(terms.price).toBeNaN()
-    expect(terms).toMatchObject({ deposit: 5, owes: 0, corrections: [] })
   })
 
   it('always ends in terms that the server takes', () => {
