@@ -156,7 +156,6 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
 
 export const lineWords: Words = (line, time) => WORDS[line.what](line, time)
 
-/** How many things of these lines wait on a screen, for its entry in the sidebar. */
 export function countOn(screen: ScreenName, lines: readonly AgendaLine[]): number {
   // Tonight has the raids.
   const shown: readonly ScreenName[] = screen === 'tonight' ? ['tonight', 'raid'] : [screen]

@@ -49,7 +49,6 @@ export type Mail = z.infer<typeof mail>
 export const codes = z.object({ paymentCode: z.string(), confirmationCode: z.string() })
 export type Codes = z.infer<typeof codes>
 
-/** States of a mail: to be posted in the game, to be checked by the code that is handed back, and sent. */
 export const MAIL_TABS = ['send', 'check', 'sent'] as const
 export type MailTab = (typeof MAIL_TABS)[number]
 
@@ -234,17 +233,15 @@ export function whyNotCodes(codes: readonly string[]): Failure | null {
     : invalid('codes', `At most ${MAILS_OF_ONE_CALL} codes at once.`)
 }
 
+const AND = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** '11 of 12 confirmed. TS3DBT9H is unknown.' */
 export function confirmationText({ confirmed, unknown }: Confirmation): string {
   const all = confirmed.length + unknown.length
   return [
     `${confirmed.length} of ${all} confirmed.`,
-    ...(unknown.length > 0 ? [`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown.`] : []),
+    ...(unknown.length > 0 ? [`${AND.format(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown.`] : []),
   ].join(' ')
-}
-
-function listed(codes: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(codes)
 }
 
 /** Most piles that are answered at once, and most people that are named for one. */

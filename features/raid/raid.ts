@@ -138,7 +138,6 @@ export const raidPerson = z.object({
 })
 export type RaidPerson = z.infer<typeof raidPerson>
 
-/** One booked client as everyone who sees the raid may see it: feeds the slots and the counts. */
 const raidClient = z.object({
   _id: z.string(),
   clientClass: z.enum(CLASSES),
@@ -174,7 +173,6 @@ export const raid = z.object({
 })
 export type Raid = z.infer<typeof raid>
 
-/** The facts that decide whether somebody can be booked onto a raid; of its clients only the number. */
 export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
   clients: { readonly length: number }
 }

@@ -39,7 +39,6 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   return null
 }
 
-/** The refusal of a time that clocks skip, in the night that summer time begins. */
 export function skippedTime(wall: WallClock): string {
   const [from, to] = [shownBeside(wall, -STEP_MINUTES), shownBeside(wall, STEP_MINUTES)]
   return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
@@ -59,11 +58,7 @@ function hourText(minutes: number): string {
   return clockText(minutes % DAY).replace(/^0/, '')
 }
 
-/**
- * The instant of a wall clock that was typed.
- *
- * @throws Failure 'invalid-input' when clocks skip that time
- */
+/** The instant of a wall clock that was typed. @throws Failure 'invalid-input' when clocks skip that time */
 export function instantOfTyped(wall: WallClock): Date {
   const instant = instantOf(wall)
   if (instant !== null) return instant
@@ -102,7 +97,6 @@ export function isLate({ startsAt }: Timed, now: Date): boolean {
   return now.getTime() - Date.parse(startsAt) > LATE_MS
 }
 
-/** Of a list's raids, in its order, the one that opens by itself: the first still to come, else the first. */
 export function opensByItself<T extends Timed>(raids: readonly T[], now: Date): T | undefined {
   return raids.find(({ startsAt }) => Date.parse(startsAt) > now.getTime()) ?? raids[0]
 }

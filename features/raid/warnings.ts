@@ -52,7 +52,6 @@ export function raidWarnings(input: WeighedRaid, { others, shownTime }: RaidSurr
   ]
 }
 
-/** A sentence for each other raid that the leader can hardly lead as well. */
 export function leaderWarnings(
   input: Pick<WeighedRaid, 'date' | 'time' | 'raidLeader'>,
   { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,

@@ -5,7 +5,6 @@ import type { Faction } from '#features/season/game.ts'
 import { post } from '#platform/call/endpoint.ts'
 import { id, UNKNOWN_ID } from '#platform/call/field.ts'
 
-/** A client's page stands at this with the link's token. */
 export const TRACK_PATH = '/track/'
 
 /** A booking has at most this many links that work; one more ends the oldest. */

@@ -22,7 +22,6 @@ export function whyNotTrack(
   return isOver ? new Failure('raid-closed', 'This raid started more than 14 days ago.') : null
 }
 
-/** Whether the client has something to say still: they are booked or wait, and the raid is not long over. */
 export function maySay(tracked: Tracked, now: Date): boolean {
   return isAhead(tracked, now)
 }

@@ -297,11 +297,7 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   return { ...raid, ...(await countTaken(sql, raid)) }
 }
 
-/**
- * As `lockBookable`, without counting. It reads no more of the raid than its bookings need.
- *
- * @throws Failure 'not-found'
- */
+/** As `lockBookable`, without counting. It reads no more of the raid than its bookings need. @throws Failure 'not-found' */
 export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
   return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
 }

@@ -162,11 +162,7 @@ async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure
   return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
 
-/**
- * A booking and its raid, both locked.
- *
- * @throws Failure 'not-found', also when the actor may not even know of the raid
- */
+/** A booking and its raid, both locked. @throws Failure 'not-found', also when the actor may not even know of the raid */
 export async function lockVisible(sql: Sql, bookingId: string, actor: Actor) {
   const { booking, raid } = await lockWithRaid(sql, bookingId)
   return { booking, raid: requireVisible(raid, actor) }

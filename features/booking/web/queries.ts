@@ -99,7 +99,6 @@ function optionalMarks() {
   ) as Record<(typeof MARK)[HiddenMark]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
 }
 
-/** A raid's bookings came, but in a form that can't be read. */
 export class UnreadableBookings extends Error {
   constructor(cause: unknown) {
     super('The server sent bookings that cannot be read. Try again in a moment.', { cause })

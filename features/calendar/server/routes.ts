@@ -135,7 +135,6 @@ async function rolesOf(member: Member, { roles }: CalendarDeps) {
 
 type CalendarRaid = Awaited<ReturnType<typeof readRaids>>[number]
 
-/** Published raids that the actor leads, collects for or has clients on, also those that were deleted then. */
 async function readRaids(sql: Kysely<Tables>, actor: Actor, now: Date) {
   // Deleting a raid ends its bookings at the same moment.
   const isBooked = raw<boolean>`(${can(actor.roles, 'book')} AND EXISTS (

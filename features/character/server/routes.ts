@@ -174,9 +174,7 @@ async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms
   }))
 }
 
-/**
- * A test of whether two realms, in any spelling, are one or share a mailbox. Promises to ask the database once.
- */
+/** A test of whether two realms, in any spelling, are one or share a mailbox. Promises to ask the database once. */
 export async function readConnections(
   sql: Kysely<Tables>,
 ): Promise<(one: string, other: string) => 'same' | 'connected' | null> {

@@ -120,7 +120,6 @@ async function readCounts(sql: Kysely<Tables>, asked: Asked): Promise<ClientCoun
   return counts
 }
 
-/** The open ones who owe: how many, what, and on which raids, the soonest first. */
 export async function readOwing(
   sql: Kysely<Tables>,
   actor: Actor,

@@ -260,11 +260,7 @@ async function insertWarning(
   return id
 }
 
-/**
- * One warning, also one that was taken back, as its reader sees it.
- *
- * @throws Failure 'not-found'
- */
+/** One warning, also one that was taken back, as its reader sees it. @throws Failure 'not-found' */
 async function readWarning(
   sql: Kysely<Tables>,
   id: string,
@@ -296,21 +292,19 @@ async function storeTakenBack(sql: Sql, id: string, by: string, now: Date): Prom
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    client_warning: ClientWarningTable
+    client_warning: {
+      id: string
+      client_name: string
+      client_realm: string
+      client_key: string
+      text: string
+      /** The last day; null for good. */
+      until: string | null
+      raid_id: string
+      member_id: string
+      created_at: Date
+      taken_back_at: Defaulted<Date | null>
+      taken_back_by: Defaulted<string | null>
+    }
   }
-}
-
-interface ClientWarningTable {
-  id: string
-  client_name: string
-  client_realm: string
-  client_key: string
-  text: string
-  /** The last day; null for good. */
-  until: string | null
-  raid_id: string
-  member_id: string
-  created_at: Date
-  taken_back_at: Defaulted<Date | null>
-  taken_back_by: Defaulted<string | null>
 }

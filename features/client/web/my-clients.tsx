@@ -273,7 +273,6 @@ function useOwnActs() {
   return { shared, dialogs }
 }
 
-/** An open question follows the booking's changes. */
 function useRoom(raidId: string | null) {
   useEffect(() => (raidId === null ? undefined : joinRaidRoom(raidId)), [raidId])
 }

@@ -130,18 +130,16 @@ function toHeroName(row: Fields & { id: string; created_at: Date; version: numbe
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    hero_name: HeroNameTable
+    hero_name: {
+      id: string
+      name: string
+      realm: string
+      faction: Faction
+      status: boolean
+      created_at: Date
+      version: Defaulted<number>
+      name_key: string
+      realm_key: string
+    }
   }
-}
-
-interface HeroNameTable {
-  id: string
-  name: string
-  realm: string
-  faction: Faction
-  status: boolean
-  created_at: Date
-  version: Defaulted<number>
-  name_key: string
-  realm_key: string
 }

@@ -156,7 +156,6 @@ function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }
 
-/** The name, which is copied as the game wants a mail addressed: Name-Realm. Below it the realm, and those that it serves besides. */
 function Name({ heroName }: { heroName: HeroName }) {
   const served = useServedBeside(heroName.realm)
   return (

@@ -159,7 +159,6 @@ async function mailsNeed(sql: Kysely<Tables>, actor: Actor): Promise<Lines> {
   )
 }
 
-/** Raids that can still be published, the soonest first. */
 async function draftsNeed(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   const { rows } = await raw<RaidRow>`
     SELECT id, name, starts_at FROM raid WHERE published_at IS NULL AND deleted_at IS NULL AND starts_at >= ${now}
@@ -218,7 +217,6 @@ async function backupsNeed(sql: Kysely<Tables>, actor: Actor, now: Date): Promis
   )
 }
 
-/** Gold is due to the member, who did not say where they are paid. */
 async function payoutNeeds(sql: Kysely<Tables>, memberId: string): Promise<Lines> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(gold), 0)::bigint AS gold

@@ -356,7 +356,11 @@ interface Rotation {
 /** Which of several is shown, and a way to show another. It goes on by itself while it runs and the tab is looked at. */
 function useRotation({ count, every, running }: Rotation): [shown: number, show: (index: number) => void] {
   const [shown, setShown] = useState(0)
-  const visible = useSyncExternalStore(listen, isPageVisible, () => false)
+  const visible = useSyncExternalStore(
+    listen,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
   useEffect(() => {
     if (!running || !visible) return
     const timer = setTimeout(() => setShown((shown + 1) % count), every)
@@ -368,10 +372,6 @@ function useRotation({ count, every, running }: Rotation): [shown: number, show:
 function listen(heard: () => void): () => void {
   document.addEventListener('visibilitychange', heard)
   return () => document.removeEventListener('visibilitychange', heard)
-}
-
-function isPageVisible(): boolean {
-  return document.visibilityState === 'visible'
 }
 
 const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {

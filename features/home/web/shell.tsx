@@ -330,7 +330,6 @@ const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Forge Member', ['home', 'gold', 'support']],
 ]
 
-/** The screens in the bar at a phone's bottom, all of which somebody with these roles may open. */
 export function bottomBarFor(roles: readonly Role[]): readonly ScreenName[] {
   const entries = BARS.find(([role]) => roles.includes(role))?.[1] ?? []
   return entries.filter((screen) => can(roles, SCREENS[screen].right))

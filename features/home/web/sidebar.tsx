@@ -112,7 +112,6 @@ export function quickActionsFor(roles: readonly Role[]): readonly ScreenName[] {
   )
 }
 
-/** Above the quick actions, each for who has its right. */
 export function placesFor(roles: readonly Role[]): readonly ScreenName[] {
   return (['tonight', 'myClients', 'gold'] as const).filter((screen) => can(roles, SCREENS[screen].right))
 }

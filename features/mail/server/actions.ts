@@ -268,11 +268,7 @@ export async function withdrawMail(
   await giveBack(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
 }
 
-/**
- * Their gold is with the taker from now on: each is one entry. What they have already stays.
- *
- * @throws Failure 'mail-sent'
- */
+/** Their gold is with the taker from now on: each is one entry. What they have already stays. @throws Failure 'mail-sent' */
 export async function takeOver(sql: Sql, mails: readonly LockedMail[], taker: string): Promise<void> {
   for (const mail of mails) throwIf(whyNotTakenOver(mail))
   const taken = mails.filter(({ holder }) => holder !== taker)

@@ -214,7 +214,6 @@ const TYPING_MS = 250
 interface MailFilterState {
   /** The filter of the address: the one that is shown. */
   filter: MailFilter
-  /** The filter in the boxes: ahead of the address while somebody types. */
   typed: MailFilter
   change(filter: MailFilter): void
 }
@@ -226,7 +225,6 @@ interface Note {
 
 interface Typed {
   readonly typed: MailFilter
-  /** The addresses that this screen itself has set. */
   readonly over: readonly MailFilter[]
 }
 

@@ -41,7 +41,6 @@ export interface Misfit {
   readonly isBookable: boolean
 }
 
-/** The raids that fit all clients, the best first, and those that do not, the nearest to what is wanted first. */
 export function sortedByFit(
   raids: readonly Raid[],
   clients: readonly WantedClient[],

@@ -30,11 +30,7 @@ export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
   return rows.map(toRaid)
 }
 
-/**
- * One raid that is not deleted, in whatever state.
- *
- * @throws Failure 'not-found'
- */
+/** One raid that is not deleted, in whatever state. @throws Failure 'not-found' */
 export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toRaid(row)
@@ -314,6 +310,7 @@ export function plannedOf(row: Omit<Selectable<PlannedRaid>, 'raid_leader' | 'go
 declare module '#platform/database/tables.ts' {
   interface Tables {
     raid: RaidTable
+    template: PlannedRaid & { title: string }
   }
 }
 
@@ -328,10 +325,4 @@ interface RaidTable extends PlannedRaid {
   copied_from: Defaulted<string | null>
   /** Null for the season that comes with the product; it never changes. */
   season_id: string | null
-}
-
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    template: PlannedRaid & { title: string }
-  }
 }

@@ -89,7 +89,6 @@ export const goldCollectors = queryOptions({
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
 
-/** Moves raids that were published to the published list, and takes out those that were deleted, before both are read again. */
 export function moveRaids(client: QueryClient, action: 'publish' | 'delete', raids: readonly Raid[]): void {
   client.setQueryData(pendingRaids.queryKey, (all) => without(all, raids))
   client.setQueryData(publishedRaids.queryKey, (all) => {
@@ -139,7 +138,6 @@ const receivedRaid = z.extend(raid, {
   backups: z._default(raid.shape.backups, 0),
 })
 
-/** The list that a payload belongs to; it decides which sentence says that its raids are no raids. */
 export type ListName = 'pending' | 'published'
 
 const UNREADABLE: Readonly<Record<ListName, string>> = {

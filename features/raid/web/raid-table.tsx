@@ -293,7 +293,6 @@ export function RaidTable(props: RaidTableProps) {
   )
 }
 
-/** Beside the heading: how many there are. The table says by itself that it is loading, to those who hear it. */
 function State({ rows, failed }: { rows: readonly Raid[] | undefined; failed: boolean }) {
   if (rows === undefined) {
     return (

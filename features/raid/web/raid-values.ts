@@ -79,7 +79,6 @@ export function duplicatePath({ _id }: Pick<Raid, '_id'>): string {
   return `${SCREENS.createRaid.path}?${new URLSearchParams({ [FROM]: _id })}`
 }
 
-/** The form of a raid that is not made yet, and of which nothing is sent by it. */
 export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
   const mostOnCurve = useMostOnCurve(undefined)
   return useForm<RaidValues, unknown, RaidInput>({
@@ -91,7 +90,7 @@ export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
   })
 }
 
-const DAY_MINUTES = 24 * 60
+const EVERY_QUARTER = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
 
 /** Date (YYYY-MM-DD) and time ('7:30 PM') in server time, as the raid form holds them; '' for none. */
 export interface RaidMoment {
@@ -107,7 +106,7 @@ export interface RaidMoment {
 export function timeChoices(date: string, now: Date, saved?: RaidMoment): number[] {
   // On a day that has passed the error belongs to the date, not to the time.
   const passed = date < wallClockAt(now).date && date !== saved?.date
-  const quarters = passed ? everyQuarter() : quartersFor(date, now)
+  const quarters = passed ? EVERY_QUARTER : quartersFor(date, now)
   const kept = saved ? minutesOf(saved.time) : null
   if (kept === null || quarters.includes(kept)) return quarters
   const first = quarters[0]
@@ -126,8 +125,4 @@ export function roundedTime({ date, time }: RaidMoment, now: Date, saved?: RaidM
   if (date !== clock.date || minutes >= clock.minutes) return time
   const [next] = quartersFor(date, now)
   return next === undefined ? '' : timeText(next)
-}
-
-function everyQuarter(): number[] {
-  return Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
 }

@@ -31,7 +31,6 @@ interface ClientLineProps {
   children: ReactNode
 }
 
-/** A client's line: the whole name, which opens the sheet, and below it the class by colour and word. */
 function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) {
   const colour: CSSProperties & Record<'--class', string> = {
     '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
@@ -86,7 +85,6 @@ interface ClientRowProps {
   onOpen(id: string): void
 }
 
-/** One client: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
 export const ClientRow = memo(function DrawnClient({
   client,
   step,

@@ -312,7 +312,6 @@ interface StillRows<C> {
   readonly view: string
 }
 
-/** Rows that stand still under a finger, and the handlers that notice one: for the element around them. */
 function useStillRows<C extends { readonly _id: string }>({ wanted, all, view }: StillRows<C>) {
   const { isTouched, handlers } = useTouch()
   const [shown, setShown] = useState({ view, rows: wanted })

@@ -169,7 +169,6 @@ const NAME = '__FORGE_NAME__'
 /** Where no site was built. */
 const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
 
-/** A client's page as HTML: the built document (track.html) with what the server says in it. */
 class TrackDocument {
   readonly #frame: string
 

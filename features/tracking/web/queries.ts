@@ -22,7 +22,6 @@ export async function copyTrackingLink(bookingId: string): Promise<void> {
   }
 }
 
-/** Copies the confirmation of what was booked, by one press: its links are made first. */
 export async function copyConfirmation(whole: () => Promise<string>): Promise<void> {
   const made = whole()
   const copied = copyText(made)

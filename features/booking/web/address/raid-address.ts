@@ -21,10 +21,7 @@ export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, b
 const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
 const MAX_ID = 64
 
-/**
- * Reads the query. A value that is not understood counts as missing; an unknown choice of a known filter counts as
- * 'all'.
- */
+/** Reads the query. A value that is not understood counts as missing; an unknown choice of a known filter counts as 'all'. */
 export function readAddress(params: URLSearchParams): RaidAddress {
   const raidId = idIn(params, 'raid')
   return {

@@ -94,7 +94,6 @@ export function useBookingFit(raid: Raid, booking: Booking) {
   return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
 }
 
-/** That the character is on the raid, whoever booked it. `raid` where it is not clear which is meant. */
 export function AlreadyBooked({ name, raid }: { name: string; raid?: Pick<Raid, 'name'> | undefined }) {
   return (
     <InlineNote tone="warning">

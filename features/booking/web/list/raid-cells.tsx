@@ -102,7 +102,6 @@ export function RaidTime({ raid }: { raid: Raid }) {
   )
 }
 
-/** Raids that the list above has no more, each leading to its address; read when somebody opens it. */
 export function PastRaids() {
   return (
     <section

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { type CSSProperties, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, type ShownMark } from '#features/booking/mark.ts'
 import { hasEnded } from '#features/booking/rules.ts'
@@ -231,7 +231,7 @@ const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
   return (
     <section
       aria-label={`Bookings of ${raid.name}`}
-      style={widthOfGold(bookings ?? [])}
+      style={goldWidth((bookings ?? []).flatMap(({ price, owes }) => [price ?? 0, owes ?? 0]))}
       className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-2 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-2 @min-[50rem]:[&_th:last-child]:pr-2"
     >
       {kinds?.booked.length === 0 ? (
@@ -299,10 +299,6 @@ function NoBookings() {
       </EmptyState>
     </div>
   )
-}
-
-function widthOfGold(bookings: readonly Booking[]): CSSProperties {
-  return goldWidth(bookings.flatMap(({ price, owes }) => [price ?? 0, owes ?? 0]))
 }
 
 type Clients = readonly Pick<RaidClient, 'clientClass'>[]

@@ -118,7 +118,6 @@ interface Moving {
   readonly now: Date
 }
 
-/** Raids that the booking can be moved to: those to come, the nearest start first, then those that have begun. */
 export function moveTargets(all: readonly Raid[], { booking, from, actor, now }: Moving): Raid[] {
   const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(from.startsAt))
   return all

@@ -7,7 +7,6 @@ import { randomKey } from '#platform/ui/form/use-draft.ts'
 import { daysAfter, minutesOf, timeText } from '#platform/words/server-time.ts'
 import { eveningIn, hourIn, wallIn } from './evenings.ts'
 
-/** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
 export interface RaidDraft extends RaidInput {
   readonly _id: string
   readonly copiedFrom?: string | undefined
@@ -51,7 +50,6 @@ export function pressed(drafts: readonly RaidDraft[], cell: Cell, template: Temp
   return there ? drafts.filter((draft) => draft !== there) : [...drafts, draftOf(template, cell)]
 }
 
-/** Drafts of raids a week later by the wall clock, without those that stand there already or whose time has passed. */
 export function copiesOf(
   raids: readonly Raid[],
   there: readonly Pick<RaidDraft, 'name' | 'date' | 'time'>[],

@@ -227,7 +227,6 @@ interface PlaceButtonProps extends Cell {
   isThere: boolean
   now: Date
   onPress(cell: Cell, template: Template): void
-  /** On a phone: says the time, and is as large as a thumb. */
   large?: boolean
 }
 

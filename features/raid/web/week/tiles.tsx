@@ -11,7 +11,6 @@ import { grouped } from '#platform/words/gold.ts'
 import { instantOf, minutesOf } from '#platform/words/server-time.ts'
 import type { RaidDraft } from './drafts.ts'
 
-/** The left edge, also of what is dashed. */
 const EDGES: Readonly<Record<Difficulty, string>> = {
   NORMAL: 'border-l-normal',
   HEROIC: 'border-l-heroic',
@@ -27,7 +26,6 @@ const DASHED = 'border-dashed [border-left-style:solid]'
 interface RaidTileProps {
   raid: Raid
   to: string
-  /** The viewer leads or collects it. */
   isOwn: boolean
   isNew: boolean
   phase: Phase

@@ -55,7 +55,6 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
     others: all.filter((draft) => !drafts.includes(draft)),
     warnings: useDraftWarnings(drafts, raids),
     refusals,
-    /** Ids of the raids that were made last. */
     made,
     remove,
     add: (more: readonly RaidDraft[]) => setAll([...all, ...more]),
