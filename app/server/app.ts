@@ -10,40 +10,50 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
+import { forgetContacts } from '#features/booking/server/actions.ts'
 import { registerCalendars } from '#features/calendar/server/routes.ts'
 import type { Raiderio } from '#features/character/server/routes.ts'
+import { deleteOldDeliveries, forgetOldRaids } from '#features/discord/server/data.ts'
 import { DiscordMessages } from '#features/discord/server/messages.ts'
 import { createDirect, createWebhooks } from '#features/discord/server/senders.ts'
 import { contract } from '#features/index.ts'
-import { readChecked } from '#features/ledger/server/check.ts'
+import { checkAtNight, readChecked } from '#features/ledger/server/check.ts'
 import { type Live, startLive } from '#features/live/server/live.ts'
 import { whyNotFor } from '#features/member/calls.ts'
 import type { Discord } from '#features/member/server/discord.ts'
 import { Roles, Roster } from '#features/member/server/roles.ts'
 import { registerSignIn } from '#features/member/server/routes.ts'
-import type { SignedIn } from '#features/member/server/session-routes.ts'
-import { Cookies, Sessions } from '#features/member/server/sessions.ts'
+import {
+  Cookies,
+  deleteEndedSessions,
+  deleteExpiredSignIns,
+  Sessions,
+  type SignedIn,
+} from '#features/member/server/sessions.ts'
 import { createTokenCipher } from '#features/member/server/token-cipher.ts'
+import { deleteOldNotices } from '#features/notice/server/data.ts'
 import { readPublishedCandidates } from '#features/raid/server/data.ts'
 import { handlersOf } from '#features/server.ts'
 import type { Config } from '#features/settings/server/config.ts'
-import { readLastBackup } from '#features/settings/server/nightly.ts'
+import { backUpAtNight, readLastBackup } from '#features/settings/server/nightly.ts'
 import type { SettingStore } from '#features/settings/server/routes.ts'
 import { registerSite, tonightText } from '#features/site/server/site.ts'
+import { deleteOldLinks } from '#features/tracking/server/data.ts'
 import { registerTracking } from '#features/tracking/server/routes.ts'
 import { type Endpoint, MEMBER_HEADER } from '#platform/call/endpoint.ts'
 import { Failure, failureBody, throwIf } from '#platform/call/failure.ts'
 import { can, REFUSALS } from '#platform/call/rights.ts'
 import { AnswerCache } from '#platform/call/server/answer-cache.ts'
 import type { Caller } from '#platform/call/server/endpoint.ts'
+import { deleteOldAnswers } from '#platform/call/server/idempotency.ts'
 import { createServer, type Limits, registerLimits, TooManyRequests } from '#platform/call/server/limits.ts'
-import { logAnswers } from '#platform/call/server/log.ts'
+import { type Log, logAnswers } from '#platform/call/server/log.ts'
 import { registerHealth, registerMetrics } from '#platform/call/server/metrics.ts'
 import { createAnswerFor, type Gate, serve } from '#platform/call/server/pipeline.ts'
 import { registerSecurity, type Security } from '#platform/call/server/security.ts'
 import { ChangeFeed } from '#platform/change/server/feed.ts'
+import { WakeableLoop } from '#platform/change/server/wakeable-loop.ts'
 import type { Database } from '#platform/database/open.ts'
-import { startHousekeeping } from './housekeeping.ts'
 
 interface AppDeps {
   config: Config
@@ -217,4 +227,64 @@ export function createGate(deps: {
     if (access !== 'signed-in' && !can(read, access)) throw new Failure('not-permitted', REFUSALS[access])
     return { _id, roles: read, sessionId }
   }
+}
+
+const EVERY_MS = 10 * 60_000
+/** How often is asked whether the night's work is to be done. */
+const NIGHT_MS = 60_000
+
+interface HousekeepingDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  clock(): Date
+  readonly log: Log
+  readonly backupDir: string
+}
+
+/**
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, links to clients' pages,
+ * messages to Discord, notices, contact data where the community set it). At night it checks the books and makes a
+ * backup. Safe on many instances.
+ */
+function startHousekeeping(deps: HousekeepingDeps): {
+  stop(): Promise<void>
+} {
+  const { database, changes, clock, log } = deps
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = (everyMs: number, work: () => Promise<unknown>, waits: string) =>
+    new WakeableLoop(everyMs, async () => {
+      await work().catch((err: unknown) => log.warn({ err }, waits))
+    })
+  const tidying = loop(EVERY_MS, () => tidy(database, clock()), 'Housekeeping has to wait')
+  const forgetting = loop(
+    EVERY_MS,
+    () => forgetContacts({ database, changes }, clock(), signal),
+    'Contact data of done bookings has to wait',
+  )
+  const began = clock()
+  const nights = [
+    loop(NIGHT_MS, () => checkAtNight(deps, { now: clock(), began }), 'The check of the books has to wait'),
+    loop(EVERY_MS, () => backUpAtNight(deps, { now: clock(), began }), 'The backup has to wait'),
+  ]
+  for (const one of [tidying, forgetting, ...nights]) one.wait()
+  return {
+    async stop() {
+      stopping.abort()
+      // A check or a backup may take a minute, and nothing is lost with it.
+      for (const one of nights) void one.stop()
+      await Promise.all([tidying, forgetting].map((one) => one.stop()))
+    },
+  }
+}
+
+export async function tidy(database: Database, now: Date): Promise<void> {
+  const { sql } = database
+  await deleteExpiredSignIns(sql, now)
+  await deleteEndedSessions(sql, now)
+  await deleteOldAnswers(sql, now)
+  await deleteOldNotices(sql, now)
+  await deleteOldLinks(sql, now)
+  await deleteOldDeliveries(sql, now)
+  await forgetOldRaids(sql, now)
 }

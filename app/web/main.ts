@@ -1,10 +1,8 @@
-import { enhance } from '#features/site/web/enhance.ts'
-import { managePopovers } from '#features/site/web/manage-popovers.ts'
+import { enhance, managePopovers } from '#features/site/web/enhance.ts'
 import type { PageName } from '#features/site/web/public-pages.tsx'
 import { PUBLIC_PAGES } from '#platform/call/page.ts'
 import '#platform/ui/theme.css'
 import '#features/site/web/site.css'
-import '#features/site/web/landing-scenes.css'
 import '#features/site/web/scenes/grounds.css'
 
 const root = document.getElementById('root')

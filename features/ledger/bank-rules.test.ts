@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { banksFor, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from './bank-rules.ts'
+import { banksFor, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from './ledger.ts'
 
 describe('DESK-2: to whom a mail goes', () => {
   const mail = { paymentRealm: 'Hyjal', paymentFaction: 'Alliance' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GOLD_OF_ONE_MAIL } from '#features/ledger/bank-rules.ts'
+import { GOLD_OF_ONE_MAIL } from '#features/ledger/ledger.ts'
 import {
   codesIn,
   confirmationText,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Bank, bank, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from '#features/ledger/bank-rules.ts'
+import { type Bank, bank, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from '#features/ledger/ledger.ts'
 import { namedMember } from '#features/member/calls.ts'
 import { FACTIONS, SOURCES } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'

@@ -1,6 +1,6 @@
 import type { Rates } from '#features/payout/settlement-calls.ts'
 import { type LootType, PAYMENT_REALMS, type Region, type Source } from '#features/season/game.ts'
-import { locale } from '#platform/words/locale.ts'
+import { locale } from '#platform/words/server-time.ts'
 
 /** Where the site leads out of itself. */
 export interface Links {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react'
-import { locale } from '#platform/words/locale.ts'
+import { locale } from '#platform/words/server-time.ts'
 import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {

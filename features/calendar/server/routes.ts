@@ -15,7 +15,7 @@ import {
 } from '#features/calendar/calls.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#features/member/server/data.ts'
 import type { Roles } from '#features/member/server/roles.ts'
-import { hashOf, newSecret } from '#features/member/server/session-routes.ts'
+import { hashOf, newSecret } from '#features/member/server/sessions.ts'
 import { collects, leads } from '#features/raid/rules.ts'
 import { isOwnRaid } from '#features/raid/server/access.ts'
 import { crewOf } from '#features/raid/server/data.ts'

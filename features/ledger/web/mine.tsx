@@ -1,16 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { OwnGold } from '#features/ledger/ledger.ts'
 import { HeldMails, useHeldMails } from '#features/mail/web/held-mails.tsx'
-import { PaidToYou } from '#features/payout/web/paid-to-you.tsx'
+import type { OwnPayment } from '#features/payout/calls.ts'
 import { ownCharacter, useOwnPayments } from '#features/payout/web/queries.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { pathToSettings } from '#platform/call/page.ts'
-import { Waiting } from '#platform/ui/feedback/states.tsx'
+import { Loaded } from '#platform/call/web/loaded.tsx'
+import { StatusChip } from '#platform/ui/chip.tsx'
+import { EmptyLine, Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { ButtonLink } from '#platform/ui/location.tsx'
 import { Fold, Panel } from '#platform/ui/page.tsx'
+import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
+import { InstantDay } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { EntryList } from './entry-list.tsx'
@@ -89,5 +94,66 @@ function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefine
         ))}
       </ul>
     </Fold>
+  )
+}
+
+/** The viewer's payments (docs/product.md, PAY-6). */
+function PaidToYou({ query, startsOpen }: { query: ReturnType<typeof useOwnPayments>; startsOpen: boolean }) {
+  return (
+    <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
+      {({ pages }) => {
+        const payments = pages.flatMap(({ payload }) => payload.payments)
+        return (
+          <Fold
+            isRegion
+            title="Paid to you"
+            summary={pages[0] && <Gold amount={pages[0].payload.gold} settled />}
+            startsOpen={startsOpen}
+          >
+            <Payments payments={payments} />
+            <ShowMore query={query} label="Show older" className="mx-4 mb-4" />
+          </Fold>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Payments({ payments }: { payments: readonly OwnPayment[] }) {
+  if (payments.length === 0) {
+    return (
+      <EmptyLine>
+        Nothing yet. Choose in{' '}
+        <Link to={pathToSettings('paid')} className="link">
+          Settings
+        </Link>{' '}
+        where you are paid.
+      </EmptyLine>
+    )
+  }
+  return (
+    <ul className="divide-y divide-ink-700 px-4">
+      {payments.map((payment) => (
+        <Payment key={payment._id} payment={payment} />
+      ))}
+    </ul>
+  )
+}
+
+function Payment({ payment }: { payment: OwnPayment }) {
+  const { at, character, bank, gold, state } = payment
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 text-sm wrap-anywhere">
+          <Isolated>{character}</Isolated>
+          <span className="block text-bone-500">
+            <InstantDay instant={at} />, from <Isolated>{bank}</Isolated>
+          </span>
+        </p>
+        <Gold amount={gold} settled />
+      </div>
+      {state === 'taken-back' && <StatusChip tone="quiet">Taken back</StatusChip>}
+    </li>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { takeBackMove } from '#features/ledger/calls.ts'
-import type { LedgerEntry } from '#features/ledger/ledger.ts'
+import { type LedgerEntry, MOVE_REASON } from '#features/ledger/ledger.ts'
 import { ReasonDialog } from '#platform/call/web/reason-dialog.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MOVE_REASON } from './move-reason.ts'
 
 /** Takes back what staff moved, unless that was done (docs/product.md, LEDGER-14). */
 export default function TakeBack({ entry: { _id, takenBackBy } }: { entry: LedgerEntry }) {

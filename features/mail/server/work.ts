@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw, type Updateable } from 'kysely'
 import { maySeeFully } from '#features/booking/rules.ts'
 import { type FittingBanks, readFittingBanks } from '#features/hero-name/server/data.ts'
-import type { Bank } from '#features/ledger/bank-rules.ts'
+import type { Bank } from '#features/ledger/ledger.ts'
 import {
   BANKS_OF_GROUP,
   type Codes,

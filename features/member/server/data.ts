@@ -5,7 +5,7 @@ import { HOLDERS, type RaidPerson } from '#features/raid/raid.ts'
 import { differenceOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/record.ts'
 import { canNameRecord } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
 /** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
 export interface Member {
@@ -242,4 +242,50 @@ export async function roleOf(
     .executeTakeFirst()
   if (row === undefined) return 'unknown'
   return row.in_guild && row.role_ids.some((id) => roleIds.includes(id)) ? 'holds' : 'without'
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    member: MemberTable
+    sign_in: SignInTable
+  }
+}
+
+interface MemberTable {
+  id: string
+  discord_id: string
+  username: string
+  handle: string
+  avatar: string | null
+  role_ids: string[]
+  in_guild: boolean
+  roles_read_at: Date | null
+  access_token: string | null
+  refresh_token: string | null
+  token_expires_at: Date | null
+  refresh_claimed_until: Defaulted<Date | null>
+  created_at: Defaulted<Date>
+}
+
+interface SignInTable {
+  state_hash: string
+  browser_hash: string
+  code_verifier: string
+  expires_at: Date
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    session: SessionTable
+  }
+}
+
+interface SessionTable {
+  id: string
+  token_hash: string
+  member_id: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
 }

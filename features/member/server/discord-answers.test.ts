@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asMember, asUser, failureOf } from './discord-answers.ts'
+import { asMember, asUser, failureOf } from './discord.ts'
 
 const user = (global_name: string | null, username = 'mirela') => ({
   id: '468102937465102336',

@@ -1,15 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
-import type { Person } from '#demo/people.ts'
-import { PEOPLE, personWith } from '#demo/people.ts'
+import { PEOPLE, type Person, personWith } from '#demo/people.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import type { Fault } from '#demo/stand-in.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import { standIns } from '#platform/testing/server/product.ts'
-import type { Discord, DiscordOptions, Tokens } from './discord.ts'
-import { createDiscord } from './discord.ts'
-import { DiscordFailure } from './discord-answers.ts'
+import { createDiscord, type Discord, DiscordFailure, type DiscordOptions, type Tokens } from './discord.ts'
 
 const ADMIN = personWith('Admin')
 

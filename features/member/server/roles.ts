@@ -17,10 +17,8 @@ import {
   storeSnapshot,
   storeTokens,
 } from './data.ts'
-import type { Discord } from './discord.ts'
-import { DiscordFailure, type GuildMember } from './discord-answers.ts'
-import { endSessionsOf } from './session-routes.ts'
-import type { Sessions } from './sessions.ts'
+import { type Discord, DiscordFailure, type GuildMember } from './discord.ts'
+import { endSessionsOf, type Sessions } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */

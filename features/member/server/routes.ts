@@ -8,11 +8,9 @@ import type { Security } from '#platform/call/server/security.ts'
 import type { ChangeFeed } from '#platform/change/server/feed.ts'
 import type { Database } from '#platform/database/open.ts'
 import { findMember, hasDiscordAccount, storeSnapshot, storeTokens } from './data.ts'
-import type { Discord, Tokens } from './discord.ts'
-import { DiscordFailure, type GuildMember } from './discord-answers.ts'
+import { type Discord, DiscordFailure, type GuildMember, type Tokens } from './discord.ts'
 import { encryptTokens, snapshotOfGuildMember } from './roles.ts'
-import { insertSignIn, newSecret, takeSignIn } from './session-routes.ts'
-import type { Cookies, Sessions } from './sessions.ts'
+import { type Cookies, insertSignIn, newSecret, type Sessions, takeSignIn } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
 export function memberRoutes(): Implementation[] {

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tidy } from '#app/server/housekeeping.ts'
+import { tidy } from '#app/server/app.ts'
 import { personWith } from '#demo/people.ts'
 import { endSession, listSessions } from '#features/member/calls.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -16,8 +16,7 @@ import { expectRefused } from '#platform/testing/server/caller.ts'
 import { onPostgres, untilLocked } from '#platform/testing/server/databases.ts'
 import { goToDiscord, testProduct } from '#platform/testing/server/product.ts'
 import { TestClock } from '#platform/testing/server/test-clock.ts'
-import { hashOf } from './session-routes.ts'
-import { Sessions } from './sessions.ts'
+import { hashOf, Sessions } from './sessions.ts'
 
 const PERSON = personWith('Forge Member')
 const DAY = 24

@@ -1,20 +1,36 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { hash as digest, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql as raw } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { RecordedChange } from '#platform/change/server/record.ts'
+import {
+  deviceOf,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignedIn,
+  SESSIONS_SHOWN,
+  type Session,
+  SIGNED_IN_AT_ONCE,
+  type SignedInMember,
+} from '#features/member/calls.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
+import { Failure } from '#platform/call/failure.ts'
+import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { type RecordedChange, record } from '#platform/change/server/record.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
-import type { Sql } from '#platform/database/tables.ts'
 import {
-  ABSOLUTE_MS,
-  endSessionOfToken,
-  findSession,
-  hashOf,
-  insertSession,
-  newSecret,
-  type SignedIn,
-  touchSession,
-} from './session-routes.ts'
+  canNameRecord,
+  deleteUnlocked,
+  type Page,
+  pageOf,
+  recordId,
+  recordPlace,
+} from '#platform/database/rows.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
+import { foldCase, foldSearch } from '#platform/words/folding.ts'
+import { findMember, MEMBER_COLUMNS, type Member, memberOf } from './data.ts'
 
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
@@ -152,4 +168,268 @@ export class Cookies {
   #set(reply: FastifyReply, name: string, value: string, maxAge: number): void {
     reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#https, maxAge })
   }
+}
+
+export function sessionRoutes(): Implementation[] {
+  return [
+    implement(listSessions, async (_input, { sql, actor, now }) => ({
+      payload: await readSessions(sql, { memberId: actor._id, current: actor.sessionId, now }),
+    })),
+    implement(endSession, async ({ id }, { sql, actor }) => {
+      if (!(await endOwnSession(sql, actor._id, id))) throw new Failure('not-found')
+      return { payload: undefined, message: 'Signed out on that device' }
+    }),
+    implement(endOtherSessions, async (_input, { sql, actor }) => {
+      await endSessionsBeside(sql, actor._id, actor.sessionId)
+      return { payload: undefined, message: 'Signed out on all other devices' }
+    }),
+    implement(listSignedIn, (asked, { sql, now }) => readSignedIn(sql, { ...asked, now })),
+    implement(endAllSessions, async ({ memberId }, { sql, actor }) => {
+      const member = await findMember(sql, recordId(memberId))
+      if (member === null) throw new Failure('not-found')
+      const ended = await endSessionsOf(sql, member._id, actor._id)
+      return { payload: undefined, message: endedText(member.username, ended) }
+    }),
+  ]
+}
+
+function endedText(name: string, devices: number): string {
+  if (devices === 0) return `${name} is not signed in`
+  return `${name} is signed out on ${devices === 1 ? '1 device' : `${devices} devices`}`
+}
+
+/** A session ends this long after its last use, ms. */
+const IDLE_MS = 7 * 24 * 3_600_000
+/** A session ends this long after its sign-in, used or not, ms. */
+const ABSOLUTE_MS = 30 * 24 * 3_600_000
+
+const MAX_USER_AGENT = 200
+
+/** A session with its member, as a call finds it by its token. */
+export interface SignedIn {
+  readonly id: string
+  readonly member: Member
+  /** When it was used last, as the database has it: true to a minute. */
+  readonly lastSeenAt: Date
+  /** The earlier of its idle and its absolute end. */
+  readonly endsAt: Date
+}
+
+/** A secret that nobody guesses, for a browser or an address: 256 random bits, base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The hash that the database keeps in place of a browser's secret: SHA-256, base64url. */
+export function hashOf(secret: string): string {
+  return digest('sha256', secret, 'base64url')
+}
+
+/** The session whose token has this hash, ended or not. */
+async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<SignedIn | null> {
+  const row = await sql
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['session.id as session_id', 'session.expires_at', 'session.last_seen_at', ...MEMBER_COLUMNS])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt } = row
+  const endsAt = new Date(Math.min(absoluteEnd.getTime(), lastSeenAt.getTime() + IDLE_MS))
+  return { id, member: memberOf(row), lastSeenAt, endsAt }
+}
+
+async function touchSession(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<void> {
+  await sql.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+interface NewSession {
+  id: string
+  tokenHash: string
+  memberId: string
+  userAgent: string
+  now: Date
+}
+
+/** Stores a session with its history row. */
+async function insertSession(
+  sql: Sql,
+  { id, tokenHash, memberId, userAgent, now }: NewSession,
+): Promise<void> {
+  await sql
+    .insertInto('session')
+    .values({
+      id,
+      token_hash: tokenHash,
+      member_id: memberId,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+    })
+    .execute()
+  await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
+}
+
+/** A member's sessions that have not ended, SESSIONS_SHOWN at most: the `current` one first, then those used last. */
+async function readSessions(
+  sql: Kysely<Tables>,
+  { memberId, current, now }: { memberId: string; current: string; now: Date },
+): Promise<Session[]> {
+  const rows = await sql
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .orderBy((eb) => eb('id', '=', current), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    device: deviceOf(row.user_agent),
+    startedAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_seen_at.toISOString(),
+    current: row.id === current,
+  }))
+}
+
+/** Ends one session of a member with its history row. False when the member never had such a session. */
+async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
+  if (!canNameRecord(id)) return false
+  const ended = await end(
+    sql,
+    sql.deleteFrom('session').where('id', '=', id).where('member_id', '=', memberId),
+  )
+  return ended.length > 0 || wasOwnSession(sql, memberId, id)
+}
+
+/** The history outlives the session: its start says whose it was. */
+async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
+  const started = await sql
+    .selectFrom('history')
+    .select('id')
+    .where('noun', '=', 'session')
+    .where('record_id', '=', id.toLowerCase())
+    .where('action', '=', 'start')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return started !== undefined
+}
+
+/** Ends all sessions of a member but one, each with its history row. */
+async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<void> {
+  await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
+}
+
+/** Ends every session of a member, each with its history row, in which `by` did it; the member unless given. Answers how many. */
+export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): Promise<number> {
+  return (await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId), by)).length
+}
+
+/**
+ * Members with sessions that have not ended, by name, behind the member `before`. What letters are alike is ours to say, so that all
+ * names are read.
+ *
+ * @throws Failure 'invalid-input' for another `before`
+ */
+async function readSignedIn(
+  sql: Kysely<Tables>,
+  { name = '', before, now }: InputOf<typeof listSignedIn> & { now: Date },
+): Promise<Page<SignedInMember>> {
+  const rows = await sql
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select((eb) => [
+      ...(['member.id as _id', 'member.username'] as const),
+      eb.fn.countAll<number>().as('devices'),
+      eb.fn.max('session.last_seen_at').as('used'),
+    ])
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .groupBy('member.id')
+    .execute()
+  const last = before === undefined ? null : await findMember(sql, recordPlace(before))
+  const placeOf = (one: { username: string; _id: string }) => `${foldCase(one.username)}\0${one._id}`
+  const behind = last === null ? '' : placeOf(last)
+  const sorted = rows
+    .map((row) => ({ ...row, place: placeOf(row) }))
+    .filter(({ username, place }) => foldSearch(username).includes(foldSearch(name)) && place > behind)
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+  const { payload, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
+  const members = payload.map(({ used, ...member }) => ({ ...member, lastUsedAt: used.toISOString() }))
+  return { payload: members, next }
+}
+
+/** Ends the session whose token has this hash, if there is one, with its history row. */
+async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<void> {
+  await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
+}
+
+/** `by`: who did it; whose sessions they are unless given. */
+async function end(
+  sql: Sql,
+  which: DeleteQueryBuilder<Tables, 'session', DeleteResult>,
+  by?: string,
+): Promise<string[]> {
+  const ended = await which.returning(['id', 'member_id']).execute()
+  const entries = ended.map(
+    ({ id, member_id }) =>
+      ({ noun: 'session', action: 'end', recordId: id, memberId: by ?? member_id }) as const,
+  )
+  if (entries.length > 0) await record(sql, ...entries)
+  return ended.map(({ id }) => id)
+}
+
+/** Removes the sessions whose time is over: nothing that anybody did, so it is no history. */
+export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  await deleteUnlocked(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
+}
+
+/** A sign-in that somebody has gone to Discord for. */
+interface StartedSignIn {
+  state: string
+  /** The content of the browser's cookie. */
+  browser: string
+  codeVerifier: string
+  expiresAt: Date
+}
+
+/** Remembers that a sign-in was started, by the hashes of what the browser has to bring back. */
+export async function insertSignIn(
+  sql: Sql,
+  { state, browser, codeVerifier, expiresAt }: StartedSignIn,
+): Promise<void> {
+  await sql
+    .insertInto('sign_in')
+    .values({
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      code_verifier: codeVerifier,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Takes the started sign-in of this state and browser away and returns it: it serves once. */
+export async function takeSignIn(
+  sql: Sql,
+  state: string,
+  browser: string,
+): Promise<Pick<StartedSignIn, 'codeVerifier' | 'expiresAt'> | null> {
+  const row = await sql
+    .deleteFrom('sign_in')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .returning(['code_verifier', 'expires_at'])
+    .executeTakeFirst()
+  return row === undefined ? null : { codeVerifier: row.code_verifier, expiresAt: row.expires_at }
+}
+
+/** Removes the started sign-ins that nobody came back from in time. */
+export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
+  await deleteUnlocked(sql, 'sign_in', raw`expires_at < ${now}`)
 }

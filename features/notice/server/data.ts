@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { type GeneratedAlways, type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import {
   ALL_TOPICS,
   factsOfTopic,
@@ -235,4 +235,23 @@ export async function readNotified(
 
 export async function deleteOldNotices(sql: Kysely<Tables>, now: Date): Promise<void> {
   await deleteUnlocked(sql, 'notice', raw`at < ${new Date(now.getTime() - STORED_FOR_MS)}`)
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    notice: NoticeTable
+    notice_opened: { member_id: string; history_id: number }
+    notice_setting: { member_id: string; topic: Topic; here: boolean; discord: boolean }
+  }
+}
+
+/** The database makes them with the history's row. */
+interface NoticeTable {
+  member_id: GeneratedAlways<string>
+  history_id: GeneratedAlways<number>
+  at: GeneratedAlways<Date>
+  topic: GeneratedAlways<Topic>
+  relation: GeneratedAlways<Relation>
+  raid_id: GeneratedAlways<string | null>
+  booking_id: GeneratedAlways<string | null>
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw, type Selectable } from 'kysely'
+import { type ColumnType, type Kysely, sql as raw, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Raid } from '#features/raid/raid.ts'
 import {
@@ -83,4 +83,15 @@ export const curveOfRaid = raw<string[] | null>`(
 /** A raid's season as it is answered, by its columns `season_id` and `curveOfRaid`. */
 export function seasonOf(row: { season_id: string | null; curve: string[] | null }): Pick<Raid, 'season'> {
   return row.season_id === null ? {} : { season: { _id: row.season_id, curve: row.curve ?? [] } }
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    season: {
+      id: string
+      /** JSON; written as text. */
+      content: ColumnType<unknown, string, never>
+      created_at: Date
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type ColumnType, type Kysely, sql as raw } from 'kysely'
 import {
   GIVEN,
   getSettings,
@@ -152,4 +152,19 @@ async function assertZone(sql: Kysely<Tables>, zone: string): Promise<void> {
     `SERVER_TIME_ZONE is ${zone}, but this database began with ${began}, and a community keeps its zone. ` +
       `Set SERVER_TIME_ZONE=${began}.`,
   ])
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    setting: {
+      id: ColumnType<boolean, boolean | undefined, boolean>
+      /** JSON; written as text. */
+      value: ColumnType<unknown, string, string>
+      version: number
+    }
+    server_zone: {
+      id: ColumnType<boolean, boolean | undefined, boolean>
+      zone: string
+    }
+  }
 }

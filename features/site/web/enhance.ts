@@ -1,5 +1,3 @@
-import { managePopovers } from './manage-popovers.ts'
-
 /**
  * Progressive enhancement of a public page, which works without a library. React is fetched only for somebody with a
  * session cookie (the server notes it in the page) and to show a toast.
@@ -76,4 +74,32 @@ function turnScenes(): void {
 function insertTemplate(ground: Element | null): void {
   const waiting = ground?.querySelector('template')
   waiting?.replaceWith(waiting.content)
+}
+
+/**
+ * The platform's popovers leave this to the page. A popover that opens takes the focus. It closes when the focus leaves it or a link
+ * in it is followed, so that it never covers what has the focus.
+ */
+export function managePopovers(): void {
+  document.addEventListener('toggle', focusOnOpen, { capture: true })
+  document.addEventListener('focusout', closeBehindFocus)
+  document.addEventListener('click', closeOnLeaving)
+}
+
+function focusOnOpen({ target, newState }: ToggleEvent): void {
+  const popover = popoverAround(target)
+  if (popover === target && newState === 'open') popover?.focus({ preventScroll: true })
+}
+
+function closeBehindFocus({ target, relatedTarget }: FocusEvent): void {
+  const popover = popoverAround(target)
+  if (relatedTarget instanceof Node && !popover?.contains(relatedTarget)) popover?.hidePopover()
+}
+
+function closeOnLeaving({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('a')) popoverAround(target)?.hidePopover()
+}
+
+function popoverAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[popover]') : null
 }

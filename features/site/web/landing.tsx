@@ -9,12 +9,11 @@ import {
   Zap,
 } from 'lucide-react'
 import { community } from '#features/settings/community.ts'
-import { SERVICES } from '#features/site/services.ts'
 import { buttonClasses } from '#platform/ui/button.tsx'
 import { Main } from '#platform/ui/page.tsx'
 import { Scene } from '#platform/ui/scene.tsx'
 import { LANDING_SCENES, LANDING_SIZES, SessionEndedNote } from './page-hero.tsx'
-import { ServiceIcon } from './service-icons.tsx'
+import { SERVICES, ServiceIcon } from './service-icons.tsx'
 import { SessionPart } from './session-part.tsx'
 import { OutsideLink } from './site-context.tsx'
 

@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SERVICES } from '#features/site/services.ts'
-import { ServiceIcon } from './service-icons.tsx'
+import { SERVICES, ServiceIcon } from './service-icons.tsx'
 
 test('each of the ten services has a sign of its own, ember and gold (ART-4)', () => {
   const signs = SERVICES.map(({ id }) => renderToStaticMarkup(createElement(ServiceIcon, { id })))

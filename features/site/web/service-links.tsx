@@ -1,6 +1,5 @@
-import { SERVICES } from '#features/site/services.ts'
 import { classNames } from '#platform/ui/class-names.ts'
-import { ServiceIcon } from './service-icons.tsx'
+import { SERVICES, ServiceIcon } from './service-icons.tsx'
 
 export interface ServiceLinksProps {
   look: 'panel' | 'list'

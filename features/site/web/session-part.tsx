@@ -187,7 +187,7 @@ interface HeaderPopoverProps {
 
 /**
  * The platform's popover, since the public pages have none of the kit's script. The button whose `popoverTarget` it is opens it, Esc and
- * a press beside it close it, and the focus goes back to the button. features/site/web/manage-popovers.ts does the rest.
+ * a press beside it close it, and the focus goes back to the button. managePopovers of features/site/web/enhance.ts does the rest.
  */
 export function HeaderPopover({ id, label, className, dims = true, children }: HeaderPopoverProps) {
   return (

@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { matching } from '#platform/words/folding.ts'
 import { useFieldControl } from './field.tsx'
-import { matching } from './matching.ts'
 
 export interface ComboboxOption {
   value: string

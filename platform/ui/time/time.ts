@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from '#platform/ui/stored-choice.ts'
-import { locale } from '#platform/words/locale.ts'
-import { clockText, daysBetween, minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
+import {
+  clockText,
+  daysBetween,
+  locale,
+  minutesOf,
+  timeText,
+  wallClockAt,
+} from '#platform/words/server-time.ts'
 
 /** '12' writes 7:30 PM, '24' writes 19:30. */
 export type ClockFormat = '12' | '24'

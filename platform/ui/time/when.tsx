@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Tooltip } from '#platform/ui/overlay/tooltip.tsx'
-import { locale } from '#platform/words/locale.ts'
-import { wallClockAt } from '#platform/words/server-time.ts'
+import { locale, wallClockAt } from '#platform/words/server-time.ts'
 import { type ClockFormat, dayText, deviceZone, minutesText, useTimePreferences } from './time.ts'
 
 interface WhenProps {

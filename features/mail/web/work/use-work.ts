@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inMails } from '#features/ledger/bank-rules.ts'
+import { inMails } from '#features/ledger/ledger.ts'
 import { generateCode, postMails, readWork, takeOverMails } from '#features/mail/calls.ts'
 import { type MailTab, subjectOf, type WorkGroup, type WorkMail, whyNotPosted } from '#features/mail/work.ts'
 import { call } from '#platform/call/web/api.ts'

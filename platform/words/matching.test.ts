@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './matching.ts'
+import { matching } from './folding.ts'
 
 const ZONES = ['America/New York', 'America/Port-au-Prince', 'Asia/Tokyo', 'Europe/Paris'].map((label) => ({
   label,
