@@ -7,8 +7,8 @@ import { MARK, MARKS, type Mark, type ShownMark } from '#features/booking/mark.t
 import { listPastRaids, viewRaid } from '#features/raid/calls.ts'
 import { decodeRaid, publishedRaids } from '#features/raid/web/queries.ts'
 import { ApiFailure, call } from '#platform/call/web/api.ts'
-import { pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+
+import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /**
  * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is

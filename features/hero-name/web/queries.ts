@@ -3,8 +3,7 @@ import { listConnectedRealms } from '#features/character/calls.ts'
 import { realmKey } from '#features/character/realm.ts'
 import { type HeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { PAGED, pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 export const heroNames = (search: string) =>
   infiniteQueryOptions({

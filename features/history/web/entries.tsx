@@ -6,7 +6,8 @@ import {
   listHistory,
 } from '#features/history/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { Loaded, PAGED, pageAt, rowsOf } from '#platform/call/web/loaded.tsx'
+import { Loaded, rowsOf } from '#platform/call/web/loaded.tsx'
+import { PAGED, pageAt } from '#platform/call/web/views.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'

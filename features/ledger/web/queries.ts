@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   getBooks,
   getOwnGold,
@@ -10,45 +10,25 @@ import {
 } from '#features/ledger/calls.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const LEDGER = VIEW_KEYS.ledger
 const SUMS = VIEW_KEYS['gold-sums']
 
 /** The viewer's own gold, with its entries, the newest first. */
-export const ownGold = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.gold, 'mine'],
-  queryFn: async ({ pageParam, signal }) => call(getOwnGold, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const ownGold = pagesOf([...VIEW_KEYS.gold, 'mine'], getOwnGold, {})
 
 /** The sums of all accounts, and whether the books balance. */
-export const books = queryOptions({
-  queryKey: [...SUMS, 'books'],
-  queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
-})
+export const books = queryOf([...SUMS, 'books'], getBooks, {})
 
 /** Every entry, the newest first. */
-export const allEntries = infiniteQueryOptions({
-  queryKey: [...LEDGER, 'entries'],
-  queryFn: async ({ pageParam, signal }) => call(listEntries, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const allEntries = pagesOf([...LEDGER, 'entries'], listEntries, {})
 
 /** Everybody with gold, whoever holds most first. */
-export const people = infiniteQueryOptions({
-  queryKey: [...SUMS, 'people'],
-  queryFn: async ({ pageParam, signal }) => call(listPeopleWithGold, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const people = pagesOf([...SUMS, 'people'], listPeopleWithGold, {})
 
 /** Every bank, whichever has most first. */
-export const banks = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.banks, 'list'],
-  queryFn: async ({ pageParam, signal }) => call(listBanks, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const banks = pagesOf([...VIEW_KEYS.banks, 'list'], listBanks, {})
 
 /** The bank that a hero name is, as it is now; for null nothing is asked. */
 export function bankOf(heroNameId: string | null) {
@@ -63,18 +43,10 @@ export function bankOf(heroNameId: string | null) {
 
 /** One account with what changed it, the newest first. */
 export function statementOf(account: string) {
-  return infiniteQueryOptions({
-    queryKey: [...LEDGER, 'statement', account],
-    queryFn: async ({ pageParam, signal }) =>
-      call(getStatement, { account, ...pageAt(pageParam) }, { signal }),
-    ...PAGED,
-  })
+  return pagesOf([...LEDGER, 'statement', account], getStatement, { account })
 }
 
 /** Members, payees or banks whose names hold the text. */
 export function ownersOf(of: InputOf<typeof listOwners>['of'], name: string) {
-  return queryOptions({
-    queryKey: [...LEDGER, 'owners', of, name],
-    queryFn: async ({ signal }) => (await call(listOwners, { of, name }, { signal })).payload,
-  })
+  return queryOf([...LEDGER, 'owners', of, name], listOwners, { of, name })
 }

@@ -8,8 +8,7 @@ import {
 import { countMails, listAllMails, listMails } from '#features/mail/calls.ts'
 import { MAIL_TABS, type Mail, type MailTab } from '#features/mail/work.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */

@@ -1,12 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWaitingNote } from '#features/booking/web/marks/stored-marks.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '#features/member/calls.ts'
 import { SIGN_OUT_PATH } from '#platform/call/page.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
@@ -112,10 +111,7 @@ function LetterKeys() {
 }
 
 /** Where the member is signed in, this browser first. */
-const ownSessions = queryOptions({
-  queryKey: VIEW_KEYS.sessions,
-  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).payload,
-})
+const ownSessions = queryOf(VIEW_KEYS.sessions, listSessions, {})
 
 type EndQuestion = { session: Session } | { others: number }
 

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getNoticeSettings, listNewNotices, listNotices } from '#features/notice/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** What is new since the panel was opened; another tab may have opened it. */
 export const newNotices = queryOptions({
@@ -12,14 +11,7 @@ export const newNotices = queryOptions({
 })
 
 /** All of the viewer's notices, the newest first. */
-export const noticeList = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.notices, 'list'],
-  queryFn: ({ pageParam, signal }) => call(listNotices, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const noticeList = pagesOf([...VIEW_KEYS.notices, 'list'], listNotices, {})
 
 /** The viewer's notice settings, on the site and on Discord. */
-export const noticeSettingsQuery = queryOptions({
-  queryKey: [...VIEW_KEYS.profile, 'notices'],
-  queryFn: async ({ signal }) => (await call(getNoticeSettings, {}, { signal })).payload,
-})
+export const noticeSettingsQuery = queryOf([...VIEW_KEYS.profile, 'notices'], getNoticeSettings, {})

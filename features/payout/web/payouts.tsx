@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -6,9 +6,8 @@ import { LEAST_PAID, type PayoutSummary } from '#features/payout/calls.ts'
 import { listUnsettledRaids, type UnsettledRaid } from '#features/payout/settlement-calls.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { pathToCrew } from '#platform/call/page.ts'
-import { call } from '#platform/call/web/api.ts'
 import { LoadedTable, useRows } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyLine, EmptyState } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
@@ -96,10 +95,7 @@ const COLUMNS: readonly Column<PayoutSummary>[] = [
   },
 ]
 
-const unsettledRaids = queryOptions({
-  queryKey: [...VIEW_KEYS.settlement, 'unsettled'],
-  queryFn: async ({ signal }) => (await call(listUnsettledRaids, {}, { signal })).payload,
-})
+const unsettledRaids = queryOf([...VIEW_KEYS.settlement, 'unsettled'], listUnsettledRaids, {})
 
 /** So many stand above the gold that is due, until all are asked for. */
 const FIRST = 5

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import {
   getOwnCharacter,
   getPayout,
@@ -7,35 +7,20 @@ import {
   offerPayout,
 } from '#features/payout/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { PAGED, pageAt, pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** Where the viewer is paid; null until they said it. */
-export const ownCharacter = queryOptions({
-  queryKey: [...VIEW_KEYS.profile, 'character'],
-  queryFn: async ({ signal }) => (await call(getOwnCharacter, {}, { signal })).payload,
-})
+export const ownCharacter = queryOf([...VIEW_KEYS.profile, 'character'], getOwnCharacter, {})
 
 /** The viewer's payments, the newest first. */
-const ownPayments = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.gold, 'payments'],
-  queryFn: async ({ pageParam, signal }) => call(listOwnPayments, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
 
 export const useOwnPayments = () => useInfiniteQuery(ownPayments)
 
-export const payouts = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.payouts, 'list'],
-  queryFn: async ({ pageParam, signal }) => call(listPayouts, pageAt(pageParam), { signal }),
-  ...PAGED,
-})
+export const payouts = pagesOf([...VIEW_KEYS.payouts, 'list'], listPayouts, {})
 
 export function payoutOf(id: string) {
-  return queryOptions({
-    queryKey: [...VIEW_KEYS.payouts, 'one', id],
-    queryFn: async ({ signal }) => (await call(getPayout, { id }, { signal })).payload,
-  })
+  return queryOf([...VIEW_KEYS.payouts, 'one', id], getPayout, { id })
 }
 
 /** To whom a payout could pay at least so much gold; a payee comes first, whatever is due to them. */

@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Booster, getSettlement, type RaidSettlement } from '#features/payout/settlement-calls.ts'
 import { split } from '#features/payout/settlement-rules.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
-import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 
 interface SplitTableProps {
@@ -88,8 +86,5 @@ function Row({ who, share, gold }: { who: ReactNode; share: string; gold: number
 
 /** A raid's settlement: what it left, its crew and the split. */
 export function settlementOf(raidId: string) {
-  return queryOptions({
-    queryKey: [...VIEW_KEYS.settlement, raidId],
-    queryFn: async ({ signal }) => (await call(getSettlement, { raidId }, { signal })).payload,
-  })
+  return queryOf([...VIEW_KEYS.settlement, raidId], getSettlement, { raidId })
 }

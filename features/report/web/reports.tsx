@@ -17,8 +17,8 @@ import {
   whyNotSpan,
 } from '#features/report/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { LoadedTable, PAGED, pageAt, useSteadyError } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { LoadedTable, useSteadyError } from '#platform/call/web/loaded.tsx'
+import { PAGED, pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { DownloadLink } from '#platform/ui/button.tsx'
 import { EmptyState, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { FigureStrip } from '#platform/ui/figure-strip.tsx'

@@ -1,14 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { curveBossesOf, type Sold } from '#features/raid/raid.ts'
 import { listSeasons } from '#features/season/calls.ts'
-import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** The latest seasons, the current one first; fails with an ApiFailure. */
-export const seasons = queryOptions({
-  queryKey: [...VIEW_KEYS.seasons, 'list'],
-  queryFn: async ({ signal }) => (await call(listSeasons, {}, { signal })).payload,
-})
+export const seasons = queryOf([...VIEW_KEYS.seasons, 'list'], listSeasons, {})
 
 /** How many bosses Curve sells of this raid's season; without a raid of the current season. */
 export function useMostOnCurve(raid: Sold | undefined): number {

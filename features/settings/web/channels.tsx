@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   CHANNEL_KINDS,
@@ -13,11 +13,10 @@ import {
   testChannel,
 } from '#features/discord/calls.ts'
 import type { PayloadOf } from '#platform/call/endpoint.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useCallForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Skeleton, Waiting } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
@@ -27,10 +26,7 @@ import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
 import { InstantDay } from '#platform/ui/time/when.tsx'
 
-const channels = queryOptions({
-  queryKey: [...VIEW_KEYS.channels, 'list'],
-  queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
-})
+const channels = queryOf([...VIEW_KEYS.channels, 'list'], listChannels, {})
 
 /** The channels of the community's Discord, and what is posted there (docs/product.md, DSC-1). */
 export default function Channels() {
@@ -171,10 +167,7 @@ function ChannelDialog({ kind, channel, onClose }: ChannelProps & { onClose(): v
 }
 
 function BotState() {
-  const { data } = useQuery({
-    queryKey: [...VIEW_KEYS.channels, 'bot'],
-    queryFn: async ({ signal }) => (await call(getBot, {}, { signal })).payload,
-  })
+  const { data } = useQuery(queryOf([...VIEW_KEYS.channels, 'bot'], getBot, {}))
   if (data === undefined) return <Skeleton className="mt-4 h-5 w-3/5" />
   return (
     <p className="mt-4 text-sm text-bone-500">
@@ -188,10 +181,7 @@ function BotState() {
 
 /** What Discord did not take within ten minutes, and why (docs/product.md, DSC-7). */
 function DroppedMessages() {
-  const { data = [] } = useQuery({
-    queryKey: [...VIEW_KEYS.channels, 'dropped'],
-    queryFn: async ({ signal }) => (await call(listDropped, {}, { signal })).payload,
-  })
+  const { data = [] } = useQuery(queryOf([...VIEW_KEYS.channels, 'dropped'], listDropped, {}))
   if (data.length === 0) return null
   return (
     <>

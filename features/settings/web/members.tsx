@@ -1,12 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { endAllSessions, listSignedIn, type SignedInMember } from '#features/member/calls.ts'
 import { SessionLine } from '#features/member/web/session-line.tsx'
-import { call } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
-import { Loaded, PAGED, pageAt, rowsOf } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { Loaded, rowsOf } from '#platform/call/web/loaded.tsx'
+import { pagesOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { IconButton } from '#platform/ui/button.tsx'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Field, TextInput } from '#platform/ui/form/field.tsx'
@@ -16,13 +15,10 @@ import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import SettingForm from './setting-form.tsx'
 
 /** Members who are signed in, by a part of their name. */
-const signedInMembers = (name: string) =>
-  infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS['signed-in'], name],
-    queryFn: ({ pageParam, signal }) => call(listSignedIn, { name, ...pageAt(pageParam) }, { signal }),
-    placeholderData: keepPreviousData,
-    ...PAGED,
-  })
+const signedInMembers = (name: string) => ({
+  ...pagesOf([...VIEW_KEYS['signed-in'], name], listSignedIn, { name }),
+  placeholderData: keepPreviousData,
+})
 
 /** The members who are signed in, the end of all sessions of one of them, and how long clients' contacts are kept. */
 export default function Members() {

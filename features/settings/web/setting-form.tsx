@@ -19,7 +19,7 @@ import { settingText, whyNotSettings } from '#features/settings/rules.ts'
 import { call, failureTextWithReason } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { useServerForm } from '#platform/call/web/use-server-form.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Field, Select, Textarea, TextInput } from '#platform/ui/form/field.tsx'
 import { SaveBar } from '#platform/ui/form/save-bar.tsx'
@@ -56,10 +56,7 @@ const WAITING: Readonly<Record<FormPage, readonly string[]>> = {
 
 /** A page's part of the community's settings, saved as a whole (docs/product.md, OWN-6). */
 export default function SettingForm({ page }: { page: FormPage }) {
-  const query = useQuery({
-    queryKey: [...VIEW_KEYS.settings, 'all'],
-    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).payload,
-  })
+  const query = useQuery(queryOf([...VIEW_KEYS.settings, 'all'], getSettings, {}))
   return (
     <Loaded
       query={query}

@@ -112,16 +112,6 @@ export function useRest(
   }, [wantsMore, fetchNextPage])
 }
 
-/** The first cursor of a list that is read page by page. */
-export const PAGED = {
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-}
-
-export function pageAt(place: string) {
-  return place === '' ? {} : { before: place }
-}
-
 type Paged<Row> = InfiniteData<{ readonly payload: readonly Row[] }>
 
 export function rowsOf<Row>({ pages }: Paged<Row>): Row[] {

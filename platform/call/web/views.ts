@@ -1,6 +1,13 @@
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
 import { ALL_VIEWS, type Changed, type Invalidated, SPREAD_MS, type View } from '#platform/change/view.ts'
-import { ApiFailure, noteChanges } from './api.ts'
+import { ApiFailure, call, noteChanges } from './api.ts'
 
 /** The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off much. */
 export const VIEW_KEYS = {
@@ -34,6 +41,40 @@ export const VIEW_KEYS = {
   'signed-in': ['signed-in'],
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>
+
+/** One call's payload, under a key that begins with the view that it shows. */
+export function queryOf<E extends Endpoint>(queryKey: QueryKey, endpoint: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).payload,
+  })
+}
+
+/** As queryOf, of a list that is read page by page. */
+export function pagesOf<E extends Endpoint>(
+  queryKey: QueryKey,
+  endpoint: E,
+  input: Omit<InputOf<E>, 'before'>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const page = { ...input, ...pageAt(pageParam) } as InputOf<E>
+      return call(endpoint, page, { signal })
+    },
+    ...PAGED,
+  })
+}
+
+/** The first cursor of a list that is read page by page. */
+export const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+}
+
+export function pageAt(place: string) {
+  return place === '' ? {} : { before: place }
+}
 
 /** Queries that show more than the view that their key begins with. */
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
