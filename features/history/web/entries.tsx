@@ -1,13 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   type HistoryChange,
   type HistoryEntry,
   type HistoryNoun,
   listHistory,
 } from '#features/history/calls.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded, rowsOf } from '#platform/call/web/loaded.tsx'
-import { PAGED, pageAt } from '#platform/call/web/views.ts'
+import { pagesOf } from '#platform/call/web/views.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
@@ -85,10 +84,7 @@ function Change({ change: { field, from, to } }: { change: HistoryChange }) {
 }
 
 /** A record's history, the newest first; read anew each time that it is opened. */
-const recordHistory = (noun: HistoryNoun, id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['history', noun, id],
-    queryFn: ({ pageParam, signal }) => call(listHistory, { noun, id, ...pageAt(pageParam) }, { signal }),
-    ...PAGED,
-    gcTime: 0,
-  })
+const recordHistory = (noun: HistoryNoun, id: string) => ({
+  ...pagesOf(['history', noun, id], listHistory, { noun, id }),
+  gcTime: 0,
+})

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAuthStatus, getRoles, returnPath } from '#features/member/calls.ts'
 import { SIGN_IN_PATH } from '#platform/call/page.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const MINUTE_MS = 60_000
 
 /** The member who is signed in. `user` is null when nobody is. */
 export const statusQuery = queryOptions({
-  queryKey: ['member', 'status'],
-  queryFn: async ({ signal }) => (await call(getAuthStatus, {}, { signal })).payload,
+  ...queryOf(['member', 'status'], getAuthStatus, {}),
   staleTime: MINUTE_MS,
 })
 

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getNoticeSettings, listNewNotices, listNotices } from '#features/notice/calls.ts'
-import { call } from '#platform/call/web/api.ts'
 import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** What is new since the panel was opened; another tab may have opened it. */
 export const newNotices = queryOptions({
-  queryKey: [...VIEW_KEYS.notices, 'new'],
-  queryFn: async ({ signal }) => (await call(listNewNotices, {}, { signal })).payload,
+  ...queryOf([...VIEW_KEYS.notices, 'new'], listNewNotices, {}),
   refetchOnWindowFocus: 'always',
 })
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import {
   getOwnCharacter,
   getPayout,
@@ -6,8 +6,7 @@ import {
   listPayouts,
   offerPayout,
 } from '#features/payout/calls.ts'
-import { call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt, pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOf([...VIEW_KEYS.profile, 'character'], getOwnCharacter, {})
@@ -25,12 +24,10 @@ export function payoutOf(id: string) {
 
 /** To whom a payout could pay at least so much gold; a payee comes first, whatever is due to them. */
 export function offerOf(least: number, payee?: string) {
-  return infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS.payouts, 'offer', least, payee],
-    queryFn: ({ pageParam, signal }) =>
-      call(offerPayout, { least: String(least), ...(payee && { payee }), ...pageAt(pageParam) }, { signal }),
+  const asked = { least: String(least), ...(payee && { payee }) }
+  return {
+    ...pagesOf([...VIEW_KEYS.payouts, 'offer', least, payee], offerPayout, asked),
     placeholderData: keepPreviousData,
     enabled: least > 0,
-    ...PAGED,
-  })
+  }
 }
