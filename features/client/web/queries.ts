@@ -8,7 +8,7 @@ import {
   type OnRaid,
 } from '#features/client/calls.ts'
 import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
 const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
@@ -40,8 +40,5 @@ export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly st
 }
 
 export function raidRecords(raidId: string) {
-  return queryOptions({
-    queryKey: [...OF_RAID, raidId],
-    queryFn: async ({ signal }) => (await call(listClientRecords, { raidId }, { signal })).payload,
-  })
+  return queryOf([...OF_RAID, raidId], listClientRecords, { raidId })
 }

@@ -1,23 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listConnectedRealms } from '#features/character/calls.ts'
 import { realmKey } from '#features/character/realm.ts'
 import { type HeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { PAGED, pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pageAt, pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
-export const heroNames = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS['hero-names'], 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHeroNames, { ...(search && { search }), ...pageAt(pageParam) }, { signal }),
-    placeholderData: keepPreviousData,
-    ...PAGED,
-  })
-
-export const connectedRealms = queryOptions({
-  queryKey: [...VIEW_KEYS.realms, 'connected'],
-  queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
+export const heroNames = (search: string) => ({
+  ...pagesOf([...VIEW_KEYS['hero-names'], 'list', search], listHeroNames, { ...(search && { search }) }),
+  placeholderData: keepPreviousData,
 })
+
+export const connectedRealms = queryOf([...VIEW_KEYS.realms, 'connected'], listConnectedRealms, {})
 
 export function useServedBeside(realm: string): readonly string[] {
   const { data = [] } = useQuery(connectedRealms)

@@ -17,7 +17,7 @@ import { wayToRaid } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { buttonClasses, IconButton } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyLine, LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
@@ -115,10 +115,7 @@ function NeedsYou({ query }: { query: UseQueryResult<AgendaLine[]> }) {
 }
 
 function IsAnythingOff() {
-  const query = useQuery({
-    queryKey: VIEW_KEYS.board,
-    queryFn: async ({ signal }) => (await call(getBoard, {}, { signal })).payload,
-  })
+  const query = useQuery(queryOf(VIEW_KEYS.board, getBoard, {}))
   const { data: lines = [] } = query
   return (
     <Section

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { getAgenda, getCounters, isGoldWithheld } from '#features/home/calls.ts'
@@ -11,8 +11,7 @@ import { community } from '#features/settings/community.ts'
 import { navigationFor } from '#features/site/web/navigation.ts'
 import { SCREENS, type ScreenName } from '#platform/call/page.ts'
 import { can, ROLES, type Role } from '#platform/call/rights.ts'
-import { call } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Skeleton } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { NavLink, useLocation } from '#platform/ui/location.tsx'
@@ -128,10 +127,7 @@ function SidebarFoot() {
 
 function DayFigures() {
   const { actor } = useMember()
-  const { data, isError, error } = useQuery({
-    queryKey: VIEW_KEYS.counters,
-    queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
-  })
+  const { data, isError, error } = useQuery(queryOf(VIEW_KEYS.counters, getCounters, {}))
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
@@ -335,7 +331,4 @@ function Live() {
 }
 
 /** What needs the viewer: Home's list, and the numbers in the sidebar. */
-export const agendaQuery = queryOptions({
-  queryKey: VIEW_KEYS.agenda,
-  queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
-})
+export const agendaQuery = queryOf(VIEW_KEYS.agenda, getAgenda, {})

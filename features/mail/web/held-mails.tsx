@@ -4,18 +4,14 @@ import { listHeldMails } from '#features/mail/calls.ts'
 import { mailsText, pileText, sendersText } from '#features/mail/work.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { SCREENS } from '#platform/call/page.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { Fold } from '#platform/ui/page.tsx'
 import { goldOf, grouped } from '#platform/words/gold.ts'
 
 export function useHeldMails() {
-  return useQuery({
-    queryKey: [...VIEW_KEYS.gold, 'mails'],
-    queryFn: async ({ signal }) => (await call(listHeldMails, {}, { signal })).payload,
-  })
+  return useQuery(queryOf([...VIEW_KEYS.gold, 'mails'], listHeldMails, {}))
 }
 
 interface HeldMailsProps {

@@ -3,12 +3,11 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
 } from '@tanstack/react-query'
 import { countMails, listAllMails, listMails } from '#features/mail/calls.ts'
 import { MAIL_TABS, type Mail, type MailTab } from '#features/mail/work.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pageAt, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
@@ -40,10 +39,7 @@ export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail 
   })
 }
 
-export const mailCounts = queryOptions({
-  queryKey: [...VIEW_KEYS.mails, 'counts'],
-  queryFn: async ({ signal }) => (await call(countMails, {}, { signal })).payload,
-})
+export const mailCounts = queryOf([...VIEW_KEYS.mails, 'counts'], countMails, {})
 
 /** Writes what a call answered into every list that holds the record: a batch of 500 takes its time to be read again. */
 export function patchMail(client: QueryClient, mailId: string, change: Partial<Mail>): void {

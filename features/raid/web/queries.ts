@@ -11,7 +11,7 @@ import {
 } from '#features/raid/calls.ts'
 import { type Raid, raid } from '#features/raid/raid.ts'
 import { ApiFailure, call, callIfChanged, createYielder, decodeListYielding } from '#platform/call/web/api.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { decodeBase64Json, UnexpectedPayload } from '#platform/words/encoding.ts'
 
 /**
@@ -73,21 +73,12 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
   return decodeRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
 }
 
-export const raidLeaders = queryOptions({
-  queryKey: [...VIEW_KEYS.members, 'leaders'],
-  queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
-})
+export const raidLeaders = queryOf([...VIEW_KEYS.members, 'leaders'], listRaidLeaders, {})
 
 /** Whether those are known who never signed in. */
-export const rosterQuery = queryOptions({
-  queryKey: [...VIEW_KEYS.members, 'roster'],
-  queryFn: async ({ signal }) => (await call(getRoster, {}, { signal })).payload,
-})
+export const rosterQuery = queryOf([...VIEW_KEYS.members, 'roster'], getRoster, {})
 
-export const goldCollectors = queryOptions({
-  queryKey: [...VIEW_KEYS.members, 'collectors'],
-  queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
-})
+export const goldCollectors = queryOf([...VIEW_KEYS.members, 'collectors'], listGoldCollectors, {})
 
 export function moveRaids(client: QueryClient, action: 'publish' | 'delete', raids: readonly Raid[]): void {
   client.setQueryData(pendingRaids.queryKey, (all) => without(all, raids))

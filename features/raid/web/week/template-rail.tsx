@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTemplate, listTemplates, renameTemplate, type Template } from '#features/raid/calls.ts'
 import { TitleDialog } from '#features/raid/web/save-template.tsx'
-import { call, failureText } from '#platform/call/web/api.ts'
+import { failureText } from '#platform/call/web/api.ts'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Skeleton } from '#platform/ui/feedback/states.tsx'
@@ -153,7 +153,4 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: RenameProps &
   )
 }
 
-const templates = queryOptions({
-  queryKey: [...VIEW_KEYS.templates, 'list'],
-  queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload,
-})
+const templates = queryOf([...VIEW_KEYS.templates, 'list'], listTemplates, {})
