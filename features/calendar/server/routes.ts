@@ -13,7 +13,7 @@ import {
   getCalendar,
   renewCalendar,
 } from '#features/calendar/calls.ts'
-import { MEMBER_COLUMNS, type Member, memberOf } from '#features/member/server/data.ts'
+import { MEMBER_COLUMNS, type Member } from '#features/member/server/data.ts'
 import type { Roles } from '#features/member/server/roles.ts'
 import { hashOf, newSecret } from '#features/member/server/sessions.ts'
 import { collects, leads } from '#features/raid/rules.ts'
@@ -120,7 +120,7 @@ async function findMember(sql: Kysely<Tables>, tokenHash: string): Promise<Membe
     .select(MEMBER_COLUMNS)
     .where('calendar.token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row === undefined ? null : memberOf(row)
+  return row ?? null
 }
 
 /** @throws Failure 'roles-unconfirmed' where there is no reading young enough, 'database-away' */

@@ -118,33 +118,28 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
 }
 
 /** A member's balances, with what is due to the character that they are paid as; without the entries. */
-export async function readOwnGold(
-  sql: Kysely<Tables>,
-  memberId: string,
-): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
+export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
   const mine = raw<boolean>`account.kind IN ('held', 'due') AND account.owner_id = ANY (${payeesOf(memberId)})`
   const { held, due } = byKind(await readBalances(sql, mine))
-  return { held, due, deposits: await readDeposits(sql, memberId) }
+  const me = raw`${memberId}::uuid`
+  return {
+    ...{ held, due },
+    deposits: await readOpen(sql, TAKEN, raw`booking.member_id = ${me} AND ${IS_TAKEN}`),
+    paid: await readOpen(sql, PAID, raw`${PAID_TO} = ${me} AND ${IS_PAID}`),
+  }
 }
 
-/** The gold that the member took of clients who are not done: the newest bookings, and the sum of all. */
-async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['deposits']> {
-  interface Row {
-    bookingId: string
-    client: string
-    raid: OwnGold['deposits']['bookings'][number]['raid']
-    gold: number
-    all: number
-  }
-  const { rows } = await raw<Row>`
+/** Open bookings of which somebody has this gold: the newest, and the sum of all. */
+async function readOpen(
+  sql: Kysely<Tables>,
+  gold: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): Promise<OwnGold['deposits']> {
+  const { rows } = await raw<OwnGold['deposits']['bookings'][number] & { all: number }>`
     SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
            jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
-           taken.gold, (sum(taken.gold) OVER ())::bigint AS "all"
-      FROM booking ${ITS_RAID}
-     CROSS JOIN LATERAL (SELECT CASE WHEN paid_full THEN price ELSE deposit END AS gold) AS taken
-     WHERE booking.member_id = ${memberId}::uuid AND booking.state IN ('booked', 'backup') AND NOT booking.done
-       AND booking.deposit_outcome IS NULL AND taken.gold > 0
-     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
+           ${gold} AS gold, (sum(${gold}) OVER ())::bigint AS "all"
+      FROM booking ${ITS_RAID} WHERE ${which} ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
   `.execute(sql)
   return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
 }
@@ -216,41 +211,31 @@ function oldestHeld(account: RawBuilder<unknown>) {
 
 /** The gold that advertisers took for bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
+const IS_TAKEN = raw`booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
+  AND booking.deposit_outcome IS NULL`
+
+/** The gold that clients who are not done paid in the raid, and who has it. */
+const PAID = raw`booking.price - booking.deposit`
+const PAID_TO = raw`coalesce(raid.gold_collector, raid.raid_leader)`
+const IS_PAID = raw`booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
+  AND booking.price > booking.deposit`
 
 /** One after the other: nobody estimates how few bookings are open, and as a join it is all raids that there ever were. */
 const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
-/** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
+/** Gold of open bookings by who has it. */
 const OPEN_PARTS = raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
-    FROM booking ${ITS_RAID}
-   WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
-     AND booking.deposit_outcome IS NULL
+    FROM booking ${ITS_RAID} WHERE ${IS_TAKEN}
    UNION ALL
-  SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
-    FROM booking ${ITS_RAID}
-   WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
-     AND booking.price > booking.deposit`
+  SELECT ${PAID_TO}, 0, ${PAID}, booking.id
+    FROM booking ${ITS_RAID} WHERE ${IS_PAID}`
 
 export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
   const { rows } = await raw<{ gold: number }>`
     SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${OPEN_PARTS}) AS part`.execute(sql)
   return rows[0]?.gold ?? 0
-}
-
-/** The gold that clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */
-export async function readPaid(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['paid']> {
-  const { rows } = await raw<OwnGold['paid']['bookings'][number] & { all: number }>`
-    SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
-           jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
-           booking.price - booking.deposit AS gold, (sum(booking.price - booking.deposit) OVER ())::bigint AS "all"
-      FROM booking ${ITS_RAID}
-     WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
-       AND booking.price > booking.deposit AND coalesce(raid.gold_collector, raid.raid_leader) = ${memberId}::uuid
-     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
-  `.execute(sql)
-  return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
 }
 
 /** Whether these may have such accounts: members, and characters what is due. */

@@ -46,7 +46,6 @@ import {
   readOppositeOfMove,
   readOwners,
   readOwnGold,
-  readPaid,
   readPeople,
 } from './data.ts'
 import { findAbout, type References, readEntries, readReferences, readStatement } from './entries.ts'
@@ -56,8 +55,7 @@ export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] 
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
       const { payload: entries, next } = await readEntries(sql, { actor, before, of: 'own' })
-      const [own, paid] = [await readOwnGold(sql, actor._id), await readPaid(sql, actor._id)]
-      return { payload: { ...own, paid, entries }, next }
+      return { payload: { ...(await readOwnGold(sql, actor._id)), entries }, next }
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
@@ -214,32 +212,10 @@ interface Asked {
 }
 
 const ENTRY_HEAD = [
-  ...[
-    'Entry',
-    'Booked at',
-    'Happened at',
-    'What',
-    'By',
-    'Proposed by',
-    'Approved by',
-    'Takes back',
-    'Taken back by',
-  ],
-  ...[
-    'Raid',
-    'Raid id',
-    'Raid date',
-    'Client',
-    'RunID',
-    'Mail',
-    'Mail id',
-    'Payout',
-    'Settlement',
-    'Count',
-    'About',
-    'Reason',
-  ],
-] as const
+  ...['Entry', 'Booked at', 'Happened at', 'What', 'By', 'Proposed by', 'Approved by'],
+  ...['Takes back', 'Taken back by', 'Raid', 'Raid id', 'Raid date', 'Client', 'RunID'],
+  ...['Mail', 'Mail id', 'Payout', 'Settlement', 'Count', 'About', 'Reason'],
+]
 
 /** An entry's cells, as ENTRY_HEAD names them. */
 function entryCells(entry: LedgerEntry, of: References | undefined): Row {
@@ -327,13 +303,9 @@ function banks({ sql }: Asked): Part {
       const page = await readBanks(sql, { before })
       const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
         ...[owner?.name ?? NO_BANK, account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
-        ...[
-          count?._id ?? null,
-          count?.counted ?? null,
-          count?.booked ?? null,
-          count?.at ?? null,
-          count?.by?.username ?? null,
-        ],
+        ...(count === null
+          ? [null, null, null, null, null]
+          : [count._id, count.counted, count.booked, count.at, count.by?.username ?? null]),
       ])
       return { rows, next: page.next }
     },

@@ -17,30 +17,15 @@ export interface Member {
   readonly rolesReadAt: Date | null
 }
 
+/** The columns of a Member. */
 export const MEMBER_COLUMNS = [
-  'member.id',
-  'member.discord_id',
+  'member.id as _id',
+  'member.discord_id as discordId',
   'member.username',
   'member.avatar',
-  'member.role_ids',
-  'member.roles_read_at',
+  'member.role_ids as roleIds',
+  'member.roles_read_at as rolesReadAt',
 ] as const
-
-type MemberRow = Pick<
-  Selectable<Tables['member']>,
-  'id' | 'discord_id' | 'username' | 'avatar' | 'role_ids' | 'roles_read_at'
->
-
-export function memberOf(row: MemberRow): Member {
-  return {
-    _id: row.id,
-    discordId: row.discord_id,
-    username: row.username,
-    avatar: row.avatar,
-    roleIds: row.role_ids,
-    rolesReadAt: row.roles_read_at,
-  }
-}
 
 /** A person as one look at Discord shows them. Outside the guild there are no roles. */
 export interface MemberSnapshot {
@@ -61,7 +46,7 @@ export interface EncryptedTokens {
 /** The person with this id, in the community or not; null for nobody. Promises nothing of their roles. */
 export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
   const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : memberOf(row)
+  return row ?? null
 }
 
 export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
@@ -92,7 +77,7 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
     in_guild: snapshot.inGuild,
     roles_read_at: now,
   }
-  const row = await sql
+  const member = await sql
     .insertInto('member')
     .values({
       id: before?.id ?? randomUUIDv7(),
@@ -105,8 +90,8 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
     .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow()
-  await recordSnapshot(sql, row.id, before, values)
-  return memberOf(row)
+  await recordSnapshot(sql, member._id, before, values)
+  return member
 }
 
 type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>

@@ -129,9 +129,9 @@ describe('AUTH-8: what an instance keeps of a session', () => {
   }
 
   function rowOf(sessionId: string, now: Date) {
-    const member = { id: 'a member', discord_id: '1', username: 'Somebody', avatar: null }
+    const member = { _id: 'a member', discordId: '1', username: 'Somebody', avatar: null }
     const times = { expires_at: new Date(now.getTime() + 86_400_000), last_seen_at: now }
-    return { session_id: sessionId, ...times, ...member, role_ids: [], roles_read_at: now }
+    return { session_id: sessionId, ...times, ...member, roleIds: [], rolesReadAt: now }
   }
 
   const stopTimeAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)

@@ -30,7 +30,7 @@ import {
 } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { foldCase, foldSearch } from '#platform/words/folding.ts'
-import { findMember, MEMBER_COLUMNS, type Member, memberOf } from './data.ts'
+import { findMember, MEMBER_COLUMNS, type Member } from './data.ts'
 
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
@@ -81,14 +81,26 @@ export class Sessions {
   /** Starts a session in the sign-in's transaction and returns its token: 256 random bits, base64url. */
   async start(sql: Sql, memberId: string, userAgent: string): Promise<string> {
     const token = newSecret()
-    const session = { id: randomUUIDv7(), tokenHash: hashOf(token), memberId, userAgent, now: this.#clock() }
-    await insertSession(sql, session)
+    const [id, now] = [randomUUIDv7(), this.#clock()]
+    await sql
+      .insertInto('session')
+      .values({
+        id,
+        token_hash: hashOf(token),
+        member_id: memberId,
+        user_agent: userAgent.slice(0, MAX_USER_AGENT),
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+      })
+      .execute()
+    await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
     return token
   }
 
   /** Ends the session with this token, if there is one, in the caller's transaction. */
   async end(sql: Sql, token: string | undefined): Promise<void> {
-    if (token !== undefined) await endSessionOfToken(sql, hashOf(token))
+    if (token !== undefined) await end(sql, sql.deleteFrom('session').where('token_hash', '=', hashOf(token)))
   }
 
   /** To hear of changes that are committed, at once: what ended or changed is not served from memory. */
@@ -120,7 +132,8 @@ export class Sessions {
 
   async #touch(token: string, now: Date): Promise<void> {
     this.#cached.delete(token)
-    await touchSession(this.#database.sql, hashOf(token), now)
+    const session = this.#database.sql.updateTable('session').where('token_hash', '=', hashOf(token))
+    await session.set({ last_seen_at: now }).execute()
   }
 }
 
@@ -234,41 +247,9 @@ async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<Sign
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt } = row
+  const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt, ...member } = row
   const endsAt = new Date(Math.min(absoluteEnd.getTime(), lastSeenAt.getTime() + IDLE_MS))
-  return { id, member: memberOf(row), lastSeenAt, endsAt }
-}
-
-async function touchSession(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<void> {
-  await sql.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
-}
-
-interface NewSession {
-  id: string
-  tokenHash: string
-  memberId: string
-  userAgent: string
-  now: Date
-}
-
-/** Stores a session with its history row. */
-async function insertSession(
-  sql: Sql,
-  { id, tokenHash, memberId, userAgent, now }: NewSession,
-): Promise<void> {
-  await sql
-    .insertInto('session')
-    .values({
-      id,
-      token_hash: tokenHash,
-      member_id: memberId,
-      user_agent: userAgent.slice(0, MAX_USER_AGENT),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-    })
-    .execute()
-  await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
+  return { id, member, lastSeenAt, endsAt }
 }
 
 /** A member's sessions that have not ended, SESSIONS_SHOWN at most: the `current` one first, then those used last. */
@@ -361,11 +342,6 @@ async function readSignedIn(
   const { payload, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
   const members = payload.map(({ used, ...member }) => ({ ...member, lastUsedAt: used.toISOString() }))
   return { payload: members, next }
-}
-
-/** Ends the session whose token has this hash, if there is one, with its history row. */
-async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<void> {
-  await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
 }
 
 /** `by`: who did it; whose sessions they are unless given. */
