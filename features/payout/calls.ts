@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { clientFields } from '#features/client/calls.ts'
+import { moveReason } from '#features/ledger/ledger.ts'
 import { FACTIONS } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, gold, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { cursor, gold, id, list, UNKNOWN_ID } from '#platform/call/field.ts'
 
 const ONLY_LETTERS = 'A character’s name has letters only.'
 
@@ -58,6 +59,8 @@ export const payoutOffer = z.object({
 })
 export type PayoutOffer = z.infer<typeof payoutOffer>
 
+const LEAST = 'Enter a whole amount of gold above 0.'
+
 /** A payout's input: the payees, how much of what is due, and from which hero name. */
 export const newPayout = z.strictObject({
   payments: z
@@ -65,9 +68,7 @@ export const newPayout = z.strictObject({
       z.strictObject({
         payee: id,
         bank: id,
-        gold: gold('Enter a whole amount of gold above 0.').check(
-          z.gte(1, { error: 'Enter a whole amount of gold above 0.' }),
-        ),
+        gold: gold(LEAST).check(z.gte(1, { error: LEAST })),
       }),
     )
     .check(
@@ -119,13 +120,6 @@ export type OwnPayment = z.infer<typeof ownPayment>
 export const ownPayments = z.object({ gold: z.number(), payments: list(ownPayment, PAYOUTS_AT_ONCE) })
 export type OwnPayments = z.infer<typeof ownPayments>
 
-const WHY = 'Give a reason of at least 3 characters.'
-
-const takenBackLine = z.strictObject({
-  lineId: id,
-  reason: singleLine({ max: 200, required: WHY }).check(z.minLength(3, { error: WHY })),
-})
-
 /** Where the caller is paid; null until they said it. */
 export const getOwnCharacter = get('/payout/character', {
   access: 'see-own-gold',
@@ -147,8 +141,6 @@ export const listOwnPayments = get('/payout/mine', {
   payload: ownPayments,
   next: true,
 })
-
-const LEAST = 'Enter a whole amount of gold above 0.'
 
 /**
  * To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them; `payee` comes first, however
@@ -225,7 +217,7 @@ export const dropLines = post('/payout/drop', {
 /** Takes back that a line was paid, by the exact opposite of its entry. */
 export const takeBackLine = post('/payout/take-back', {
   access: 'pay-out',
-  input: takenBackLine,
+  input: z.strictObject({ lineId: id, reason: moveReason }),
   example: { lineId: UNKNOWN_ID, reason: 'It came back' },
   payload: payout,
 })

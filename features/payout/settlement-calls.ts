@@ -4,10 +4,8 @@ import { namedMember } from '#features/member/calls.ts'
 import { get, post } from '#platform/call/endpoint.ts'
 import { id, list, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
 
-const RATE = 'Enter a percentage from 0 to 100, with at most two decimals.'
-const rate = z
-  .number({ error: RATE })
-  .check(z.gte(0, { error: RATE }), z.lte(100, { error: RATE }), z.refine(isHundredths, { error: RATE }))
+/** A percentage with at most two decimals. */
+export const rate = hundredths(0, 100, 'Enter a percentage from 0 to 100, with at most two decimals.')
 
 /** The rates: the parts of a raid's gold that go first, before its boosters, in percent with at most two decimals. Together at most 100. */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
@@ -38,21 +36,15 @@ export const MAX_SENTENCE = 200
 export const SHARE_INVALID = `A share is a number from 0.01 to ${MAX_SHARE}, with at most two decimals.`
 
 /** A booster as they are typed: 'Brontax-Kazzak 0.5'. */
-export const booster = z.strictObject({
-  ...clientFields,
-  share: z
-    .number({ error: SHARE_INVALID })
-    .check(
-      z.gte(0.01, { error: SHARE_INVALID }),
-      z.lte(MAX_SHARE, { error: SHARE_INVALID }),
-      z.refine(isHundredths, { error: SHARE_INVALID }),
-    ),
-})
+export const booster = z.strictObject({ ...clientFields, share: hundredths(0.01, MAX_SHARE, SHARE_INVALID) })
 export type Booster = z.infer<typeof booster>
 
-/** The stored figure is the same. */
-function isHundredths(value: number): boolean {
-  return value === Math.round(value * 100) / 100
+/** A number with at most two decimals: the stored figure is the same. */
+function hundredths(min: number, max: number, error: string) {
+  const isStored = (value: number) => value === Math.round(value * 100) / 100
+  return z
+    .number({ error })
+    .check(z.gte(min, { error }), z.lte(max, { error }), z.refine<number>(isStored, { error }))
 }
 
 const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })

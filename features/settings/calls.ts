@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_REALM, MOST_REALMS } from '#features/character/realm.ts'
+import { rate } from '#features/payout/settlement-calls.ts'
 import { LOOT_TYPES, SOURCES } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
 import { singleLine } from '#platform/call/field.ts'
@@ -17,13 +18,6 @@ const httpsAddress = z.string({ error: HTTPS }).check(
   z.refine(isHttps, { error: HTTPS }),
 )
 
-const PERCENT = 'Enter a percentage from 0 to 100, with at most two decimals.'
-const percent = z.number({ error: PERCENT }).check(
-  z.gte(0, { error: PERCENT }),
-  z.lte(100, { error: PERCENT }),
-  z.refine((value: number) => value === Math.round(value * 100) / 100, { error: PERCENT }),
-)
-
 const text = (max: number) => singleLine({ max, required: 'Leave no text empty.' })
 
 const whole = (min: number, max: number, error: string) =>
@@ -32,15 +26,8 @@ const whole = (min: number, max: number, error: string) =>
 const wholePercent = whole(0, 100, 'Enter a whole percentage from 0 to 100.')
 
 function ofEach<Name extends string, Schema extends z.core.$ZodType>(names: readonly Name[], schema: Schema) {
-  return z.strictObject(shapeOf(names, schema))
-}
-
-function shapeOf<Name extends string, Schema extends z.core.$ZodType>(
-  names: readonly Name[],
-  schema: Schema,
-) {
   const shape = Object.fromEntries(names.map((name) => [name, z.optional(schema)]))
-  return shape as Record<Name, z.ZodMiniOptional<Schema>>
+  return z.strictObject(shape as Record<Name, z.ZodMiniOptional<Schema>>)
 }
 
 const yesOrNo = z.boolean({ error: 'Choose yes or no.' })
@@ -80,8 +67,8 @@ export const GIVEN = {
   }),
   caps: ofEach(SOURCES, wholePercent),
   deposits: ofEach(LOOT_TYPES, whole(0, MAX_GOLD, `Enter whole gold up to ${grouped(MAX_GOLD)}.`)),
-  cuts: ofEach(SOURCES, percent),
-  rates: ofEach(['leader', 'collector', 'community'], percent),
+  cuts: ofEach(SOURCES, rate),
+  rates: ofEach(['leader', 'collector', 'community'], rate),
   privacy: z.strictObject({
     contactDays: z.optional(whole(1, MOST_DAYS, `Enter days from 1 to ${grouped(MOST_DAYS)}.`)),
   }),

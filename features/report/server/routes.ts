@@ -193,17 +193,11 @@ function isAfter(before: string | undefined): RawBuilder<unknown> {
   return raw`(gold, key) < (SELECT gold, key FROM figures WHERE key = ${recordPlace(before)})`
 }
 
-function figuresOf(row: Row, withSlots: boolean): ReportFigures {
-  const { bookings, cancelled, noShows, done, gold, cut, slots, taken } = row
-  return {
-    bookings,
-    cancelled,
-    noShows,
-    done,
-    gold,
-    cut,
-    slots: withSlots ? { all: slots, taken } : null,
-  }
+function figuresOf(
+  { isTotal: _, key: _k, name: _n, slots, taken, ...row }: Row,
+  withSlots: boolean,
+): ReportFigures {
+  return { ...row, slots: withSlots ? { all: slots, taken } : null }
 }
 
 const FIGURES = ['Bookings', 'Cancelled', 'No-shows', 'Done', 'Gold', 'Cut', 'Slots', 'Slots taken']

@@ -8,7 +8,6 @@ import {
   pathToGold,
   pathToSettings,
   SCREENS,
-  type ScreenName,
   SETTINGS_PAGE_NAMES,
   SETTINGS_PAGES,
   SIGN_OUT_PATH,
@@ -58,22 +57,13 @@ const ACTIONS: readonly { readonly title: string; readonly to: string; readonly 
 
 /** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
 export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
-  const screens = (Object.keys(SCREENS) as ScreenName[])
-    .map((name) => SCREENS[name])
-    // One that is opened for a record is found by the record.
-    .filter(({ path, right }) => !path.includes(':') && can(roles, right))
-    .map(({ path, title }) => ({ key: path, title, detail: '', to: path }))
-  const actions = ACTIONS.filter(({ right }) => can(roles, right)).map(({ title, to }) => ({
-    key: to,
-    title,
-    detail: '',
-    to,
+  const screens = Object.values(SCREENS).map(({ path: to, title, right }) => ({ title, to, right }))
+  // One that is opened for a record is found by the record.
+  const pages = [...screens, ...ACTIONS].filter(({ to, right }) => !to.includes(':') && can(roles, right))
+  const all = [...pages, { title: 'Logout', to: SIGN_OUT_PATH }].map(({ title, to }) => ({
+    ...{ key: to, title, detail: '', to },
   }))
-  const all = [...screens, ...actions, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
-  return {
-    title: 'Pages and actions',
-    hits: all.filter(({ title }) => hasWords(title, text)),
-  }
+  return { title: 'Pages and actions', hits: all.filter(({ title }) => hasWords(title, text)) }
 }
 
 /** The server's hits, by kind; empty kinds are left out. */
@@ -130,22 +120,14 @@ function mailAt(id: string): string {
   return `${SCREENS.mailDetails.path}?mail=${id}`
 }
 
-function mailHit({
-  _id,
-  bookId,
-  advertiser,
-  type,
-  amount,
-  paymentRealm,
-  paymentFaction,
-  sent,
-}: Found['mails'][number]): Hit {
+function mailHit(mail: Found['mails'][number]): Hit {
+  const { advertiser, type, amount, paymentRealm, paymentFaction, sent } = mail
+  const to = mailAt(mail._id)
   return {
-    key: `mail ${_id}`,
-    title: `Mail ${runId(bookId)}`,
+    key: `mail ${mail._id}`,
+    title: `Mail ${runId(mail.bookId)}`,
     detail: `${advertiser ?? 'Unknown'}, ${type}, ${formatGold(amount)} on ${paymentRealm} (${paymentFaction}). ${sent ? 'Sent' : 'Not sent'}.`,
-    to: mailAt(_id),
-    mail: mailAt(_id),
+    ...{ to, mail: to },
   }
 }
 

@@ -24,10 +24,10 @@ import { grouped } from '#platform/words/gold.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 
 interface SiteOptions {
-  /** The folder that `npm run build` makes. */
+  /** The folder that `npm run build` makes: the app's document is its index.html, those of the public pages are in pages/. */
   siteDir: string
   publicUrl: URL
-  /** The landing page's line about tonight, or ''. */
+  /** The landing page's line about tonight, or ''; asked each time. */
   tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
@@ -139,14 +139,7 @@ function otherLoopbackName(request: FastifyRequest, publicUrl: URL): string | nu
   return request.url.startsWith('/') ? publicUrl.origin + request.url.replace(/^[/\\]+/, '/') : null
 }
 
-interface DocumentsOptions {
-  /** Holds the app's document as index.html, and those of the public pages in pages/. */
-  siteDir: string
-  /** Asked each time. */
-  publicUrl: URL
-  /** The landing page's line about tonight, or ''. */
-  tonight(): string | Promise<string>
-}
+type DocumentsOptions = Pick<SiteOptions, 'siteDir' | 'publicUrl' | 'tonight'>
 
 const APP = 'index'
 
