@@ -292,13 +292,17 @@ export function probe(connection: Connection, is: { alive(): void; lost(): void 
     is.lost()
     if (asked !== undefined && connection.id === asked) renew(connection)
   }, ANSWER_MS)
+  let isForgotten = false
   if (asked === undefined) renew(connection)
   else
     connection.emit('alive', () => {
       clearTimeout(timer)
-      is.alive()
+      if (!isForgotten) is.alive()
     })
-  return () => clearTimeout(timer)
+  return () => {
+    isForgotten = true
+    clearTimeout(timer)
+  }
 }
 
 /** By itself it may wait for seconds before it tries again. */
