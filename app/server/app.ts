@@ -230,7 +230,6 @@ export function createGate(deps: {
 }
 
 const EVERY_MS = 10 * 60_000
-/** How often is asked whether the night's work is to be done. */
 const NIGHT_MS = 60_000
 
 interface HousekeepingDeps {

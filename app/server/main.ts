@@ -23,7 +23,6 @@ interface Served {
   log: Log
 }
 
-/** The running server; null until it serves. */
 export let served: Served | null = null
 let isLeaving = false
 const output = logOutput()

@@ -45,13 +45,11 @@ const DashboardShell = lazy(() => import('#features/home/web/shell.tsx'))
 
 const ENTRIES: Readonly<Record<ScreenName, ScreenEntry>> = Object.assign({}, ...Object.values(SCREENS_OF))
 
-/** Every address of the dashboard, and its screen. */
 const ADDRESSES: readonly (readonly [path: string, name: ScreenName])[] = [
   ...(Object.keys(ENTRIES) as ScreenName[]).map((name) => [SCREENS[name].path, name] as const),
   ...SETTINGS_PAGE_NAMES.map((page) => [pathToSettings(page), 'settings'] as const),
 ]
 
-/** Every page of the site, and who sees it (docs/product.md, Pages). */
 export function Pages() {
   return (
     <AppLayout>

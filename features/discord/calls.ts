@@ -64,7 +64,6 @@ const bot = z.object({
   listsMembers: z.nullable(z.boolean()),
 })
 
-/** The newest dropped messages that staff see. */
 export const DROPPED_SHOWN = 50
 
 /** A message that Discord did not take, and why. `to`: a channel or a member; `what`: a raid or a topic, without anything of a client. */
@@ -82,7 +81,6 @@ const HOUR = 'Choose an hour from 0 to 23.'
 
 export const listChannels = get('/channel/list', { access, payload: list(channel, CHANNEL_KINDS.length) })
 
-/** The messages that Discord did not take, the newest first. */
 export const listDropped = get('/channel/dropped', { access, payload: list(dropped, DROPPED_SHOWN) })
 
 /** How the community's bot is, which writes to members. */

@@ -4,7 +4,6 @@ import { get } from '#platform/call/endpoint.ts'
 import { cursor, id, list, UNKNOWN_ID } from '#platform/call/field.ts'
 import type { Noun } from '#platform/change/catalogue.ts'
 
-/** The nouns whose history people can read. */
 export const HISTORY_NOUNS = [
   'raid',
   'booking',

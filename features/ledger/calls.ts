@@ -59,7 +59,6 @@ export const listPeopleWithGold = get('/ledger/people', {
   next: true,
 })
 
-/** One account with what changed it, the newest first. */
 export const getStatement = get('/ledger/statement', {
   access: 'see-ledger',
   input: z.strictObject({ account: id, before: cursor }),
@@ -117,7 +116,6 @@ export const exportLedger = get('/ledger/csv', {
   media: 'text/csv; charset=utf-8',
 })
 
-/** The caller's own entries, as CSV. */
 export const exportOwnGold = get('/ledger/own-csv', {
   access: 'see-own-gold',
   media: 'text/csv; charset=utf-8',

@@ -46,7 +46,6 @@ export interface EntryLine {
 
 export type EntryLines = readonly EntryLine[]
 
-/** The possible subjects of a move. */
 const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
 export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
 
@@ -237,10 +236,8 @@ export const postedDifference = z.strictObject({
   fromNoBank: z.optional(z.boolean()),
 })
 
-/** The ledger's tables that can be exported as CSV. */
 export const CSV_PARTS = ['entries', 'statement', 'people', 'banks'] as const
 
-/** How it is asked why gold is moved. */
 export const MOVE_REASON = {
   label: 'Reason',
   hint: 'Visible to the people whose gold it is',

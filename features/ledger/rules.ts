@@ -35,7 +35,6 @@ export type BookFault = z.infer<typeof bookFault>
 
 const FAULTS_AT_ONCE = 50
 
-/** The newest check's findings; `at` an instant. */
 export const bookCheck = z.object({
   at: z.string(),
   /** How many faults there are; the first of them are in `faults`. */
@@ -76,12 +75,10 @@ export function checkedText(
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-/** 'Tue 17 Nov' */
 function dayOf(date: string): string {
   return `${WEEKDAY.format(new Date(date))} ${DAY.format(new Date(date))}`
 }
 
-/** Said where a check found anything. */
 export const FAULTS_FOUND = 'The books do not balance. Tell whoever runs Forge.'
 
 /** A fault in one sentence: 'Done of Rallona-Kazzak: 2 entries instead of 1.' */
@@ -138,7 +135,6 @@ export function linesOfSent(amount: number, holder: string, bank: string | null)
   return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: bank, gold: amount })
 }
 
-/** A mail's gold goes from one holder to another. */
 export function linesOfTakeOver(
   gold: number,
   { giver, taker }: { readonly giver: string; readonly taker: string },
@@ -318,12 +314,10 @@ const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   paid: 'Payout taken back',
 }
 
-/** The entry's cause, in a person's words. */
 export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }
 
-/** The bank of mails that name no hero name. */
 export const NO_BANK = 'No bank'
 
 const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {

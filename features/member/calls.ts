@@ -141,7 +141,6 @@ export const endSession = post('/session/end', {
   idempotent: false,
 })
 
-/** Ends all of the member's sessions but the one that asks. */
 export const endOtherSessions = post('/session/end-others', { access: 'signed-in', idempotent: false })
 
 /** Members who are signed in, by name: those whose name holds `name`, whatever its case. `before` goes on behind the last answer's. */

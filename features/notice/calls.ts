@@ -85,7 +85,6 @@ export type TopicSetting = z.infer<typeof topicSetting>
 
 /** The topics that the viewer's rights can bring, in the order of TOPICS. */
 export const noticeSettings = z.object({
-  /** The member's id. */
   _id: z.string(),
   topics: list(topicSetting, ALL_TOPICS.length),
 })
@@ -122,10 +121,8 @@ export const STORED_FOR_MS = 90 * 24 * 3_600_000
 
 const access = 'see-dashboard'
 
-/** The viewer's notice settings, on the site and on Discord. */
 export const getNoticeSettings = get('/notice/settings', { access, payload: noticeSettings })
 
-/** Switches topics; what is not named stays. */
 export const changeNoticeSettings = post('/notice/settings', {
   access,
   input: settingsChange,

@@ -31,7 +31,6 @@ export function whyNotSettings({ topics }: SettingsChange): Failure | null {
 interface NoticeSubject {
   readonly topic: Topic
   readonly raid: (Crew & Pick<Raid, 'published'>) | null
-  /** The owner of the booking that it is about. */
   readonly owner: string | null
 }
 
@@ -43,10 +42,8 @@ export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject
   return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
 }
 
-/** The facts that decide whether a notice is still true. */
 export interface StillFacts {
   readonly topic: Topic
-  /** The fields that the change set. */
   readonly to: Readonly<Record<string, unknown>>
   readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
   readonly booking: (Pick<Booking, 'state' | 'status'> & { readonly isAway: boolean }) | null
@@ -71,11 +68,9 @@ function isItsStart(to: StillFacts['to'], raid: Pick<Raid, 'date' | 'time'>): bo
 interface LinkFacts {
   readonly raidId: string | null
   readonly bookingId: string | null
-  /** The raid was deleted. */
   readonly isDeleted: boolean
 }
 
-/** Where a notice leads for this actor; null where there is nothing to show. */
 export function linkOf(
   { roles }: Pick<Actor, 'roles'>,
   shows: Telling['shows'],

@@ -15,7 +15,6 @@ export interface Happened {
   readonly by: string
   /** The relation by which the member gets it. */
   readonly relation: Relation
-  /** The member's id. */
   readonly reader: string
   /** A booking's client; for a raid the member's own clients who are booked or wait, by name. */
   readonly clients: readonly string[]
@@ -95,7 +94,6 @@ export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'
     .join('; ')
 }
 
-/** Another start, and what else was edited. */
 export function saysEdit(happened: Happened): string {
   const { raid, by, from, to } = happened
   const { date: _d, time: _t, ...others } = to

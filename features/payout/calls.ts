@@ -120,13 +120,11 @@ export type OwnPayment = z.infer<typeof ownPayment>
 export const ownPayments = z.object({ gold: z.number(), payments: list(ownPayment, PAYOUTS_AT_ONCE) })
 export type OwnPayments = z.infer<typeof ownPayments>
 
-/** Where the caller is paid; null until they said it. */
 export const getOwnCharacter = get('/payout/character', {
   access: 'see-own-gold',
   payload: z.nullable(payoutCharacter),
 })
 
-/** Says where the caller is paid from now on. */
 export const setOwnCharacter = post('/payout/set-character', {
   access: 'see-own-gold',
   input: payoutCharacter,
@@ -134,7 +132,6 @@ export const setOwnCharacter = post('/payout/set-character', {
   payload: payoutCharacter,
 })
 
-/** The caller's payments, the newest first. */
 export const listOwnPayments = get('/payout/mine', {
   access: 'see-own-gold',
   input: z.strictObject({ before: cursor }),

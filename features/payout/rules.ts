@@ -17,17 +17,14 @@ export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee
   ]
 }
 
-/** Why a line cannot be paid or dropped; null when it can. */
 export function whyNotOpen(state: LineState): Failure | null {
   return state === 'open' ? null : new Failure('payout-line-closed')
 }
 
-/** Why a payment cannot be taken back; null when it can. */
 export function whyNotPaid(state: LineState): Failure | null {
   return state === 'paid' ? null : new Failure('payout-line-not-paid')
 }
 
-/** Why nobody can be paid as this character; null when they can. */
 export function whyNotPaidTo(character: PayoutCharacter): Failure | null {
   return isAddress(inGameAddress(character)) ? null : invalid('realm', NOT_ADDRESSABLE)
 }

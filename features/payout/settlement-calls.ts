@@ -21,11 +21,9 @@ export interface Taker {
   readonly share: number
 }
 
-/** A payee's part, whole gold; never 0. */
 export const due = z.object({ payee, gold: z.number() })
 export type Due = z.infer<typeof due>
 
-/** The largest share of one booster. */
 export const MAX_SHARE = 10
 
 export const MAX_BOOSTERS = 60
@@ -81,7 +79,6 @@ export const raidSettlement = z.object({
   rates,
   boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
-  /** The gold that settling gives to payees. */
   due: z.number(),
   /** That gold once it is settled, 0 also where nothing was left; null until then. */
   settled: z.nullable(z.number()),

@@ -26,7 +26,6 @@ interface Pot {
   readonly boosters: readonly Taker[]
 }
 
-/** The split, whole gold. Its parts sum to what was split. */
 export interface Split {
   readonly leader: number
   readonly collector: number
@@ -95,7 +94,6 @@ function summed(dues: readonly Due[]): Due[] {
     })
 }
 
-/** Why these rates can not be; null when they can. */
 export function whyNotRates({ leader, collector, community }: Rates): Failure | null {
   const together = hundredths(leader) + hundredths(collector) + hundredths(community)
   return together <= WHOLE ? null : invalid('community', 'Together they exceed 100%.')
@@ -107,7 +105,6 @@ export function whyNotName(actor: Actor, raid: Crew, isSettled: boolean): Failur
   return isSettled ? new Failure('settlement-stands') : null
 }
 
-/** Why these can not be a raid's boosters; null when they can. */
 export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'>[]): Failure | null {
   const keys = boosters.map(clientKey)
   const twice = boosters.find((one, at) => keys.indexOf(clientKey(one)) < at)
@@ -116,16 +113,13 @@ export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'
   return wrong === undefined ? null : invalid('boosters', `${wrong.name}-${wrong.realm}: ${NOT_ADDRESSABLE}`)
 }
 
-/** The facts of a raid that is to be settled. */
 interface Settling {
   /** Bookings that are neither done nor ended. */
   readonly open: number
-  /** The gold that settling gives to payees. */
   readonly due: number
   readonly isSettled: boolean
 }
 
-/** Why the actor can not propose how the raid is settled; null when they can. */
 export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
   return whyNotSettle(settling)
@@ -160,7 +154,6 @@ interface Proposal {
   readonly isCurrent: boolean
 }
 
-/** Why the actor can not approve a proposal; null when they can. */
 export function whyNotApprove(actor: Actor, proposal: Proposal, isAnybodyElse: boolean): Failure | null {
   const refused = whyNotDecide(actor, proposal, isAnybodyElse)
   if (refused !== null) return refused
@@ -231,19 +224,16 @@ function readBooster(line: string): Booster | string {
   return isFine ? { name, realm, share } : SHARE_INVALID
 }
 
-/** As readBoosters reads it. */
 export function boosterText({ name, realm, share }: Booster): string {
   return share === 1 ? `${name}-${realm}` : `${name}-${realm} ${share}`
 }
 
-/** The first fault of typed lines, in one sentence; null for none. */
 function faultText({ faults }: ReadLines): string | null {
   const [first] = faults
   if (first === undefined) return null
   return first.line === 0 ? first.text : `Line ${first.line}: ${first.text}`
 }
 
-/** Typed lines, as they are sent. */
 export const boosterLines = z.pipe(
   z.strictObject({
     text: z.string().check(

@@ -8,7 +8,6 @@ import { daysAfter, daysBetween } from '#platform/words/server-time.ts'
 /** So many days a report covers when nobody chose any. */
 const USUAL_DAYS = 30
 
-/** Why there is no report of these days; null when there is one. */
 export function whyNotSpan({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Failure | null {
   if (to < from) return invalid('to', 'The last day is before the first.')
   const isTooLong = daysBetween(from, to) >= MAX_DAYS
@@ -27,7 +26,6 @@ export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boole
   return { all, crew: all || crew, own: isAdvertiser(actor) }
 }
 
-/** What the actor's reports are about, in a sentence. */
 export function scopeText(actor: Actor): string {
   const { all, crew, own } = scopeOf(actor)
   if (all) return 'How the community’s bookings went, by the days of their raids.'
@@ -58,7 +56,6 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   difficulty: 'Difficulty',
 }
 
-/** A group's name. */
 export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' | 'name'>): string {
   if (by === 'person') return name ?? 'Unknown'
   return by === 'month' ? key.slice(0, 7) : key

@@ -6,9 +6,7 @@ import { get, post } from '#platform/call/endpoint.ts'
 import { singleLine } from '#platform/call/field.ts'
 import { grouped, MAX_GOLD } from '#platform/words/gold.ts'
 
-/** A week. */
 const MOST_MINUTES = 10_080
-/** Ten years. */
 const MOST_DAYS = 3_650
 
 const HTTPS = 'Enter an address that begins with https://.'
@@ -42,7 +40,6 @@ const realms = z
 
 /** The fields of each setting that may be given; one that is left out has its default. */
 export const GIVEN = {
-  /** Where the site leads out of itself. */
   links: z.strictObject({
     invite: z.optional(httpsAddress),
     apply: z.optional(httpsAddress),
@@ -85,7 +82,6 @@ export const settings = z.strictObject(
 )
 export type Settings = z.infer<typeof settings>
 
-/** A field as screens and the history call it. */
 export interface SettingLabel {
   readonly label: string
   /** What its number counts. */
@@ -105,7 +101,6 @@ const DAYS = {
 }
 const HOURS = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, `${hour}:00`]))
 
-/** Every setting as screens and the history call it. */
 export const SETTING_LABELS: {
   readonly [N in SettingName]: {
     readonly title: string
@@ -156,7 +151,6 @@ export const SETTING_LABELS: {
   },
 }
 
-/** 'Least deposit, VIP'. */
 function labelsOf<Name extends string>(names: readonly Name[], what: string, unit: '%' | 'g') {
   const labels = names.map((name) => [name, { label: `${what}, ${name}`, unit }])
   return Object.fromEntries(labels) as Record<Name, SettingLabel>

@@ -2,7 +2,6 @@ import type { Rates } from '#features/payout/settlement-calls.ts'
 import { type LootType, PAYMENT_REALMS, type Region, type Source } from '#features/season/game.ts'
 import { locale } from '#platform/words/server-time.ts'
 
-/** Where the site leads out of itself. */
 export interface Links {
   readonly invite: string
   readonly apply: string
@@ -15,7 +14,6 @@ export interface Links {
 export interface Community {
   readonly site: {
     readonly name: string
-    /** The landing page's first line. */
     readonly tagline: string
     /** Where Raider.IO looks for a character that names no region. */
     readonly region: Region
@@ -46,7 +44,6 @@ export interface Community {
   readonly deposits: Readonly<Record<LootType, number>>
   /** The advertiser's share of a price by its source, percent; that of the cap unless set. */
   readonly cuts: Readonly<Record<Source, number>>
-  /** How a raid's gold is split. */
   readonly rates: Rates
   /** Contact data of done bookings go after so many days; null: never. */
   readonly privacy: { readonly contactDays: number | null }
@@ -86,7 +83,6 @@ export function communityOf(given: CommunityGiven): Community {
   }
 }
 
-/** A field that says undefined is left out. */
 function defined<T extends object>(fields: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

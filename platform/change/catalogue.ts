@@ -54,7 +54,6 @@ export const fieldsOf = (noun: Noun): FactFields => fields.get(noun) ?? {}
 
 export const kindOf = ({ noun, action }: Pick<Change, 'noun' | 'action'>) => `${noun} ${action}` as ChangeKind
 
-/** The row of the catalogue. */
 export function actionOf(kind: ChangeKind): Action {
   const row = rows.get(kind)
   if (row === undefined) throw new Error(`${kind} is no row of the catalogue`)

@@ -1,8 +1,6 @@
 import { grouped } from '#platform/words/gold.ts'
 
-/** How the history says a field of a record. */
 export interface FactField {
-  /** As the screens call it. */
   readonly label: string
   /**
    * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
@@ -58,7 +56,6 @@ export interface StoredChanges {
   readonly to?: Readonly<Record<string, unknown>>
 }
 
-/** Both sides of a change. */
 export type Facts = Required<StoredChanges>
 
 /** A changed field in words: before and after, null where there is nothing, and for what only its name is kept of. */
@@ -92,7 +89,6 @@ export function fieldChanges(
   })
 }
 
-/** Ids of people among the values. */
 export function peopleIn(fields: FactFields, { from = {}, to = {} }: StoredChanges): string[] {
   const people = Object.entries(fields)
     .filter(([, { is }]) => is === 'person')

@@ -9,7 +9,6 @@ export interface Connections {
   readonly waiting: number
 }
 
-/** The differences between the two kinds of database. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>

@@ -33,7 +33,6 @@ export async function migrate<T>(database: Kysely<T>, { folder }: Migrations, lo
     log.info({ migration: migrationName }, 'Migrated the database')
 }
 
-/** The migrations by name, oldest first. */
 export function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const numbers = new Set<string>()

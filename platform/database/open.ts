@@ -188,7 +188,6 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
   }
 }
 
-/** Whether DATA_DIR holds a database, of whatever state. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'database', 'cluster'))
 }

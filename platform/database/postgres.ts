@@ -31,7 +31,6 @@ const CONNECTION = {
   types: valueTypes(),
 } satisfies ClientConfig
 
-/** For calls, in ms. */
 const CALLS = {
   ...CONNECTION,
   // More connections bring no more bookings, and hurt when everybody wants the same raid's row.
@@ -209,7 +208,6 @@ function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
 const PAUSE_MS = 500
 
 interface ListenerOptions {
-  /** Makes a client that is not connected yet. */
   connect(): Client
   /** A plain lower-case name. */
   channel: string

@@ -20,7 +20,6 @@ export function canNameRecord(id: string): boolean {
   return UUID.test(id)
 }
 
-/** One page of a list, as a call answers it. */
 export interface Page<One> {
   readonly payload: One[]
   /** The place of the last one, from which the list goes on; null where it ends. */

@@ -9,7 +9,6 @@ export interface Tables {
   history: HistoryTable
 }
 
-/** A transaction on the product's tables. */
 export type Sql = Transaction<Tables>
 
 /** A column that the database fills when an insert leaves it out. */
@@ -35,6 +34,5 @@ interface HistoryTable {
   raid_id: string | null
   /** JSON; written as text. */
   changes: ColumnType<unknown, string, never>
-  /** The topic and the people of its notices. */
   notifies: Defaulted<string | null>
 }

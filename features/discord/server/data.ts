@@ -152,7 +152,6 @@ async function storeSaid(
     .execute()
 }
 
-/** More raids than a message holds. */
 const PLANNED = 100
 
 /** The published raids that start within a day, the first first. */
@@ -208,7 +207,6 @@ export async function takeTurn(sql: Kysely<Tables>, instance: string, now: Date)
   return rows.length > 0
 }
 
-/** Another instance need not wait for the turn. */
 export async function leaveTurn(sql: Kysely<Tables>, instance: string): Promise<void> {
   await sql.deleteFrom('announcing').where('instance', '=', instance).execute()
 }
@@ -279,7 +277,6 @@ export async function storeTry(
      WHERE id = ANY (${[...ids]}::bigint[])`.execute(sql)
 }
 
-/** Deletes what waits for a channel that is no more. */
 export async function forgetTarget(sql: Sql, target: string): Promise<void> {
   await sql.deleteFrom('delivery').where('target', '=', target).where('done_at', 'is', null).execute()
 }

@@ -26,7 +26,6 @@ import { wallClockAt } from '#platform/words/server-time.ts'
 import { markBroken, readAddress, readPlan, readRaidsAndSaid, type Waiting } from './data.ts'
 import type { Prepared, Ready, Sender } from './messages.ts'
 
-/** What came of posting something to Discord. */
 export type Outcome =
   | { readonly kind: 'made'; readonly id: string }
   /** It never will be taken. `isGone`: Discord does not know the webhook or its thread. */
@@ -119,7 +118,6 @@ export interface Webhooks {
   readonly send: Sender
   /** The stored part of a typed address: encrypted, and its end to recognise it by. Null when it is no webhook's. */
   seal(typed: string): { address: string; ending: string } | null
-  /** Posts that this channel works. */
   test(kind: ChannelKind): Promise<Outcome>
 }
 
@@ -127,14 +125,12 @@ interface WebhooksDeps {
   readonly database: Database
   readonly clock: () => Date
   readonly secret: Buffer
-  /** DISCORD_API_URL. */
   readonly apiUrl: string
   readonly publicUrl: URL
 }
 
 /** For one message and its answer, ms. */
 const TIMEOUT_MS = 5_000
-/** No more of an address is shown. */
 const SHOWN = 4
 
 export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: WebhooksDeps): Webhooks {
@@ -215,7 +211,6 @@ interface DirectDeps {
   readonly roles: Pick<Roles, 'fresh'>
   readonly clock: () => Date
   readonly publicUrl: URL
-  /** DISCORD_API_URL. */
   readonly apiUrl: string
   readonly botToken: string | null
 }

@@ -12,7 +12,6 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import { InstantDay } from '#platform/ui/time/when.tsx'
 
-/** A record's history, the newest first. */
 export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
   const query = useInfiniteQuery(recordHistory(noun, id))
   return (

@@ -68,7 +68,6 @@ interface HistoryDialogProps extends Pick<RecordHistoryProps, 'noun' | 'id' | 'o
   onClose(): void
 }
 
-/** A record's history, for those who may read it. */
 export function HistoryDialog({ noun, id, of, onClose }: HistoryDialogProps) {
   return (
     <Dialog onClose={onClose} title="History" description={<Isolated>{of}</Isolated>}>

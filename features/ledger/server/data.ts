@@ -64,7 +64,6 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
   `.execute(sql)
 }
 
-/** The lines that reverse `entry`. */
 export const OPPOSITE_LINES = raw<EntryLines>`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
      FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
@@ -224,7 +223,6 @@ const IS_PAID = raw`booking.paid AND booking.state = 'booked' AND NOT booking.do
 const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
-/** Gold of open bookings by who has it. */
 const OPEN_PARTS = raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
     FROM booking ${ITS_RAID} WHERE ${IS_TAKEN}

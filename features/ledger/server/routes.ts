@@ -217,7 +217,6 @@ const ENTRY_HEAD = [
   ...['Mail', 'Mail id', 'Payout', 'Settlement', 'Count', 'About', 'Reason'],
 ]
 
-/** An entry's cells, as ENTRY_HEAD names them. */
 function entryCells(entry: LedgerEntry, of: References | undefined): Row {
   const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
   return [

@@ -179,7 +179,6 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
 }
 
 interface DifferenceDialogProps extends DialogProps {
-  /** The bank's last one. */
   count: NonNullable<BankGold['count']>
 }
 

@@ -95,7 +95,6 @@ function CheckNow() {
   )
 }
 
-/** The newest check's faults; hardly ever any. */
 export function Faults({ checked }: { checked: BookCheck | null }) {
   if (checked === null || checked.count === 0) return null
   const { faults, count } = checked

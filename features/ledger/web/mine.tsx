@@ -97,7 +97,6 @@ function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefine
   )
 }
 
-/** The viewer's payments (docs/product.md, PAY-6). */
 function PaidToYou({ query, startsOpen }: { query: ReturnType<typeof useOwnPayments>; startsOpen: boolean }) {
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>

@@ -39,11 +39,9 @@ const SIDES = [
   ['to', 'To'],
 ] as const
 
-/** As the call takes it. */
 const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
 
 interface MoveGoldProps {
-  /** What is filled in already. */
   starts?: Partial<Move>
   onClose(): void
 }
@@ -212,7 +210,6 @@ interface AccountFieldsProps {
   onChange(value: ChosenAccount): void
 }
 
-/** The kind of an account, and its owner. */
 function AccountFields({ label, value, error, focusRef, onChange }: AccountFieldsProps) {
   const { account, owner } = value
   return (

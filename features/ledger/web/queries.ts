@@ -15,13 +15,10 @@ import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 const LEDGER = VIEW_KEYS.ledger
 const SUMS = VIEW_KEYS['gold-sums']
 
-/** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = pagesOf([...VIEW_KEYS.gold, 'mine'], getOwnGold, {})
 
-/** The sums of all accounts, and whether the books balance. */
 export const books = queryOf([...SUMS, 'books'], getBooks, {})
 
-/** Every entry, the newest first. */
 export const allEntries = pagesOf([...LEDGER, 'entries'], listEntries, {})
 
 /** Everybody with gold, whoever holds most first. */
@@ -41,7 +38,6 @@ export function bankOf(heroNameId: string | null) {
   })
 }
 
-/** One account with what changed it, the newest first. */
 export function statementOf(account: string) {
   return pagesOf([...LEDGER, 'statement', account], getStatement, { account })
 }

@@ -27,7 +27,6 @@ import { encodePayload } from '#platform/words/encoding.ts'
 
 export interface LiveDeps {
   database: Database
-  /** The answer that a call would give somebody. */
   answerFor: AnswerFor
   sessions: Sessions
   roles: Roles

@@ -33,7 +33,6 @@ const REREAD_AT_ONCE = 8
 
 /** Sockets and their rooms, fed by the history (docs/product.md, Live). */
 export interface Live {
-  /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
   close(): Promise<void>
 }

@@ -133,7 +133,6 @@ function open(): Socket<ServerEvents, ClientEvents> {
   return opened
 }
 
-/** The screens follow the server's events. */
 function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
   let isFirst = true
   opened.on('changed', (event) => {

@@ -17,7 +17,6 @@ export interface Member {
   readonly rolesReadAt: Date | null
 }
 
-/** The columns of a Member. */
 export const MEMBER_COLUMNS = [
   'member.id as _id',
   'member.discord_id as discordId',

@@ -187,7 +187,6 @@ export interface Discord {
   /** New tokens. The refresh token is used up even when the answer gets lost, so callers ask one at a time for a person. */
   refresh(refreshToken: string): Promise<Tokens>
   user(accessToken: string): Promise<DiscordUser>
-  /** The person as a member of the guild; null when they are not in it. */
   guildMember(accessToken: string): Promise<GuildMember | null>
   /** Everybody in the guild who holds one of the roles; nobody without a bot token, which only a bot may ask for. */
   guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>

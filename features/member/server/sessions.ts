@@ -218,7 +218,6 @@ const ABSOLUTE_MS = 30 * 24 * 3_600_000
 
 const MAX_USER_AGENT = 200
 
-/** A session with its member, as a call finds it by its token. */
 export interface SignedIn {
   readonly id: string
   readonly member: Member
@@ -238,7 +237,6 @@ export function hashOf(secret: string): string {
   return digest('sha256', secret, 'base64url')
 }
 
-/** The session whose token has this hash, ended or not. */
 async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<SignedIn | null> {
   const row = await sql
     .selectFrom('session')
@@ -300,7 +298,6 @@ async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
   return started !== undefined
 }
 
-/** Ends all sessions of a member but one, each with its history row. */
 async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<void> {
   await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
@@ -365,10 +362,8 @@ export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promi
   await deleteUnlocked(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
 }
 
-/** A sign-in that somebody has gone to Discord for. */
 interface StartedSignIn {
   state: string
-  /** The content of the browser's cookie. */
   browser: string
   codeVerifier: string
   expiresAt: Date
@@ -405,7 +400,6 @@ export async function takeSignIn(
   return row === undefined ? null : { codeVerifier: row.code_verifier, expiresAt: row.expires_at }
 }
 
-/** Removes the started sign-ins that nobody came back from in time. */
 export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
   await deleteUnlocked(sql, 'sign_in', raw`expires_at < ${now}`)
 }

@@ -6,13 +6,11 @@ import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const MINUTE_MS = 60_000
 
-/** The member who is signed in. `user` is null when nobody is. */
 export const statusQuery = queryOptions({
   ...queryOf(['member', 'status'], getAuthStatus, {}),
   staleTime: MINUTE_MS,
 })
 
-/** Names of the signed-in person's roles. */
 export const rolesQuery = queryOptions({
   queryKey: VIEW_KEYS.roles,
   queryFn: async ({ signal }) => (await call(getRoles, {}, { signal })).payload.roles,

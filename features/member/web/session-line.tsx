@@ -11,7 +11,6 @@ interface SessionLineProps {
   action: ReactNode
 }
 
-/** Sessions in one line. */
 export function SessionLine({ children, fact, lastUsedAt, action }: SessionLineProps) {
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_10rem_auto]">

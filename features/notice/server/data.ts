@@ -24,7 +24,6 @@ import { timeText } from '#platform/words/server-time.ts'
 /** The newest notice of a line with its change and its records, as these are now. */
 interface NoticeRow {
   readonly id: number
-  /** How many are in the line. */
   readonly count: number
   readonly at: Date
   readonly topic: Topic

@@ -9,7 +9,6 @@ export const NOTICES_SKELETON = (
   <Waiting className="space-y-4 p-4" bars={Array.from({ length: 4 }, () => 'h-12 w-full')} />
 )
 
-/** Notices, each of which leads to what it is about. */
 export function NoticeRows({ notices, onLeave }: { notices: readonly Notice[]; onLeave?: () => void }) {
   const now = useNow()
   return (

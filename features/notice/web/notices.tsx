@@ -9,7 +9,6 @@ import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import { NOTICES_SKELETON, NoticeRows } from './notice-rows.tsx'
 import { noticeList } from './queries.ts'
 
-/** The viewer's notices of the last 90 days (docs/product.md, NTC-9). */
 export default function Notices() {
   const query = useInfiniteQuery(noticeList)
   return (

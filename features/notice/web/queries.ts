@@ -8,8 +8,6 @@ export const newNotices = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** All of the viewer's notices, the newest first. */
 export const noticeList = pagesOf([...VIEW_KEYS.notices, 'list'], listNotices, {})
 
-/** The viewer's notice settings, on the site and on Discord. */
 export const noticeSettingsQuery = queryOf([...VIEW_KEYS.profile, 'notices'], getNoticeSettings, {})

@@ -20,7 +20,6 @@ import { Failure, notFound } from '#platform/call/failure.ts'
 import { noPlace, type Page, pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
-/** Where a member is paid; null until they said it. */
 export async function readCharacter(sql: Kysely<Tables>, memberId: string): Promise<PayoutCharacter | null> {
   const row = await sql
     .selectFrom('payout_character')
@@ -194,7 +193,6 @@ export async function storePaid(
   `.execute(sql)
 }
 
-/** The facts of lines that are locked. */
 export async function storeState(
   sql: Sql,
   lineIds: readonly string[],
@@ -322,7 +320,6 @@ interface PayoutLineTable {
   gold: number
   state: LineState
   paid_at: Defaulted<Date | null>
-  /** Its entry in the ledger. */
   cause: Defaulted<number | null>
 }
 
@@ -343,7 +340,6 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A booster's character, to which gold is due. */
 interface PayeeCharacterTable {
   id: string
   name: string

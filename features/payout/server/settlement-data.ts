@@ -91,7 +91,6 @@ function payeeOf({ _id: id }: { readonly _id: string }): Payee {
   return { kind: 'member', id }
 }
 
-/** The raids' settlements that stand. */
 async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const approved = sql.selectFrom('settlement').select(['raid_id', 'counts']).where('state', '=', 'approved')
   const rows = await approved.where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`).execute()
@@ -167,13 +166,11 @@ export async function insertSettlement(
   return id
 }
 
-/** The open proposal of a locked raid falls. */
 async function storeFallen(sql: Sql, raidId: string): Promise<void> {
   const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
   await proposed.set({ state: 'fallen' }).execute()
 }
 
-/** The raid of a settlement. @throws Failure 'not-found' */
 export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Promise<string> {
   const settlement = sql.selectFrom('settlement').select('raid_id').where('id', '=', recordId(id))
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id

@@ -257,7 +257,6 @@ function linesOf(
   ]
 }
 
-/** 'Kazzak (Horde)'. */
 function placeOf({ realm, faction }: Group): string {
   return faction === null ? realm : `${realm} (${faction})`
 }

@@ -227,7 +227,6 @@ function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
 
 interface ForAutoPayoutProps {
   payoutId: string
-  /** A hero name's id. */
   bank: string
   lines: readonly PayoutLine[]
 }

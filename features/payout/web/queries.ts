@@ -8,10 +8,8 @@ import {
 } from '#features/payout/calls.ts'
 import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
-/** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOf([...VIEW_KEYS.profile, 'character'], getOwnCharacter, {})
 
-/** The viewer's payments, the newest first. */
 const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
 
 export const useOwnPayments = () => useInfiniteQuery(ownPayments)

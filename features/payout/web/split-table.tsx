@@ -84,7 +84,6 @@ function Row({ who, share, gold }: { who: ReactNode; share: string; gold: number
   )
 }
 
-/** A raid's settlement: what it left, its crew and the split. */
 export function settlementOf(raidId: string) {
   return queryOf([...VIEW_KEYS.settlement, raidId], getSettlement, { raidId })
 }

@@ -86,7 +86,6 @@ export async function readGroups(
 
 const mostOf = (by: Grouping) => (by === 'person' ? PEOPLE_AT_ONCE : MAX_DAYS)
 
-/** The sums of all, and one group more than a page has. */
 export function groupsQuery(
   actor: Actor,
   { by, from, to, before }: InputOf<typeof readReport>,

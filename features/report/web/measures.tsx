@@ -19,7 +19,6 @@ interface Measure {
   text(value: number): string
 }
 
-/** The measures that a chart can show of each group. */
 export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   bookings: { label: 'Bookings', of: ({ bookings }) => bookings, text: grouped },
   gold: { label: 'Gold', of: ({ gold }) => gold, text: formatGold },
@@ -42,7 +41,6 @@ function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
 
-/** '12.5%'. */
 export function percent(share: number): string {
   return `${Math.round(share * 1_000) / 10}%`
 }
@@ -52,7 +50,6 @@ export interface ReportChoice {
   readonly by: Grouping
   readonly from: string
   readonly to: string
-  /** The chart's measure. */
   readonly show: MeasureName
 }
 
@@ -97,7 +94,6 @@ export function isSoFar(by: Grouping, key: string): boolean {
   return isOfTime(by) && key === firstOf(by, wallClockAt(new Date()).date)
 }
 
-/** The key of the group that holds a day. */
 function firstOf(by: 'day' | 'week' | 'month', day: string): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`
   return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))

@@ -92,7 +92,6 @@ interface ResultsProps extends ReturnType<typeof useReport> {
   onShow(show: MeasureName): void
 }
 
-/** The figures and the chart, and the table below them. */
 function Results({ asked, query, total, failed, groups, show, withSlots, onShow }: ResultsProps) {
   const { by } = asked
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
@@ -144,7 +143,6 @@ const NOTHING = (
   </EmptyState>
 )
 
-/** A report, page by page; for null nothing is asked. */
 function reportOf(asked: ReportSpan | null) {
   return infiniteQueryOptions({
     queryKey: [...VIEW_KEYS.reports, asked],

@@ -6,7 +6,6 @@ import { DEFAULT_ROLE_IDS, ROLES, type Role, type RoleIds } from '#platform/call
 import { isLoopback, isLoopbackHost } from '#platform/call/server/external-fetch.ts'
 import { storedSecret } from '#platform/database/data-dir.ts'
 
-/** The operator's choices (README.md, Configuration). */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -44,7 +43,6 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** Everything that is wrong with the configuration, a line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 

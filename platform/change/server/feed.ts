@@ -21,7 +21,6 @@ type NewsListener = (changes: readonly RecordedChange[]) => void
  */
 type ChangeConsumer = (changes: readonly RecordedChange[], position: Position) => Promise<void> | void
 
-/** A write's answer, and the changes that it recorded. */
 export interface Committed<T> {
   readonly result: T
   readonly changes: readonly RecordedChange[]

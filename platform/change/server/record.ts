@@ -7,7 +7,6 @@ export interface RecordedChange {
   /** Null for an action that only a newer version has, which runs beside this one. */
   readonly kind: ChangeKind | null
   readonly recordId: string
-  /** The raid that it concerns, when it concerns one. */
   readonly raidId: string | null
 }
 
@@ -89,7 +88,6 @@ function rowOf(change: Change) {
   }
 }
 
-/** A raid is its own. */
 function raidOf(change: Change): string | null {
   if (change.noun === 'raid') return change.recordId
   return 'raidId' in change ? change.raidId : null

@@ -8,7 +8,6 @@ import { Panel } from '#platform/ui/page.tsx'
 
 interface ErrorStateProps {
   title: string
-  /** Why, and what to do about it. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -42,9 +41,7 @@ export function EmptyLine({ children }: { children: ReactNode }) {
 }
 
 interface EmptyStateProps {
-  /** The meaning of the emptiness, as a sentence. */
   title: string
-  /** The next step. */
   children?: ReactNode
   icon: ReactNode
   action?: ReactNode
@@ -66,7 +63,6 @@ const TONES = {
   warning: ['border-amber-400/40 bg-amber-400/8 text-amber-400', TriangleAlert],
 } as const
 
-/** A warning beside what somebody is about to do. */
 export function InlineNote({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const [colours, Icon] = TONES[tone]
   return (
@@ -102,7 +98,6 @@ export function Skeleton({ className, still = false }: SkeletonProps) {
 interface WaitingProps {
   /** How the bars stand: 'space-y-3'. */
   className?: string
-  /** The height and width of each bar. */
   bars: readonly string[]
 }
 
@@ -129,7 +124,6 @@ export function LoadingNote() {
 }
 
 interface NoPermissionProps {
-  /** The page's heading, for those who hear it. */
   heading: string
   /** 'You do not have permission to view this page' unless given. */
   title?: string

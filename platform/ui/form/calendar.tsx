@@ -26,7 +26,6 @@ export interface DatePickerProps {
   clearable?: boolean
   disabled?: boolean
   name?: string
-  /** For the focus. */
   ref?: (box: { focus(): void }) => void
 }
 

@@ -209,13 +209,11 @@ interface RadioChipsProps<Value extends string> {
   isMany?: boolean
   onChange(value: Value): void
   hint?: string
-  /** Stands where the hint stood. */
   error?: string | undefined
   /** Names the group of the platform's radio buttons. */
   name?: string
   /** How they share the room: 'grid-cols-3'. */
   columns: string
-  /** The first of the choices, for the focus. */
   ref?: Ref<HTMLInputElement>
 }
 

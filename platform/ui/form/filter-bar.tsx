@@ -14,9 +14,7 @@ interface FilterBarProps {
   /** Clears all filters; without it the boxes always have a value. */
   onClear?: () => void
   filtered?: boolean
-  /** At the right end: how many are found. */
   aside?: ReactNode
-  /** Below the line: what is set. */
   below?: ReactNode
   /** Stands in the head of its list. */
   inHead?: boolean
