@@ -15,22 +15,12 @@ const TAKEN_KEPT = 10_000
 /** Hears at once that what this process remembers is old; it may hear of one change twice. Must not throw. */
 type NewsListener = (changes: readonly RecordedChange[]) => void
 
-/**
- * Takes each change once, in the order of their ids. Rejecting them means being offered them again. `position` is
- * where somebody goes on who has taken these.
- */
-type ChangeConsumer = (changes: readonly RecordedChange[], position: Position) => Promise<void> | void
+/** Takes each change once, in the order of their ids. Rejecting them means being offered them again. */
+type ChangeConsumer = (changes: readonly RecordedChange[]) => Promise<void> | void
 
 export interface Committed<T> {
   readonly result: T
   readonly changes: readonly RecordedChange[]
-}
-
-interface FeedOptions {
-  readonly database: Database
-  readonly log: Log
-  /** Where to go on: what an earlier feed gave its consumer. From the start of this one unless given. */
-  readonly from?: Position
 }
 
 /**
@@ -58,10 +48,9 @@ export class ChangeFeed {
   readonly #failing = new Set<object>()
   #unsubscribe = () => {}
 
-  constructor({ database, log, from }: FeedOptions) {
+  constructor({ database, log }: { database: Database; log: Log }) {
     this.#database = database
     this.#log = log
-    this.#position = from
   }
 
   onNews(listener: NewsListener): void {
@@ -92,15 +81,10 @@ export class ChangeFeed {
    * instances are notified as well.
    */
   async commit<T>(work: (sql: Sql) => Promise<T>): Promise<Committed<T>> {
-    return this.#announce(
-      await this.#database.transaction(async (transaction) => {
-        const result = await work(transaction)
-        return { result, changes: recordedIn(transaction) }
-      }),
-    )
-  }
-
-  #announce<T>(committed: Committed<T>): Committed<T> {
+    const committed = await this.#database.transaction(async (transaction) => {
+      const result = await work(transaction)
+      return { result, changes: recordedIn(transaction) }
+    })
     if (committed.changes.length === 0) return committed
     for (const { id } of committed.changes) this.#announced.add(id)
     this.#tell(committed.changes)
@@ -132,7 +116,7 @@ export class ChangeFeed {
       this.#position = position
       this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
       this.#readAt = begunAt
-      for (const consumer of this.#consumers) consumer.offer(changes, position)
+      for (const consumer of this.#consumers) consumer.offer(changes)
       this.#note(this, null)
     } catch (error) {
       for (const id of announced) this.#announced.add(id)
@@ -181,16 +165,14 @@ class Consumer {
   readonly #tried: (error: unknown) => void
   readonly #waiting: RecordedChange[] = []
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#give())
-  #position: Position = ''
 
   constructor(take: ChangeConsumer, tried: (error: unknown) => void) {
     this.#take = take
     this.#tried = tried
   }
 
-  offer(changes: readonly RecordedChange[], position: Position): void {
+  offer(changes: readonly RecordedChange[]): void {
     this.#waiting.push(...changes)
-    this.#position = position
     if (this.#waiting.length > 0) this.#loop.wake()
   }
 
@@ -202,7 +184,7 @@ class Consumer {
     const some = [...this.#waiting]
     if (some.length === 0) return
     try {
-      await this.#take(some, this.#position)
+      await this.#take(some)
       this.#waiting.splice(0, some.length)
       this.#tried(null)
     } catch (error) {
@@ -215,7 +197,7 @@ class Consumer {
  * The last reading's position: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html). It names
  * the transactions that were running, so a forgotten one does not make the next reading longer.
  */
-export type Position = string
+type Position = string
 
 interface Row {
   id: number

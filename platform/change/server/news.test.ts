@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allKinds } from '#platform/change/catalogue.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { type Fresh, freshDatabase, onOneDatabase, SILENT } from '#platform/testing/server/databases.ts'
-import { ChangeFeed, type Position } from './feed.ts'
+import { ChangeFeed } from './feed.ts'
 import { type RecordedChange, record } from './record.ts'
 
 const edit = (recordId: string) => (sql: Sql) =>
@@ -20,12 +20,8 @@ onOneDatabase((kind) => {
     await fresh.cleanup()
   })
 
-  const open = (from?: Position) => {
-    const feed = new ChangeFeed({
-      database: fresh.database,
-      log: SILENT,
-      ...(from !== undefined && { from }),
-    })
+  const open = () => {
+    const feed = new ChangeFeed({ database: fresh.database, log: SILENT })
     feeds.push(feed)
     return feed
   }
@@ -107,24 +103,6 @@ onOneDatabase((kind) => {
       await commitElsewhere('other')
       await readUpToNow(feed)
       expect(withoutMarkers(news)).toEqual(['own', 'other'])
-    })
-
-    it('goes on from the position that a consumer kept: nothing is missed, nothing comes twice', async () => {
-      const first = open()
-      const kept = Promise.withResolvers<Position>()
-      first.onChanges((_changes, position) => kept.resolve(position))
-      await first.start()
-      await first.commit(edit('taken'))
-      const position = await kept.promise
-      await first.stop()
-      await commitElsewhere('missed', 'missed too')
-      const second = open(position)
-      const events: string[] = []
-      second.onChanges((changes) => void events.push(...changes.map(({ recordId }) => recordId)))
-      await second.start()
-      await readUpToNow(second)
-      await second.stop()
-      expect(withoutMarkers(events)).toEqual(['missed', 'missed too'])
     })
 
     it('hands on what only a newer version knows as unknown, and says so once', async () => {

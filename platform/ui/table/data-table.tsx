@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
-import { ErrorState, Skeleton } from '#platform/ui/feedback/states.tsx'
+import { ErrorState, LoadingNote, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { useListKeys } from '#platform/ui/list-keys.ts'
 
 export interface Column<Row> {
@@ -82,11 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className="@container">
-      {rows === undefined && (
-        <p role="status" className="sr-only">
-          Loading...
-        </p>
-      )}
+      {rows === undefined && <LoadingNote />}
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
         style={styleOf(props)}

@@ -168,15 +168,19 @@ export function useOwnTime(): ((instant: string) => string) | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** Making one costs more than using it a hundred times. */
+export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
+  return format
+}
+
 /** As useOwnTime, for a zone. */
 export function ownTime(instant: string, timeZone: string, clock: ClockFormat): string {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return ''
-  const key = `${clock} ${timeZone}`
-  const cached = formats.get(key)
-  // Making one costs more than using it a hundred times.
-  const format = cached ?? new Intl.DateTimeFormat('en-US', { ...CLOCK_PARTS[clock], timeZone })
-  if (cached === undefined) formats.set(key, format)
+  const format = formatOf('en-US', { ...CLOCK_PARTS[clock], timeZone })
   return format.format(at).replaceAll('\u202f', ' ')
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Tooltip } from '#platform/ui/overlay/tooltip.tsx'
 import { locale, wallClockAt } from '#platform/words/server-time.ts'
-import { type ClockFormat, dayText, deviceZone, minutesText, useTimePreferences } from './time.ts'
+import { type ClockFormat, dayText, deviceZone, formatOf, minutesText, useTimePreferences } from './time.ts'
 
 interface WhenProps {
   /** ISO 8601 in UTC. */
@@ -38,25 +38,15 @@ export function When({ instant, text, className }: WhenProps) {
   )
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one costs more than using it a hundred times. */
+/** 'Sat 21 Nov, 7:30 pm CET'. */
 function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
-  const key = `${clock} ${timeZone}`
-  const cached = formats.get(key)
-  if (cached) return cached
-  const made = new Intl.DateTimeFormat('en-GB', {
+  return formatOf('en-GB', {
     timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
+    ...({ weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' } as const),
     hour: clock === '12' ? 'numeric' : '2-digit',
-    minute: '2-digit',
     hourCycle: clock === '12' ? 'h12' : 'h23',
     timeZoneName: 'short',
   })
-  formats.set(key, made)
-  return made
 }
 
 /** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day alone, with the time in its tip. */
