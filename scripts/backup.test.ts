@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/open.ts'
 import { emptyPostgres, type Kind, onBothDatabases, SILENT } from '#platform/testing/server/databases.ts'
 import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
@@ -66,10 +66,10 @@ async function place(kind: Kind, state: 'migrated' | 'unmigrated' = 'migrated'):
 }
 
 let folder: string
-beforeAll(() => {
+beforeEach(() => {
   folder = temporaryFolder()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const FINE = { code: 0, problems: [], output: 'The books balance.\n' }
 
@@ -93,7 +93,7 @@ onBothDatabases((kind) => {
     expect(await run('check-books', [], to.env)).toMatchObject(FINE)
     expect(readdirSync(folder)).toEqual(['forge.backup'])
     await Promise.all([from.drop(), to.drop()])
-  }, 60_000)
+  }, 120_000)
 
   it('LEDGER-24: the books are checked by a command, which fails where they are off', async () => {
     const { env, open, drop } = await place(kind)

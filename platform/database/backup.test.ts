@@ -59,7 +59,10 @@ onPostgres('a backup', () => {
       const all = await everything(product.database)
       expect(Object.keys(all).filter((name) => all[name]?.length === 0)).toEqual([])
       const { cookie } = await product.as('Advertiser')
-      const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+      const [first, second] = ['first', 'second'].map((name) => join(folder, `${name}-${kind}`)) as [
+        string,
+        string,
+      ]
       await writeBackup(first, product.database.sql)
       expect(statSync(first).mode & 0o777).toBe(0o600)
 

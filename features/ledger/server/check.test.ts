@@ -169,11 +169,13 @@ onBothDatabases((kind) => {
     expect(await look(at(3, '00:00'))).toBe(at(3, '00:00'))
   })
 
-  it('LEDGER-24: one checks at a time', async () => {
-    const other = await product.database.sql.startTransaction().execute()
-    expect(await isAlone(other)).toBe(true)
-    expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
-    await other.rollback().execute()
-    expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
-  })
+  // The embedded database runs one transaction after another.
+  if (kind === 'postgres')
+    it('LEDGER-24: one checks at a time', async () => {
+      const other = await product.database.sql.startTransaction().execute()
+      expect(await isAlone(other)).toBe(true)
+      expectRefused(await admin.ask(checkBooks, {}), 'check-underway')
+      await other.rollback().execute()
+      expect(await admin.call(checkBooks, {})).toMatchObject({ count: 0 })
+    })
 })
