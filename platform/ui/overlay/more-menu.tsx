@@ -33,6 +33,8 @@ interface MoreMenuProps {
 
 export const loadMenu = () => import('./menu.tsx')
 const OpenMenu = onDemand(loadMenu)
+/** What `items` answers where it is a function. */
+export const MenuItems = onDemand(async () => ({ default: (await loadMenu()).MenuItems }))
 
 /** A row's menu of what is done now and then. A list has hundreds: each is only its button until it opens. */
 export function MoreMenu({
