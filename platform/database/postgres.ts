@@ -31,6 +31,7 @@ const CONNECTION = {
   types: valueTypes(),
 } satisfies ClientConfig
 
+/** The connections that serve calls; times in ms. */
 const CALLS = {
   ...CONNECTION,
   // More connections bring no more bookings, and hurt when everybody wants the same raid's row.
@@ -42,7 +43,6 @@ const CALLS = {
   // Who waits for a locked row fails after it, and others get the connection.
   lock_timeout: 1_500,
   idle_in_transaction_session_timeout: 5_000,
-  pipeline: true,
 } satisfies PoolConfig
 
 interface PostgresOptions {
@@ -132,8 +132,6 @@ function openPool(config: PoolConfig, log: Log): Pool {
   return pool
 }
 
-const NO_ROWS = { command: 'BEGIN', rowCount: null, rows: [] }
-
 /** The product has some hundreds; lists of values of many lengths would make more and more of them. */
 const MOST_STATEMENTS = 500
 
@@ -156,13 +154,8 @@ function preparing(pool: Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const query = async (text: string, values: unknown[]): Promise<unknown> => {
-        if (text !== 'begin')
-          return client.query(values.length === 0 ? text : { text, values, name: nameOf(text) })
-        // The first statement goes with it. Where it fails, so does that one.
-        client.query(text).catch(() => {})
-        return NO_ROWS
-      }
+      const query = (text: string, values: unknown[]): unknown =>
+        client.query(values.length === 0 ? text : { text, values, name: nameOf(text) })
       // Kysely was given no cursors, so it can't stream.
       return { query, release: client.release.bind(client) } as PostgresPoolClient
     },
