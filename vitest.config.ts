@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{features,platform,app,scripts,demo,lab}/**/*.test.ts'],
           globalSetup: ['platform/testing/server/global-setup.ts'],
-          setupFiles: ['platform/testing/server/fixed-seed.ts'],
+          setupFiles: ['platform/testing/server/setup.ts'],
           // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
           pool: 'forks',
           // A worker loads the product once for all its files: to load it for each takes longer than most of them.

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -45,7 +53,7 @@ export async function startCluster({ durable = false }: ClusterOptions = {}): Pr
   const binaries = hasPostgres() ? findBinaries() : null
   if (binaries === null) return null
 
-  const home = mkdtempSync(join(tmpdir(), 'forge-postgres-'))
+  const home = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'forge-postgres-'))
   const owner = unprivilegedUser()
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
   const password = randomBytes(12).toString('hex')
@@ -74,6 +82,16 @@ export async function startCluster({ durable = false }: ClusterOptions = {}): Pr
     start,
     stop: () => endGuard(guard),
   }
+}
+
+const MEMORY = '/dev/shm'
+const LEAST_FREE_BYTES = 4 * 1024 ** 3
+
+/** Memory where Linux has a file system in it with enough room: a disk takes twenty times as long to copy a database. */
+function fastFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize < LEAST_FREE_BYTES ? tmpdir() : MEMORY
 }
 
 interface User {
