@@ -19,8 +19,9 @@ export interface Advertised {
 }
 
 /**
- * Lines for the game's chat on what is still free in an evening, each within CHAT_LINE: 'Heroic Full Run at 8:45 PM, 3 free,
- * from 288,000 g' for each raid that starts later and has a slot (docs/product.md, ADV-1). None where there is none.
+ * Lines for the game's chat about free slots of an evening, each at most CHAT_LINE bytes: 'Heroic Full Run at 8:45 PM, 3
+ * free, from 288,000 g' for each raid that has not started and has a slot (docs/product.md, ADV-1). Empty when no raid has
+ * one.
  */
 export function advertOf(raids: readonly Raid[], advertised: Advertised): string[] {
   const { day, shownTime } = advertised
@@ -51,7 +52,7 @@ function bytesOf(text: string): number {
   return UTF_8.encode(text).length
 }
 
-/** Parts in as few texts as keep their order and are not longer than `max` bytes of UTF-8. */
+/** Joins the parts, in their order, into as few texts of at most `max` bytes of UTF-8 as possible. */
 export function packed(
   parts: readonly string[],
   { max, between }: { readonly max: number; readonly between: string },

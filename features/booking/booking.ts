@@ -53,7 +53,7 @@ export const bookingFields = {
 export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
-/** An edit's input: the realm may be the one that the booking has, though it is no longer a payment realm. */
+/** An edit's input: a booking keeps its payment realm even if the community no longer takes payment there. */
 export const editedFields = { ...bookingFields, paymentRealm: paidRealm }
 export const editedInput = z.strictObject(editedFields)
 
@@ -66,7 +66,7 @@ export const clientInputs = z
     z.maxLength(MOST_CLIENTS, { error: `At most ${MOST_CLIENTS} clients.` }),
   )
 
-/** Withheld (null) from a viewer without full rights to the booking, who gets `masked: true`. */
+/** Null for a viewer without full rights to the booking, who gets `masked: true`. */
 export const MASKED_FIELDS = [
   'raiderioLink',
   'clientRealm',
@@ -83,14 +83,14 @@ export const MASKED_FIELDS = [
   'additionalNotes',
 ] as const
 
-/** A booking's state. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
+/** A booking's state. Only a booked one holds a slot; a backup waits for one. A booking that is Done is still 'booked'. */
 export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
 export type State = (typeof STATES)[number]
 
 export type Ending = Extract<State, 'cancelled' | 'no-show'>
 
 export const RAID_CANCELLED = 'Raid cancelled'
-/** Why a booking ends, by one press; or in own words. */
+/** The reasons offered for ending a booking; people may also type their own. */
 export const END_REASONS = {
   cancelled: ['Client cancelled', 'Client not reachable', 'Booked by mistake', RAID_CANCELLED],
   'no-show': ['Did not come', 'Came too late', 'Wrong character or realm', 'Could not pay'],
@@ -104,10 +104,10 @@ export type CallKind = (typeof CALL_KINDS)[number]
 export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
 
-/** How a booking ended: `at` an instant (ISO 8601, UTC); the last three are null where they are withheld or there is none. */
+/** How a booking ended: `at` is an instant (ISO 8601, UTC); the last three are null if withheld or unknown. */
 const bookingEnd = z.object({
   at: z.string(),
-  /** Whether it had a slot or waited for one. */
+  /** Whether it held a slot or was a backup. */
   from: z.enum(['booked', 'backup']),
   by: z.nullable(namedMember),
   reason: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export type Said = (typeof SAID)[number]
 const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
 export type ClientSays = z.infer<typeof clientSays>
 
-/** An answer holds at most this many waiting bookings of a raid, the first in line, and as many ended ones, the newest. */
+/** An answer holds at most this many backups of a raid, the first in line, and as many ended bookings, the newest. */
 export const OTHERS_OF_RAID = 500
 export const BOOKINGS_OF_RAID = MAX_CLIENTS + 2 * OTHERS_OF_RAID
 
@@ -137,9 +137,9 @@ export const booking = z.object({
   state: z.enum(STATES),
   /** A backup's place in line, 1 for the first; null for all others. */
   place: z.nullable(z.number()),
-  /** Null for what has not ended. */
+  /** Null while the booking is open. */
   end: z.nullable(bookingEnd),
-  /** The outcome for the gold of a backup that was not needed; absent until it is recorded, and where the booking is masked. */
+  /** What became of the deposit of a backup that never got a slot; absent until somebody records it, and if masked. */
   outcome: z.optional(z.enum(DEPOSIT_OUTCOMES)),
   raiderioLink: z.nullable(z.string()),
   clientRealm: z.nullable(z.string()),
@@ -156,7 +156,7 @@ export const booking = z.object({
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
   selectedBosses: list(z.string(), 1),
-  /** The client's last answer on their own page; absent where there is none, and where the booking is masked. */
+  /** The client's last answer on their own page; absent without one, and if masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),
 })
@@ -170,7 +170,7 @@ export const PAST_DAYS = 90
 export const CLIENTS_AT_ONCE = 100
 export const PAST_COUNTED = 100
 
-/** A client of the viewer's: their own, or of a raid that they lead or collect for. Instants are in ISO 8601, UTC. */
+/** A booking of the viewer, or of a raid that the viewer leads or collects for. Instants are in ISO 8601, UTC. */
 const ownClient = z.object({
   booking,
   raid: z.object({
@@ -184,15 +184,18 @@ const ownClient = z.object({
     goldCollector: z.nullable(namedMember),
     isDeleted: z.boolean(),
   }),
-  /** When the newest link to the client's page was made; null without any. */
+  /** When the newest link to the client's page was made; null without a link. */
   linkAt: z.nullable(z.string()),
-  /** The raid that it was moved from, and when its raid started before that was put off; null for neither, and for past ones. */
+  /**
+   * The raid that the booking was moved from, and the start before a postponement; null without either, and for past
+   * bookings.
+   */
   movedFrom: z.nullable(z.string()),
   startedFrom: z.nullable(z.string()),
 })
 export type OwnClient = z.infer<typeof ownClient>
 
-/** How many there are of each, over all pages. */
+/** The number of bookings per chip, over all pages. */
 const counts = z.object({
   all: z.number(),
   tonight: z.number(),
@@ -202,7 +205,7 @@ const counts = z.object({
   backup: z.number(),
   away: z.number(),
   past: z.number(),
-  /** What those who owe still owe, gold. */
+  /** Gold that these clients still owe. */
   owed: z.number(),
 })
 export type ClientCounts = z.infer<typeof counts>

@@ -46,7 +46,7 @@ const bookingIds = z
   )
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
 
-/** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */
+/** Booked ones by slot; with `all` then the backups in line and the ended ones, newest first. */
 export const listBookings = post('/booking/raid-booking', {
   access: 'see-bookings',
   effect: 'read',
@@ -57,8 +57,8 @@ export const listBookings = post('/booking/raid-booking', {
 })
 
 /**
- * The viewer's clients over all raids, by start: those of this evening and to come, then what earlier ones left open; with a chip
- * those alone. Past ones are the latest first.
+ * The viewer's clients of all raids: first those from this evening on, by start, then earlier ones that left something
+ * open, the latest first. A chip limits the list.
  */
 export const listOwnClients = get('/booking/own', {
   access: 'see-bookings',
@@ -71,7 +71,7 @@ export const listOwnClients = get('/booking/own', {
   next: true,
 })
 
-/** Where a booking is by now, for who sees it in full there. `movedBy` is who moved it there last; null for nobody. */
+/** Where a booking is now, for viewers who see it in full there. `movedBy` is the last member who moved it; null for nobody. */
 export const findBooking = get('/booking/place/:id', {
   access: 'see-bookings',
   input: z.strictObject({ id }),
@@ -87,7 +87,7 @@ export const createBooking = post('/booking/create', {
   payload: booking,
 })
 
-/** Books clients onto one raid, all or none; the answer has them in the order in which they were sent. */
+/** Books clients onto one raid, all or none. The answer keeps the order of the input. */
 export const createBookings = post('/booking/create-many', {
   access: 'book',
   input: z.strictObject({ raidId: id, bookings: clientInputs }),
@@ -109,7 +109,7 @@ export const createBackup = post('/booking/backup', {
   payload: booking,
 })
 
-/** Before the start it makes a backup the first in line, from then on it gives it a free slot. */
+/** Before the start it makes a backup the first in line; from the start on it gives the backup a free slot. */
 export const promoteBooking = post('/booking/promote', {
   access: 'promote-backup',
   input: z.strictObject({ bookingId: id }),
@@ -117,7 +117,7 @@ export const promoteBooking = post('/booking/promote', {
   payload: booking,
 })
 
-/** `deposit` where the advertiser took gold, and only there. */
+/** `deposit` is required if the advertiser took gold, and refused otherwise. */
 export const cancelBooking = post('/booking/cancel', {
   access: 'cancel-booking',
   input: z.strictObject({
@@ -137,7 +137,7 @@ export const noShowBooking = post('/booking/no-show', {
   payload: booking,
 })
 
-/** Brings back what has ended. `backup` puts it in line, on a raid that is full by now. */
+/** Reopens an ended booking. `backup` puts it in line, for a raid that is full now. */
 export const reinstateBooking = post('/booking/reinstate', {
   access: 'reinstate-booking',
   input: z.strictObject({ bookingId: id, backup: onlyTrue }),
@@ -152,7 +152,7 @@ export const moveBooking = post('/booking/move', {
   payload: booking,
 })
 
-/** Takes a mark back; of Done it withdraws the mail record. */
+/** Takes a mark back. Taking Done back withdraws the mail record. */
 export const takeBackMark = post('/booking/take-back', {
   access: 'take-back-mark',
   input: z.strictObject({
@@ -164,7 +164,7 @@ export const takeBackMark = post('/booking/take-back', {
   payload: booking,
 })
 
-/** Corrects what is owed and where it is paid. A deposit counts up to the price: the answer says what is above. */
+/** Corrects price, deposit and payment realm. A deposit counts up to the price; the answer says what is above. */
 export const correctGold = post('/booking/correct', {
   access: 'correct-gold',
   input: z.strictObject({
@@ -193,7 +193,7 @@ export const sayDeposit = post('/booking/backup-deposit', {
   payload: booking,
 })
 
-/** Tells the booking's advertiser at once that the raid needs something. */
+/** Sends the booking's advertiser a notice at once. */
 export const callAdvertiser = post('/booking/call', {
   access: 'call-advertiser',
   input: z.strictObject({
@@ -203,7 +203,7 @@ export const callAdvertiser = post('/booking/call', {
   example: { bookingId: UNKNOWN_ID, kind: 'Offline' },
 })
 
-/** Bookings of one raid; the answer has a line for each, `code` null where the mark is set now. */
+/** Marks several bookings of one raid. The answer has a line for each; `code` is null if the mark is set. */
 export const markBookings = post('/booking/marks', {
   access: 'mark-in-group',
   input: z.strictObject({ bookingIds, mark: markName }),
@@ -224,7 +224,7 @@ function mark(name: Mark) {
   })
 }
 
-/** The one-way marks; 'status' is Done and makes the mail record. */
+/** The marks; 'status' is Done and creates the mail record. */
 export const markBooking = Object.fromEntries(MARKS.map((name) => [name, mark(name)])) as Readonly<
   Record<Mark, ReturnType<typeof mark>>
 >

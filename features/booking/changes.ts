@@ -18,7 +18,7 @@ const OWNER_AND_CREW = ['owner', 'crew'] as const
 
 const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
 
-/** As it is chosen, in the middle of a sentence; as it was typed where somebody wrote it. */
+/** An offered reason in lower case, for the middle of a sentence; a typed one as it is. */
 function reasonText(reason: unknown): string {
   const text = String(reason)
   return END_REASONS.cancelled.some((one) => one === text)
@@ -26,7 +26,7 @@ function reasonText(reason: unknown): string {
     : text
 }
 
-/** A deposit that is kept is in the ledger, and to be mailed. */
+/** A kept deposit is in the ledger and must be mailed. */
 const KEPT = [...BOOKED, 'ledger', 'mails'] as const satisfies readonly View[]
 
 export const BOOKING_FIELDS = {
@@ -52,7 +52,7 @@ export const BOOKING_FIELDS = {
   outcome: { label: 'Gold taken' },
   call: { label: 'Call' },
   clientSays: { label: 'Client says', nothing: 'nothing' },
-  // The gold that an end or a reinstatement moves, as features/ledger/ledger.ts says.
+  // The gold that the ledger's entry moved (features/ledger/ledger.ts).
   lines: { label: 'Gold moved', is: 'lines' },
   ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
 } as const satisfies FactFields
@@ -118,7 +118,7 @@ const BOOKING_ACTIONS = {
       text: ({ clients, raid }) => `${clients[0]} is now first in line for ${raidName({ raid })}.`,
     },
   },
-  // Somebody does it, or the product where a slot is freed.
+  // Done by a person, or by the product when a slot becomes free.
   promote: {
     label: 'Got a slot from the backup line',
     by: ['promote-backup', 'product'],
@@ -136,7 +136,7 @@ const BOOKING_ACTIONS = {
     invalidates: KEPT,
     moves: 'kept',
     notifies: {
-      // The crew of a deleted raid is notified once, and the owners of its bookings by the same topic.
+      // The crew of a deleted raid gets one notice, and the bookings' owners get the same topic.
       topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
       recipients: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
       text: ofBooking((client, { on, ...happened }) => {
@@ -230,7 +230,7 @@ const BOOKING_ACTIONS = {
     },
   },
   ...BOOKING_GOLD_ACTIONS,
-  // The client's page: its address is a secret, of which the history says nothing.
+  // The link to the client's page is a secret, so the history does not hold it.
   'make-link': {
     label: 'Made a tracking link',
     by: 'see-bookings',
@@ -241,7 +241,7 @@ const BOOKING_ACTIONS = {
     by: 'see-bookings',
     invalidates: ['own-clients'],
   },
-  // The client does it on their own page (features/tracking/).
+  // The client does this on their own page (features/tracking/).
   'client-online': {
     label: 'The client is online',
     by: 'product',

@@ -2,7 +2,7 @@ import type { ClientRecord } from '#features/client/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '#features/season/game.ts'
 
-/** Something that speaks against a booking though it can be made: for people to read, never a refusal (FIT-1). */
+/** A reason to think twice about a booking. It never refuses one (FIT-1). */
 export interface Misfit {
   /** For a chip: 'Plate twice'. */
   readonly label: string
@@ -13,12 +13,12 @@ export interface FitFacts {
   readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
     readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
   }
-  /** The booking's own id, since it is not in its own way; null for one that does not exist yet. */
+  /** The booking that is edited, which does not count against itself; null for a new one. */
   readonly bookingId: string | null
   readonly clientClass: ClientClass | undefined
-  /** Empty while it is not known. */
+  /** Empty until it is loaded. */
   readonly sameReset: ClientRecord['sameReset']
-  /** Writes a day (YYYY-MM-DD) as the viewer reads days. */
+  /** Formats a day (YYYY-MM-DD) in the viewer's way. */
   shownDay(date: string): string
 }
 
@@ -33,7 +33,7 @@ export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: F
   ]
 }
 
-/** On this raid nobody of the same armour is in the way of a new client of this class (FIT-1). */
+/** Whether nobody on this raid competes with a new client of this class for armour (FIT-1). */
 export function fitsClass({ lootType, clients }: FitFacts['raid'], clientClass: ClientClass): boolean {
   return lootType !== 'VIP' || sameArmour(clientClass, clients).length === 0
 }

@@ -19,7 +19,7 @@ type Stated = Pick<Booking, 'state' | 'status' | 'paid' | 'inGroup' | 'lock'> & 
   readonly place?: number | null | undefined
 }
 
-/** Names the state of a booking, on every screen. `isOver`: the raid takes no more bookings. */
+/** Names the state of a booking, for every screen. `isOver`: the raid takes no more bookings. */
 export function stateOf(
   { state, place, ...marks }: Stated,
   { isOver = false, isDeleted = false }: { readonly isOver?: boolean; readonly isDeleted?: boolean } = {},
@@ -48,29 +48,29 @@ interface MarkFacts {
   /** The booking's field on the wire, and the column of the table `booking`. */
   readonly field: string
   readonly column: string
-  /** The right to set it, on a raid that the person has a part in. */
+  /** The right to set it, for people who have a part in the raid. */
   readonly right: Right
-  /** In the answer: 'Booking done status updated successfully'. */
+  /** Its name in the answer: 'Booking done status updated successfully'. */
   readonly called: string
-  /** On its button, and once it is set. */
+  /** The words on its button before and after it is set. */
   readonly verb: string
   readonly done: string
   readonly tone: Tone
-  /** In the booking's menu. */
+  /** Its item in the booking's menu. */
   readonly takeBack: string
-  /** The button that opens the list of all clients who lack it, and whether it takes gold off them. */
+  /** The button for all clients without the mark, and whether setting it takes their gold. */
   readonly many: string
   readonly takesGold: boolean
-  /** The question before it is set in a raid's bookings, and its consequence; null for a mark without a button there. */
+  /** The question before it is set, and the consequence; null for a mark without a button in a raid's bookings. */
   readonly asks: string | null
   readonly consequence: string
   readonly invalidates: readonly View[]
 }
 
-/** For so long whoever set a mark can undo it, in seconds. */
+/** Whoever set a mark can undo it for this long, in seconds. */
 export const UNDO_S = 60
 
-/** The one-way marks of a booking, by the last part of their call's path and their action in the history. */
+/** The marks of a booking, keyed by the last part of their call's path, which is also their action in the history. */
 export const MARK = {
   lock: {
     field: 'lock',
@@ -115,10 +115,10 @@ export const MARK = {
     takesGold: true,
     asks: null,
     consequence: '',
-    // Gold that was taken of a client who is not done.
+    // Gold was taken of a client who is not done.
     invalidates: ['gold', 'gold-sums'],
   },
-  /** Done: makes the mail record. */
+  /** Done: creates the mail record. */
   status: {
     field: 'status',
     column: 'done',
@@ -155,20 +155,23 @@ export const MARK = {
 export type Mark = keyof typeof MARK
 export type MarkColumn = (typeof MARK)[Mark]['column']
 export const MARKS = Object.keys(MARK) as readonly Mark[]
-/** Those that a raid's bookings have a button for; the calls alone set the others, and an answer may lack them (docs/product.md, Encoding). */
+/**
+ * Marks with a button in a raid's bookings. The others are set by calls only, and an answer may lack them (docs/product.md,
+ * Encoding).
+ */
 export type ShownMark = { [M in Mark]: (typeof MARK)[M]['asks'] extends string ? M : never }[Mark]
 export const SHOWN_MARKS = MARKS.filter((mark): mark is ShownMark => MARK[mark].asks !== null)
-/** The marks of an evening, in the order in which a client goes through them. */
+/** The steps of an evening, in a client's order. */
 export type Step = Exclude<Mark, 'send-gold'>
 export const STEPS = MARKS.filter((mark): mark is Step => mark !== 'send-gold')
 
-/** One value for each mark, made of its facts; `by` names them. */
+/** Builds an object with one value for each mark; `by` names the keys. */
 export function eachMark<By extends 'field' | 'column', T>(by: By, make: (mark: Mark) => T) {
   const entries = MARKS.map((mark) => [MARK[mark][by], make(mark)])
   return Object.fromEntries(entries) as Record<(typeof MARK)[Mark][By], T>
 }
 
-/** In the history: 'Marked as in group'. */
+/** The history's label: 'Marked as in group'. */
 export function markedAs(mark: Mark): string {
   return `Marked as ${MARK[mark].done.toLowerCase()}`
 }

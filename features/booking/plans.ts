@@ -28,14 +28,14 @@ import { type Mark, UNDO_S } from './mark.ts'
 import { depositCap, floorPrice, floorText, type Priced } from './price.ts'
 import { hasEnded, takenGold, whyNotMark } from './rules.ts'
 
-/** The backups that get a slot by themselves: before the start no slot stays free while somebody waits. */
+/** Backups that get a slot automatically: before the start no slot stays free while somebody waits. */
 export function promotable<W>(raid: Capacity, queue: readonly W[], now: Date): W[] {
   return hasStarted(raid, now) ? [] : queue.slice(0, freeSlots(raid))
 }
 
-/* A correction of what is owed and where it is paid, until Done (docs/product.md, Corrected gold). Gold whole. */
+/* A correction of the gold and its payment realm, until Done (docs/product.md, Corrected gold). Whole gold. */
 
-/** Why the gold is another, by one press; or in own words. */
+/** The offered reasons for a correction; people may also type their own. */
 export const CORRECTION_REASONS = [
   '6 of 8 bosses',
   'Discount',
@@ -87,7 +87,7 @@ export function whyNotCorrect(
   )
 }
 
-/** Warnings about a correction; none refuses it. */
+/** Warnings about a correction. None of them refuses it. */
 export function correctionWarnings(
   booking: Taken & Pick<Booking, 'source'>,
   raid: Priced,
@@ -105,29 +105,32 @@ export function correctionWarnings(
 }
 
 /*
- * Rules for changed plans. Each answers null when the change may be made, else the failure that says why not. They check the
- * actor's rights first, then the booking, then the input.
+ * Rules for changed plans. Each returns null if the change is allowed, else the failure. They check the actor's rights
+ * first, then the booking, then the input.
  */
 
-/** The facts that the rules need of a booking that the actor sees in full. */
+/** What the rules need to know of a booking, which the actor sees in full. */
 export type Planned = Pick<
   Booking,
   'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
 >
 
-/** The preselected answer to what becomes of the gold of a booking that ends now; either answer may be given (docs/product.md, PLAN-17). */
+/**
+ * The preselected outcome for the deposit of a booking that ends now; people may choose the other one (docs/product.md,
+ * PLAN-17).
+ */
 export function usualOutcome(
   { state }: Pick<Booking, 'state'>,
   { startsAt }: Pick<Raid, 'startsAt'>,
   now: Date,
 ): DepositOutcome {
   const { keptMinutes } = community.prices
-  // A backup held nothing that could be cancelled too late.
+  // A backup holds no slot, so cancelling it late costs nobody anything.
   if (keptMinutes === null || state === 'backup') return 'returned'
   return Date.parse(startsAt) - now.getTime() < keptMinutes * 60_000 ? 'kept' : 'returned'
 }
 
-/** Until it is locked the owner disposes of a booking, until it is Done the raid's leader and staff. */
+/** Its owner decides about a booking until it is locked, the raid's leader and staff until it is Done. */
 function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | null {
   if (isStaff(actor) || leads(actor, raid)) return null
   const isOwner = booking.userId._id === actor._id && can(actor.roles, 'edit-booking')
@@ -137,14 +140,14 @@ function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | nu
 
 const LOCKED = 'This booking is locked. Only the raid leader can cancel or move it.'
 
-/** A done booking stays, and a client's payment is given back first. */
+/** A done booking stays, and a client's payment must be returned first. */
 function whyNotUndone({ status, paid, outcome }: Planned): Failure | null {
   if (outcome !== undefined) return new Failure('deposit-said')
   if (status) return new Failure('booking-done', 'This booking is done.')
   return paid ? new Failure('client-paid') : null
 }
 
-/** Why the actor can not cancel the booking; null when it can be, also when it is cancelled already. */
+/** Why the actor cannot cancel the booking; null if allowed, also for a booking that is already cancelled. */
 export function whyNotCancel(booking: Planned, raid: Crew, actor: Actor): Failure | null {
   const refused = whyNotDispose(booking, raid, actor)
   if (refused !== null || booking.state === 'cancelled') return refused
@@ -156,10 +159,10 @@ function alreadyEnded({ state }: Planned): Failure {
   return new Failure('booking-ended', `This booking is already ${now}.`)
 }
 
-/** From this long before the start a client who is missing can be marked so, in ms. */
+/** A missing client can be marked as a no-show from this long before the start, in ms. */
 const NO_SHOW_FROM_MS = 15 * 60_000
 
-/** Why the actor can not say what became of a backup's deposit, once its raid is over; null when they can. */
+/** Why the actor cannot record the outcome of a backup's deposit after its raid; null if allowed. */
 export function whyNotSayDeposit(
   booking: Planned,
   raid: Pick<Raid, 'startsAt' | 'published'>,
@@ -174,7 +177,7 @@ export function whyNotSayDeposit(
   return whyNotOutcome(booking, deposit)
 }
 
-/** Why the actor can not mark the client as a no-show; null when it can be, also when it is one already. */
+/** Why the actor cannot mark the client as a no-show; null if allowed, also for a client who already is one. */
 export function whyNotNoShow(
   booking: Planned,
   raid: Crew & Pick<Raid, 'startsAt'>,
@@ -194,12 +197,12 @@ function whyNotRun(raid: Crew, actor: Actor): Failure | null {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
 }
 
-/** For so long what has ended can be brought back, in ms. */
+/** An ended booking can be reinstated for this long, in ms. */
 const REINSTATE_MS = 24 * 3_600_000
 
 /**
- * Why the actor can not bring back what has ended; null when that can be. What was booked gets a slot, or with `backup` a
- * place at the end of the line; a backup gets that in any case.
+ * Why the actor cannot reinstate an ended booking; null if allowed. A booked one gets a slot, or with `backup` a place at
+ * the end of the line; a backup always gets a place in line.
  */
 export function whyNotReinstate(
   booking: Planned & Pick<Booking, 'end'> & Bosses,
@@ -216,7 +219,7 @@ export function whyNotReinstate(
 
 type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'season'>
 
-/** A raid's type changes when nobody is on it, and what has ended was booked for the one that it had. */
+/** The raid's type may have changed since the booking ended. The booking must fit the current one. */
 function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'season'>) {
   if ((raid.raidType === 'Curve') !== selectedBosses.length > 0) return new Failure('raid-type-differs')
   const choices = raid.raidType === 'Curve' ? bossChoices(raid) : []
@@ -224,15 +227,15 @@ function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 's
   return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
-/** Both, or all, means the same bosses there. */
+/** 'Both' and 'All' must mean the same bosses on both raids. */
 function whyNotSame({ selectedBosses }: Bosses, from: Sold, to: Sold) {
   const unsold = bossesIn(selectedBosses, from).find((boss) => !bossesIn(selectedBosses, to).includes(boss))
   return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
 /**
- * Why the actor can not move the booking, or the backup, to a slot of another raid; null when that can be. That the actor
- * may see that raid is asked before.
+ * Why the actor cannot move the booking or backup to a slot of another raid; null if allowed. The caller has checked that
+ * the actor may see that raid.
  */
 export function whyNotMove(
   booking: Planned & Bosses,
@@ -255,12 +258,12 @@ export function whyNotMove(
 interface MarkTaken {
   readonly raid: Crew
   readonly actor: Actor
-  /** The member who set it last, and the age in seconds; null when the history does not say. */
+  /** The member who set the mark last, and how many seconds ago; null if the history does not say. */
   readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
-  /** The mail records that Done made, as one; null without any. */
+  /** The mail records that Done made, merged into one; null without any. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
-  /** A proposal or a settlement of the raid stands. */
+  /** A settlement of the raid is proposed or approved. */
   readonly isSettled: boolean
 }
 
@@ -277,7 +280,7 @@ export function whyNotTakeBack(
   return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
 }
 
-/** An undo by whoever set the mark needs no other right. */
+/** An undo by the member who set the mark needs no other right. */
 export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
   return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S
 }
@@ -295,7 +298,7 @@ function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken)
 const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
 const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
 const NOT_OWN_MARK = 'Only the person who set this mark can undo it.'
-/** The length of staff's reason, in UTF-16 units. */
+/** The least length of staff's reason, in UTF-16 units. */
 const MIN_REASON = 3
 
 export function whyNotReason(reason: string): Failure | null {
@@ -303,7 +306,7 @@ export function whyNotReason(reason: string): Failure | null {
   return invalid('reason', `Give a reason of at least ${MIN_REASON} characters.`)
 }
 
-/** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
+/** A sent mail cannot be withdrawn. A mail with codes may already be posted, so only staff withdraw it. */
 function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
   if (isSettled) return new Failure('settlement-stands')
   if (mail === null) return null
@@ -311,12 +314,12 @@ function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')
 }
 
-/** For so long nobody calls the advertiser again for the same, in seconds. */
+/** The advertiser cannot be called again about the same thing for this long, in seconds. */
 const CALLED_FOR_S = 60
 
 /**
- * Why the actor can not call the advertiser; null when they can. `secondsAgo` is when they were called for the same last,
- * null for never.
+ * Why the actor cannot call the advertiser; null if allowed. `secondsAgo`: the last call about the same thing, null for
+ * none.
  */
 export function whyNotCall(
   booking: Pick<Booking, 'state' | 'status' | 'userId'>,
@@ -330,7 +333,7 @@ export function whyNotCall(
   return secondsAgo !== null && secondsAgo < CALLED_FOR_S ? new Failure('called-lately') : null
 }
 
-/** The outcome for the gold is required where some was taken, and refused elsewhere. */
+/** An outcome is required if a deposit was taken, and refused otherwise. */
 export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefined): Failure | null {
   const taken = takenGold(booking) > 0
   if (taken && outcome === undefined)
@@ -339,8 +342,8 @@ export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefi
 }
 
 /**
- * Why the actor can not move this backup up; null when that can be. Before the start it becomes the first in line,
- * since there the first gets each free slot by itself; from the start on it gets a free slot.
+ * Why the actor cannot promote this backup; null if allowed. Before the start it becomes the first in line, since the first
+ * one gets each free slot automatically; from the start on it gets a free slot.
  */
 export function whyNotPromote(
   booking: Pick<Booking, 'state' | 'outcome'>,

@@ -2,7 +2,7 @@ import type { Difficulty, LootType, Source } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { grouped, percentOf } from '#platform/words/gold.ts'
 
-/** The facts of a raid that its bookings' gold depends on; the pot in gold. */
+/** What the gold of a booking depends on in its raid; the pot in gold. */
 export interface Priced {
   readonly pot: number
   readonly difficulty: Difficulty
@@ -23,8 +23,8 @@ export function leastDeposit(price: number, lootType: LootType): number {
 }
 
 /**
- * Highest deposit in gold for a price in gold: that of the source, or the least one where that is more (docs/product.md, GOLD-3,
- * GOLD-9).
+ * Highest deposit in gold for a price in gold: the source's share of it, or the least deposit if that is higher
+ * (docs/product.md, GOLD-3, GOLD-9).
  */
 export function depositCap(price: number, source: Source, lootType: LootType): number {
   return Math.max(percentOf(price, community.caps[source]), leastDeposit(price, lootType))
@@ -51,7 +51,7 @@ function capPhrase(price: number, source: Source, lootType: LootType): string {
   return `${grouped(cap)} (${capReason(price, source, lootType)})`
 }
 
-/** '32% of price for TC', or 'least deposit for VIP' where that is more. */
+/** '32% of price for TC', or 'least deposit for VIP' if that is higher. */
 function capReason(price: number, source: Source, lootType: LootType): string {
   const percent = community.caps[source]
   const isShare = depositCap(price, source, lootType) === percentOf(price, percent)

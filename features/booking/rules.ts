@@ -22,10 +22,7 @@ export interface LinkedCharacter {
   name: string
 }
 
-/**
- * The character in a link such as https://raider.io/characters/eu/tarren-mill/Name.
- * Null when its host is not raider.io, or its path not /characters/{region}/{realm}/{name}.
- */
+/** The character of a link such as https://raider.io/characters/eu/tarren-mill/Name. Null for another host or path. */
 export function characterOf(link: string): LinkedCharacter | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)
@@ -106,19 +103,19 @@ export function whyNotEdit(
   raid: Booked,
   actor: Actor,
 ): Failure | null {
-  // A correction may exceed the cap; an edit leaves it so.
+  // Only a correction may exceed the cap, and an edit may leave such a deposit unchanged.
   const isSame = PAID_TERMS.every((field) => input[field] === before[field])
   const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
   const isDepositSame = input.deposit === before.deposit && (input.paidFull || before.paidFull !== true)
   const least = isDepositSame ? null : whyNotLeast(input, raid)
   const realm = whyNotRealm('paymentRealm', input.paymentRealm, [before.paymentRealm])
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
-  // An edit keeps an earlier claim, even of an actor who may no longer make it.
+  // An edit keeps an earlier claim, even if the actor may no longer make one.
   const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
   return whyNotOffer(before, actor) ?? moved ?? realm ?? terms ?? least ?? claimed
 }
 
-/** The figures that a client has paid for; the debt follows from them. */
+/** The figures that a client has paid for. The debt follows from them. */
 export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
 export const TERMS_PAID = 'This client has paid. Take Paid back first.'
 
@@ -139,7 +136,7 @@ function whyNotFloor(input: BookingInput, raid: Priced): Failure | null {
   return input.price < floorPrice(raid) ? invalid('price', floorText(raid)) : null
 }
 
-/** Whoever took the whole price took enough. */
+/** An advertiser who took the whole price took enough. */
 function whyNotLeast({ price, deposit, paidFull }: BookingInput, { lootType }: Priced): Failure | null {
   const isEnough = paidFull || deposit >= leastDeposit(price, lootType)
   return isEnough ? null : invalid('deposit', leastText(price, lootType))
@@ -205,7 +202,7 @@ export function hasEnded({ state }: Pick<Booking, 'state'>): boolean {
   return state === 'cancelled' || state === 'no-show'
 }
 
-/** The client's own character is on the raid already: a warning, not a refusal. */
+/** Whether the client's character is already on the raid: a warning, not a refusal. */
 export function isAlreadyBooked(
   bookings: readonly Pick<Booking, '_id' | 'clientName' | 'clientRealm'>[],
   client: { clientName: string; clientRealm: string; except?: string | undefined },
@@ -215,7 +212,7 @@ export function isAlreadyBooked(
   return bookings.some((booking) => booking._id !== client.except && bookedClientKey(booking) === key)
 }
 
-/** How many of the bookings on a raid (`onRaid`) are others than the one that is edited; null for a new one. */
+/** The number of the raid's bookings (`onRaid`) without the edited one; `null` edits none. */
 export function otherBookings(
   onRaid: number,
   client: { clientName: string; clientRealm: string },
@@ -225,7 +222,7 @@ export function otherBookings(
   return onRaid - Number(isOne)
 }
 
-/** Characters of a booking's id that people see. */
+/** The length of a booking's short id, which people see. */
 const SHORT_ID = 8
 
 export function runId(bookId: string): string {
@@ -233,8 +230,8 @@ export function runId(bookId: string): string {
 }
 
 /**
- * The client's payment in the raid, gold: 0 once Paid or Done is marked, where the advertiser took all of it, or where it is
- * withheld. Every screen, copied text and the client's page go by it (docs/product.md, LIST-11).
+ * What the client pays in the raid, gold: 0 if Paid or Done is marked, if the advertiser took all of it, or if it is
+ * withheld. Every screen, copied text and the client's page uses this (docs/product.md, LIST-11).
  */
 export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
   return paidFull || paid || status ? 0 : (left ?? 0)
@@ -258,7 +255,7 @@ export function paidText(
   return `${grouped(gold)} g on ${paymentRealm} (${paymentFaction})`
 }
 
-/** Where clients who are not done pay in the raid, each place once, by name. */
+/** The distinct realms where clients who are not done pay in the raid, by name. */
 export function placesStillPaid(
   bookings: readonly Booking[],
 ): { readonly realm: string; readonly faction: Faction }[] {

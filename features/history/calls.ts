@@ -19,10 +19,7 @@ export const ENTRIES_AT_ONCE = 30
 /** More than any record has fields. */
 const FIELDS_OF_ONE = 100
 
-/**
- * One field that was changed, in words: what it was and what it became, null where there was nothing before or is
- * nothing after. Both null: that it changed is known, what it says is not kept.
- */
+/** A changed field in words: `was` and `is`, null for nothing. Both null: the history does not store the value. */
 const historyChange = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
@@ -30,7 +27,7 @@ const historyChange = z.object({
 })
 export type HistoryChange = z.infer<typeof historyChange>
 
-/** One thing that was done to a record: `by` null for the product itself, `at` an instant (ISO 8601, UTC). */
+/** An action on a record: `by` is null for the product itself, `at` an instant (ISO 8601, UTC). */
 export const historyEntry = z.object({
   _id: z.string(),
   at: z.string(),
@@ -40,7 +37,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** A record's history, the newest first; `before` the cursor that the last answer gave as `next`. */
+/** A record's history, newest first; `before` is the `next` of the previous page. */
 export const listHistory = get('/history/list', {
   access: 'read-history',
   input: z.strictObject({

@@ -41,8 +41,7 @@ export interface Planned {
 }
 
 /**
- * Locks a booking's raid, then the booking: everybody in this order. Whoever was moved to another raid between the two
- * makes the transaction run again.
+ * Locks the booking's raid, then the booking. If the booking moves to another raid in between, the transaction runs again.
  *
  * @throws Failure 'not-found', also when the raid is deleted
  */
@@ -53,12 +52,12 @@ export async function lockWithRaid(sql: Sql, bookingId: string): Promise<Planned
   return { booking, raid }
 }
 
-/** As PostgreSQL says that others were faster and that the same transaction can succeed when it is run again. */
+/** The error with which PostgreSQL asks for a retry of the transaction. */
 function movedMeanwhile(): Error {
   return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
 }
 
-/** The facts of a booking's change; `memberId` null where it came about by itself. */
+/** The facts of a booking's change; `memberId` is null for an automatic change. */
 function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
   return { noun: 'booking', recordId, raidId, memberId } as const
 }
@@ -69,7 +68,7 @@ interface Marking extends Planned {
   readonly cutRates: CutRates
 }
 
-/** Sets a mark that is not set yet, on a booking that the caller has locked. Done makes the mail record as well. */
+/** Sets a mark on a locked booking that lacks it. Done also creates the mail record. */
 export async function setMark(
   sql: Sql,
   mark: Mark,
@@ -83,7 +82,7 @@ export async function setMark(
 }
 
 /**
- * Locks the booking's raid and the one that it is moved to, in the order of their ids, then the booking, as lockWithRaid.
+ * Locks both raids of a move in the order of their ids, then the booking.
  *
  * @throws Failure 'not-found', also when one of the raids is deleted
  */
@@ -103,11 +102,11 @@ export async function lockForMove(
 
 interface Undoing {
   readonly reason: string | undefined
-  /** Within its minute, by whoever set it: the mark notified nobody, and neither does this. */
+  /** Whoever set the mark takes it back within a minute: nobody is notified. */
   readonly undone: boolean
 }
 
-/** Takes back a mark that is set, on a booking that the caller has locked. Of Done it withdraws the mail record as well. */
+/** Takes back a set mark of a locked booking. Taking Done back also withdraws the mail record. */
 export async function unsetMark(
   sql: Sql,
   mark: Mark,
@@ -122,10 +121,7 @@ export async function unsetMark(
   if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
 }
 
-/**
- * Ends what is booked or waits in line, on a raid that the caller has locked, and records it. A deposit that is kept is posted in
- * the ledger.
- */
+/** Ends a booking or backup of a locked raid and records it. A kept deposit is posted in the ledger. */
 export async function endBooking(
   sql: Sql,
   booking: Pick<Booking, '_id' | 'raidId' | 'state' | 'userId' | 'paidFull' | 'price' | 'deposit'>,
@@ -139,7 +135,7 @@ export async function endBooking(
   await recordOutcome(sql, booking, { ...changed(booking, memberId), ...facts })
 }
 
-/** A deposit that is kept is an entry of the ledger. */
+/** A kept deposit is an entry of the ledger. */
 async function recordOutcome(
   sql: Sql,
   booking: Parameters<typeof endBooking>[1],
@@ -154,7 +150,7 @@ async function recordOutcome(
   await recordEntry(sql, { ...change, to: { ...change.to, lines } }, about)
 }
 
-/** Records what became of the deposit of a backup that was not needed: it stays a backup. */
+/** Records the outcome of the deposit of a backup that got no slot. It stays a backup. */
 export async function keepOrReturn(
   sql: Sql,
   booking: Parameters<typeof endBooking>[1],
@@ -165,7 +161,7 @@ export async function keepOrReturn(
   await recordOutcome(sql, booking, { ...changed(booking, by), ...facts })
 }
 
-/** Cancels all that is open on a raid that is deleted, and that the caller has locked. */
+/** Cancels all open bookings of a locked raid that is deleted. */
 export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
   const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
   const changes = ended.map(({ id: recordId, from, outcome }) => ({
@@ -192,8 +188,8 @@ export async function promote(
 }
 
 /**
- * To be called after whatever frees a slot or moves the start ahead of now, on a raid that the caller has locked: before
- * the start no slot stays free while somebody waits (PLAN-3).
+ * Call this after a slot becomes free, or the start moves into the future, on a locked raid: before the start no slot stays
+ * free while somebody waits (PLAN-3).
  */
 export async function fillFreeSlots(
   sql: Sql,
@@ -206,13 +202,13 @@ export async function fillFreeSlots(
   for (const { _id } of promotable(counted, queue, now)) await promote(sql, { _id, raidId: raid._id }, null)
 }
 
-/** So many bookings lose it in one transaction. */
+/** The most bookings that lose their contact data in one transaction. */
 const AT_ONCE = 500
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Takes the contact data out of bookings that were done as many days ago as the community keeps it, if it set that
- * (docs/product.md, OWN-43). Answers of how many. Whatever another instance has at hand is left to it.
+ * Removes the contact data of bookings that were done longer ago than the community keeps it (docs/product.md, OWN-43).
+ * Returns how many. Rows that another instance has locked are skipped.
  */
 export async function forgetContacts(
   { database, changes }: { database: Database; changes: ChangeFeed },

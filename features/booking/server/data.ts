@@ -21,8 +21,8 @@ import { canNameRecord, recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
 /**
- * A raid's bookings, unmasked: the booked ones by their slots; with `all` after them the backups in line, then the ended
- * ones, the newest first, OTHERS_OF_RAID at most of each of the latter two.
+ * A raid's bookings, unmasked: booked ones by slot; with `all` then the backups in line and the ended ones, newest first,
+ * at most OTHERS_OF_RAID of each.
  */
 export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
   const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
@@ -48,8 +48,7 @@ export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Book
 }
 
 /**
- * Locks the booking's row until the transaction ends, and reads it as it is then. Its raid's row is locked before it, as
- * everywhere.
+ * Locks the booking's row until the transaction ends, and reads it. The caller has locked its raid's row.
  *
  * @throws Failure 'not-found'
  */
@@ -67,13 +66,17 @@ export async function lockBookings(sql: Sql, raidId: string, ids: readonly strin
   return rows.map((row) => toBooking({ ...row, place: null }))
 }
 
-/** The raid that the booking is on at this moment. @throws Failure 'not-found' */
+/**
+ * The id of the booking's current raid.
+ *
+ * @throws Failure 'not-found'
+ */
 export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string> {
   const booking = sql.selectFrom('booking').select('raid_id').where('id', '=', recordId(id))
   return (await booking.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/** These bookings, unmasked, a backup with its place in line, by their ids. Who may see them is asked before. */
+/** These bookings by id, unmasked, with the place in line of backups. The caller checks who may see them. */
 export async function readBookingsByIds(
   sql: Kysely<Tables>,
   ids: readonly string[],
@@ -87,7 +90,7 @@ function one(row: PlacedRow | undefined): Booking {
   return toBooking(row)
 }
 
-/** Columns are listed by name: a column added later must not be sent. */
+/** Columns are listed by name, so that a column added later is never sent by accident. */
 const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
@@ -97,7 +100,7 @@ const COLUMNS = [
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
 
-/** Exactly the booked ones have a slot, by which an index finds them however many others there are. */
+/** Only booked ones have a slot, so an index finds them, however many ended ones a raid has. */
 const isBooked = raw<boolean>`booking.slot IS NOT NULL`
 
 function bookings(sql: Kysely<Tables>) {
@@ -177,8 +180,8 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 }
 
 /**
- * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Unless it is `queued` it
- * is booked: the database gives it a free slot and refuses it on a full raid. Else it is a backup.
+ * Inserts a booking and records `change` in one statement; the caller has locked the raid. Without `queued` it is booked:
+ * the database gives it a free slot, or refuses it on a full raid. With `queued` it is a backup.
  *
  * @throws Failure 'raid-full'
  */
@@ -214,7 +217,7 @@ interface NewBooking {
   now: Date
 }
 
-/** A queue with a new one at its end: how many wait there, and the number that the last one goes by. */
+/** The length of a queue with a new backup at its end, and the new one's place number. */
 export interface QueuePlace {
   readonly length: number
   readonly last: number
@@ -222,7 +225,7 @@ export interface QueuePlace {
 
 const UNMARKED = eachMark('column', () => false)
 
-/** The columns that the database gives a new one. */
+/** What the database writes into a new row. */
 const AS_MADE = {
   version: 1,
   client_says: null,
@@ -279,7 +282,7 @@ export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true):
     .execute()
 }
 
-/** The facts that a booking needs of its raid; of its clients only how many there are. */
+/** What a booking needs to know of its raid; of the clients only their number. */
 export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'season'>
@@ -287,8 +290,8 @@ export type Bookable = Crew &
 export type Uncounted = Omit<Bookable, keyof Taken>
 
 /**
- * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
- * was committed when the lock was had.
+ * Locks the raid's row until the transaction ends, then counts its bookings in a second statement, which sees everything
+ * committed before the lock was granted.
  *
  * @throws Failure 'not-found'
  */
@@ -297,7 +300,11 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   return { ...raid, ...(await countTaken(sql, raid)) }
 }
 
-/** As `lockBookable`, without counting. It reads no more of the raid than its bookings need. @throws Failure 'not-found' */
+/**
+ * As `lockBookable`, without counting.
+ *
+ * @throws Failure 'not-found'
+ */
 export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
   return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
 }
@@ -352,13 +359,13 @@ declare module '#platform/database/tables.ts' {
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
-  /** Null but for booked ones. One that comes without is given a free one. */
+  /** Null unless booked. A trigger gives a new booking a free one. */
   slot: number | null
   member_id: string
   raiderio_link: string
   client_name: string
   client_realm: string
-  /** `clientKey` of both. */
+  /** `clientKey` of name and realm. */
   client_key: string
   client_class: ClientClass
   client_faction: Faction
@@ -373,17 +380,17 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   additional_notes: string
   selected_bosses: string[]
   created_at: Date
-  /** A trigger raises it when something that the form shows changes; in `raid` and `hero_name` too. */
+  /** A trigger raises it when a field of the form changes, here and in `raid` and `hero_name`. */
   version: Defaulted<number>
   state: Defaulted<State>
-  /** Place among the backups of the raid, the smallest first; null for all others. */
+  /** The order of the raid's backups, smallest first; null for others. */
   queue_place: Defaulted<number | null>
   ended_at: Defaulted<Date | null>
   ended_by: Defaulted<string | null>
   ended_from: Defaulted<'booked' | 'backup' | null>
   end_reason: Defaulted<string | null>
   deposit_outcome: Defaulted<DepositOutcome | null>
-  /** On their own page, for the raid that they are on: a trigger forgets it when they are moved. */
+  /** The client's answer for this raid. A trigger clears it when the booking moves. */
   client_says: Defaulted<Said | null>
   client_said_at: Defaulted<Date | null>
 }

@@ -9,7 +9,7 @@ export async function storeOutcome(sql: Sql, id: string, outcome: DepositOutcome
   await sql.updateTable('booking').set({ deposit_outcome: outcome }).where('id', '=', id).execute()
 }
 
-/** The raid's queue with one more at its end; the raid's row is locked. */
+/** The raid's queue with one more at its end; the caller has locked the raid's row. */
 export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
   const { length, last } = await waiting(sql, raidId)
     .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('queue_place').as('last')])
@@ -17,7 +17,7 @@ export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueueP
   return { length: length + 1, last: (last ?? 0) + 1 }
 }
 
-/** So many as wait in line, the first first; all without a count. */
+/** The first `count` in line, in order; all without a count. */
 export async function readQueue(sql: Sql, raidId: string, count: number | null) {
   return waiting(sql, raidId)
     .select(['id as _id', 'selected_bosses as selectedBosses'])
@@ -27,7 +27,7 @@ export async function readQueue(sql: Sql, raidId: string, count: number | null) 
     .execute()
 }
 
-/** Puts a backup before all others of its raid, whose row is locked. */
+/** Puts a backup before all others of its raid; the caller has locked the raid's row. */
 export async function storeFirstInQueue(sql: Sql, id: string, raidId: string): Promise<void> {
   const first = waiting(sql, raidId).select(raw<number>`min(queue_place) - 1`.as('first'))
   await sql.updateTable('booking').set({ queue_place: first }).where('id', '=', id).execute()
@@ -37,12 +37,12 @@ function waiting(sql: Sql, raidId: string) {
   return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
 }
 
-/** Gives a backup a free slot, which the database finds. Its raid's row is locked. */
+/** Makes a backup booked; the database finds a free slot. The caller has locked the raid's row. */
 export async function storePromoted(sql: Sql, id: string): Promise<void> {
   await sql.updateTable('booking').set({ state: 'booked', queue_place: null }).where('id', '=', id).execute()
 }
 
-/** Brings back what has ended: to a slot, or with a place to the queue. Its raid's row is locked. */
+/** Reopens an ended booking, with a slot or with a place in the queue. The caller has locked the raid's row. */
 export async function storeReinstated(sql: Sql, id: string, place: QueuePlace | null): Promise<void> {
   await sql
     .updateTable('booking')
@@ -60,7 +60,7 @@ export async function storeReinstated(sql: Sql, id: string, place: QueuePlace | 
     .execute()
 }
 
-/** Gives a booking or backup a slot of another raid; both raids' rows are locked. It is neither locked nor in group there. */
+/** Moves a booking or backup to a slot of another raid, neither locked nor in group. The caller has locked both raids' rows. */
 export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<void> {
   await sql
     .updateTable('booking')
@@ -74,8 +74,8 @@ export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<
 }
 
 /**
- * Cancels all that is booked and not done, or waits, on a raid whose row is locked; what the advertisers took counts as
- * returned. Answers what each was.
+ * Cancels all bookings that are not Done, and all backups, of a raid whose row is locked; their deposits count as returned.
+ * Returns the former state of each.
  */
 export async function storeAllCancelled(
   sql: Sql,
@@ -100,14 +100,14 @@ export async function storeAllCancelled(
       .where('raid_id', '=', raidId)
       .where('state', 'in', ['booked', 'backup'])
       .where('done', '=', false)
-      // A backup that was not needed has its answer already.
+      // The deposit of this backup was decided before.
       .where('deposit_outcome', 'is', null)
       .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
       .execute()
   )
 }
 
-/** The member who set this mark of the booking last, and how many seconds ago by the clock that dates the history; null when nobody did. */
+/** The member who set this mark last, and how many seconds ago by the history's clock; null if nobody did. */
 export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
   const row = await lastChange(sql, id, mark)
     .select(['history.member_id as memberId', SECONDS_AGO])
@@ -127,7 +127,7 @@ function lastChange(sql: Kysely<Tables>, bookingId: string, action: string) {
     .limit(1)
 }
 
-/** A sentence for the answer where the booking's character is on its raid with another booking too, else empty. */
+/** A sentence for the answer if the character has another booking on this raid, else empty. */
 export async function alreadyOnRaidText(
   sql: Sql,
   { _id, clientName }: Pick<Booking, '_id' | 'clientName'>,
@@ -147,7 +147,7 @@ export async function readMover(sql: Kysely<Tables>, id: string): Promise<string
   return row?.username ?? null
 }
 
-/** How many seconds ago the booking's advertiser was called for this last, by the clock that dates the history; null for never. */
+/** How many seconds ago the advertiser was last called about this, by the history's clock; null for never. */
 export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind): Promise<number | null> {
   const row = await lastChange(sql, id, 'call')
     .where(raw<boolean>`changes -> 'to' ->> 'call' = ${kind}`)

@@ -126,9 +126,9 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
 const NOT_ON_RAID = 'These bookings are not all on one raid.'
 
 /**
- * Sets a mark on many bookings of one raid, that of the first of them. What is refused stops none of the others.
+ * Marks several bookings of the first one's raid. A refused one stops none of the others.
  *
- * @throws Failure 'not-found' for a first one that is unknown; 'not-permitted' when the mark is not the actor's to set there
+ * @throws Failure 'not-found' if the first is unknown; 'not-permitted' if the actor may not set the mark on this raid
  */
 async function markAll(
   { bookingIds, mark }: InputOf<typeof markBookings>,
@@ -142,7 +142,7 @@ async function markAll(
   )
   const settled = await whyNotDone(sql, mark, raid._id)
   const answers: PayloadOf<typeof markBookings> = []
-  // An id names the same booking in capitals and without.
+  // The same id in capitals is the same booking.
   for (const bookingId of new Set(bookingIds.map((id) => id.toLowerCase()))) {
     const booking = bookings.get(bookingId)
     const isSet = booking?.[MARK[mark].field] === true
@@ -157,18 +157,22 @@ async function markAll(
   return answers
 }
 
-/** A settled raid takes no Done: it would be gold that nobody splits. */
+/** A settled raid takes no more Done: nobody would split that gold. */
 async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure | null> {
   return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
 
-/** A booking and its raid, both locked. @throws Failure 'not-found', also when the actor may not even know of the raid */
+/**
+ * Locks a booking and its raid.
+ *
+ * @throws Failure 'not-found', also if the actor may not know of the raid
+ */
 export async function lockVisible(sql: Sql, bookingId: string, actor: Actor) {
   const { booking, raid } = await lockWithRaid(sql, bookingId)
   return { booking, raid: requireVisible(raid, actor) }
 }
 
-/** @throws Failure 'not-found' when the actor may not even know of the raid */
+/** @throws Failure 'not-found' if the actor may not know of the raid */
 export function requireVisible<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
@@ -225,7 +229,7 @@ const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, {
 
 type Doing = { readonly actor: Actor; readonly now: Date }
 
-/** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
+/** The database decides whether a slot is free (booking_within_max_clients). */
 function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Promise<Booking> {
   return insertBooking(sql, { ...taking, queued: null }, change)
 }
@@ -250,14 +254,17 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
   }
 }
 
-/** So many clients a person names in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
+/**
+ * The most client names that one person may type in a minute, times RATE_LIMIT, found or not: it stops anybody from trying
+ * out all names.
+ */
 const NAMED_A_MINUTE = 60
 
 type Named = { readonly clientName: string; readonly clientRealm: string }
 
 /**
- * The limits of one person's work with clients in a minute (SAFE-3, CLIENT-7). A readable record's client was named before: in a
- * look-up, or by a booking. So names are counted where they are typed, and reading a raid's clients again costs nothing.
+ * Limits of one person's work with clients, per minute (SAFE-3, CLIENT-7). Names count where they are typed, in look-ups
+ * and bookings; reading a raid's clients again costs nothing.
  */
 export class ClientLimits {
   readonly #bookings: MinuteLimit
@@ -268,16 +275,20 @@ export class ClientLimits {
     this.#named = new DistinctLimiter(NAMED_A_MINUTE * rateLimit)
   }
 
-  /** Counts clients that a person names, by their keys. @throws TooManyRequests */
+  /**
+   * Counts the clients that a person names, by client key.
+   *
+   * @throws TooManyRequests
+   */
   name(memberId: string, clients: readonly string[]): void {
     const wait = this.#named.count(memberId, clients)
     if (wait > 0) throw new TooManyRequests(wait)
   }
 
   /**
-   * Does `work`, which gives bookings these clients.
+   * Runs `work`, which books these clients.
    *
-   * @throws TooManyRequests, and whatever `work` throws: then no booking is counted, and the names are
+   * @throws TooManyRequests, and whatever `work` throws; then the bookings do not count, but the names do
    */
   book<T>(memberId: string, bookings: readonly Named[], work: () => Promise<T>): Promise<T> {
     return this.#bookings.spend(memberId, bookings.length, () => {
@@ -288,10 +299,10 @@ export class ClientLimits {
 }
 
 const MINUTE_MS = 60_000
-/** Keys whose things one instance remembers at once. */
+/** The most keys that one instance remembers. */
 const REMEMBERED = 2_000
 
-/** Counts the different things that one key brings in a minute that begins with its first. The same again is not counted. */
+/** Counts distinct things per key, in a minute that begins with the key's first one. Repeated things do not count. */
 class DistinctLimiter {
   readonly #max: number
   readonly #seen = new LRUCache<string, ReadonlySet<string>>({
@@ -300,12 +311,12 @@ class DistinctLimiter {
     noUpdateTTL: true,
   })
 
-  /** `max`: different things a minute that are fine. */
+  /** `max`: allowed distinct things per minute. */
   constructor(max: number) {
     this.#max = Math.ceil(max)
   }
 
-  /** Counts all these things, or none of them: 0 when they are fine, else after how many seconds to come back. */
+  /** Counts all these things or none: returns 0 if they are allowed, else after how many seconds to retry. */
   count(key: string, things: readonly string[]): number {
     const all = new Set([...(this.#seen.get(key) ?? []), ...things])
     if (all.size > this.#max) return Math.ceil((this.#seen.getRemainingTTL(key) || MINUTE_MS) / 1_000)

@@ -69,7 +69,7 @@ function BookList() {
   )
   const moves = useRaidAddress()
   const { actor } = useMember()
-  // A Raid Manager gets all raids; only those that they may look into are shown here (docs/product.md, RAID-11).
+  // A Raid Manager's list has all raids; this page shows those whose details they may view (docs/product.md, RAID-11).
   const raids = useMemo(() => list.data?.filter((raid) => mayViewDetails(actor, raid)), [list.data, actor])
   const { filters, raidId } = moves.place
   const top = useRef<HTMLElement>(null)
@@ -82,12 +82,12 @@ function BookList() {
   const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
-  // The same until one of them changes: with another the filters would be drawn again.
+  // Memoized: a new object would render all filters again.
   const count = useMemo(
     () => <Count found={found?.length} all={raids?.length} />,
     [found?.length, raids?.length],
   )
-  // The right to this page ended while it was open.
+  // The viewer lost the right to this page while it was open.
   if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
 
   function turn(next: number) {
@@ -147,7 +147,7 @@ function Actions({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Those that match, the soonest first. */
+/** The matching raids, soonest first. */
 function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters) {
   return useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
 }
@@ -179,7 +179,7 @@ function useShared(
   const book = useCallback((raid: Raid) => open({ raid }), [open])
   const joinBackup = useCallback((raid: Raid) => open({ raid, waits: true }), [open])
   const bookAnother = useCallback((raid: Raid, sameClientAs: Booking) => open({ raid, sameClientAs }), [open])
-  // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
+  // Looks up the raid on click: a callback that held the raid would render the row at each change.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
@@ -197,7 +197,7 @@ function useShared(
   return { shared, editor, closeLinked }
 }
 
-/** The bookings of the first raid that matches load by themselves, also where another one opens or a phone opens none. */
+/** Loads the bookings of the first matching raid, even if another one is open, or none on a phone. */
 function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
   const { actor } = useMember()
   const enabled = isAsked && first !== undefined && mayViewDetails(actor, first)
@@ -211,7 +211,7 @@ function raidInCache(client: QueryClient, id: string): Raid | undefined {
   return listed ?? client.getQueryData(viewedRaid(id).queryKey)
 }
 
-/** Tells the viewer when live updates break off, and reads the list at intervals meanwhile. */
+/** Tells the viewer that live updates broke off, and polls the list until they are back. */
 function useFallback(openId: string | null) {
   const client = useQueryClient()
   const live = useLive()
@@ -220,13 +220,13 @@ function useFallback(openId: string | null) {
     void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
     if (openId !== null) void client.invalidateQueries({ queryKey: raidBookings(openId).queryKey })
   })
-  // Also when the connection was lost before this screen opened.
+  // Also if the connection was lost before this screen opened.
   useEffect(() => {
     if (live === 'lost') fallBack()
   }, [live])
   const { data, error, errorUpdatedAt } = useQuery(publishedRaids)
   const isUnreadable = data !== undefined && error instanceof UnreadableRaids
-  // What an event had read again cannot be read; the list that is shown stays.
+  // The refetch after an event failed; the old list stays.
   useEffect(() => {
     if (isUnreadable && errorUpdatedAt > 0) notify.error('Failed to decode raids data from socket')
   }, [isUnreadable, errorUpdatedAt])
@@ -244,9 +244,9 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
 }
 
 /**
- * The raid whose bookings are shown: the one that the address names, else the first still to come of those on the page (the first of
- * all where each has begun), chosen each time that the filters change. A live update of the list opens and closes nothing. `raids`
- * are the page's, undefined while they load; `show` puts the opened raid into the address.
+ * The raid whose bookings are shown: the one in the address, else the first on the page that has not started (or the first
+ * of all), chosen again when the filters change. A live update opens and closes nothing. `raids` is undefined while they
+ * load; `show` puts the opened raid into the address.
  */
 function useOpenRaid(
   raids: readonly Raid[] | undefined,
@@ -256,10 +256,10 @@ function useOpenRaid(
 ): [openId: string | null, toggle: (raid: Raid) => void] {
   const isWide = useMedia('(min-width: 40rem)', true)
   const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
-  // Decided while rendering: an effect would draw the list once without it.
+  // Decided while rendering: an effect would render the list once without it.
   if (raids !== undefined && open?.of !== filters) {
     const first = opensByItself(raids, now)
-    // A phone's first screen is the list.
+    // A phone starts with the list, with no raid open.
     const id = isWide && first && mayViewDetails(actor, first) ? first._id : null
     setOpen({ id, of: filters })
   }
@@ -275,25 +275,25 @@ function useOpenRaid(
   return [openId, toggle]
 }
 
-/** The address, with what the screen shows where it says nothing. */
+/** The address, completed with what the screen shows. */
 export interface Place extends RaidAddress {
   readonly filters: RaidFilters
 }
 
 interface Moves {
   place: Place
-  /** Sets other filters and shows the first page, or the page of `raidId`; Back undoes it. */
+  /** Changes the filters and shows page 1, or the page of `raidId`. Back undoes it. */
   filter(filters: RaidFilters, raidId?: string): void
-  /** Another page; Back undoes it. */
+  /** Shows another page. Back undoes it. */
   turn(page: number): void
-  /** Opens this raid, or closes the open one; `page` is the raid's page. It makes no entry for Back. */
+  /** Opens this raid, or closes the open one; `page` is the raid's page. Adds no history entry. */
   show(raidId: string | null, page: number): void
-  /** The target of a followed link that is not scrolled to yet; null once `arrived` was called. */
+  /** The target of a followed link until it is scrolled to; null after `arrived`. */
   arrival: Arrival | null
   arrived(): void
 }
 
-/** The kind of a history entry: one that somebody came in by leads to its raid. */
+/** The state of a history entry; the entry of a followed link scrolls to its raid. */
 interface Note {
   readonly arrival: boolean
 }
@@ -301,8 +301,8 @@ interface Note {
 const MOVED: Note = { arrival: false }
 
 /**
- * The state of the booking page that the address holds; it wins over the remembered filters. An address without
- * filters gets the remembered ones when it is opened, and none when Back leads to it.
+ * The booking page's state, which the address holds. The address wins over remembered filters; an address without filters
+ * gets the remembered ones when opened, and none when Back leads to it.
  */
 function useRaidAddress(): Moves {
   const { said, note, key, go } = useAddressState<RaidAddress, Note>(readAddress, searchOf)
@@ -312,7 +312,7 @@ function useRaidAddress(): Moves {
   const place = useMemo(() => ({ ...said, filters }), [said, filters])
 
   useEffect(() => {
-    // Remembered filters are in the address from now on, and can be sent to somebody.
+    // Puts remembered filters into the address, so that it can be sent to somebody.
     if (comesIn) go(place, { replace: true, note: { arrival: true } })
   }, [comesIn, place, go])
 
@@ -343,7 +343,7 @@ function useRaidAddress(): Moves {
   }
 }
 
-/** One object for as long as the choices are the same: what depends on them is not done again. */
+/** Memoizes the filters by their values. */
 function useSameFilters(filters: RaidFilters): RaidFilters {
   const search = searchOf({ ...NOWHERE, filters })
   return useMemo(() => readAddress(new URLSearchParams(search)).filters ?? NO_FILTERS, [search])
@@ -351,7 +351,7 @@ function useSameFilters(filters: RaidFilters): RaidFilters {
 
 interface LinkedRaidProps {
   raidId: string
-  /** The raid, when it is in the list and only the filters hide it. */
+  /** The raid of the address, if the filters hide it. */
   hidden: Raid | undefined
   onClearFilters(): void
   onClose(): void
@@ -361,7 +361,7 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
   const viewed = useQuery({ ...viewedRaid(raidId), enabled: hidden === undefined })
   const raid = hidden ?? viewed.data
   const list = useList()
-  // It has no row of the list: closing its details removes it.
+  // A hidden raid has no row to close it with: closing its details removes it.
   const shared = useMemo(() => ({ ...list, openId: raidId, toggle: onClose }), [list, raidId, onClose])
   const unknown = viewed.error instanceof ApiFailure && viewed.error.status === 404
 
@@ -373,7 +373,7 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
     )
   }
   return (
-    // Tells somebody who followed a link what they see.
+    // Tells a viewer who followed a link what they see.
     <div data-arrival>
       <Panel title="Linked raid" flush className="mb-5 overflow-clip">
         {raid !== undefined && (

@@ -6,7 +6,7 @@ import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 
-/** The booking's client, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
+/** The booking's client for this viewer: 'Thalia (Mage)', or 'A Mage' if the name is withheld. */
 export function clientLabel({
   clientName,
   clientClass,
@@ -15,7 +15,7 @@ export function clientLabel({
   return `${/^[AEIOU]/.test(clientClass) ? 'An' : 'A'} ${clientClass}`
 }
 
-/** 'Thalia-TarrenMill', as the game addresses the character. Null when it is withheld. */
+/** 'Thalia-TarrenMill', the game's way to address a character. Null if withheld. */
 export function nameAndRealm({
   clientName,
   clientRealm,
@@ -24,18 +24,18 @@ export function nameAndRealm({
   return inGameAddress({ name: clientName, realm: clientRealm })
 }
 
-/** 'Thalia-TarrenMill', or 'A Mage' when the name is withheld. */
+/** 'Thalia-TarrenMill', or 'A Mage' if the name is withheld. */
 export function nameOf(client: Booking): string {
   return nameAndRealm(client) ?? clientLabel(client)
 }
 
-/** The line by which the game invites a character; null when the name is withheld. */
+/** The game's command that invites the character; null if the name is withheld. */
 export function inviteOf(client: Booking): string | null {
   const character = nameAndRealm(client)
   return character === null ? null : `/invite ${character}`
 }
 
-/** '100,000 g on Draenor (Horde)': what is paid in the raid, and where. */
+/** '100,000 g on Draenor (Horde)': what the client pays in the raid, and where. */
 export function debtOf(client: Booking): string {
   const { paymentRealm, paymentFaction } = client
   const gold = dueInRaid(client)
@@ -48,7 +48,7 @@ export function paidOn({ paymentRealm, paymentFaction }: Booking): string {
   return paymentRealm === null || paymentFaction === null ? '...' : `${paymentRealm} ${paymentFaction}`
 }
 
-/** Copies the line by which the game invites the client; nothing where the name is withheld. */
+/** Copies the game's command that invites the client; does nothing if the name is withheld. */
 export async function copyInvite(client: Booking): Promise<void> {
   const line = inviteOf(client)
   if (line === null) return

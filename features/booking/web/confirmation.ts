@@ -10,12 +10,12 @@ import { serverPlace } from '#platform/words/server-time.ts'
 export interface Confirmed {
   readonly raid: Raid
   readonly bookings: readonly BookingInput[]
-  /** The ids of the bookings, in the same order. */
+  /** The bookings' ids, in the order of `text`. */
   readonly ids: readonly string[]
   readonly waits?: boolean
 }
 
-/** The client's confirmation, for the clipboard: `text` at once, `whole` with the links to their pages, which it makes. */
+/** The client's confirmation for the clipboard: `text` at once; `whole` first creates the links to the clients' pages. */
 export function useConfirmation() {
   const now = useNow()
   const shownTime = useShownTime()

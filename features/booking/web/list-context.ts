@@ -7,17 +7,14 @@ export interface Arrival {
   readonly bookingId: string | null
 }
 
-/**
- * The shared context of the booking page's rows. It reaches the cells past the rows, so that a row renders again for its own raid
- * and for nothing else.
- */
+/** Context of the booking page's rows. Cells read it directly, so that a row renders again only when its own raid changes. */
 interface ListShared {
   now: Date
-  /** When the next of all raids starts; null when none is to come. */
+  /** The next start of all raids; null if none is to come. */
   next: string | null
   openId: string | null
   bookingId: string | null
-  /** The target of a followed link that has not had the focus yet. */
+  /** The target of a followed link until it takes the focus. */
   arrival: Arrival | null
   arrived(): void
   toggle(raid: Raid): void

@@ -11,8 +11,8 @@ import { ApiFailure, call } from '#platform/call/web/api.ts'
 import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /**
- * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
- * under way is never called off: it is kept for when the raid is opened again.
+ * A raid's booked ones, backups and ended ones. Fails with an ApiFailure or UnreadableBookings. Live events refetch it. A
+ * running request is never cancelled, since its answer is cached for the next opening.
  */
 export function raidBookings(raidId: string) {
   return queryOptions({
@@ -31,8 +31,8 @@ export async function readBookingsOf(raidId: string): Promise<Booking[]> {
 }
 
 /**
- * A raid for those who may view its details, listed or not; fails with an ApiFailure. It is kept and read again
- * together with the raid's bookings.
+ * A raid for viewers of its details, listed or not; fails with an ApiFailure. Cached and refetched together with the raid's
+ * bookings.
  */
 export function viewedRaid(raidId: string) {
   return queryOptions({
@@ -41,7 +41,7 @@ export function viewedRaid(raidId: string) {
   })
 }
 
-/** Raids that the list has no more, the latest first; fails with an ApiFailure. Read again with whatever raids change. */
+/** Raids that have left the list, latest first; fails with an ApiFailure. Refetched with the raids. */
 export const pastRaids = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.week, 'past'],
   queryFn: async ({ pageParam, signal }) => {
@@ -52,7 +52,7 @@ export const pastRaids = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-/** Where a booking is that has left a raid, for who sees it in full there; fails with an ApiFailure. */
+/** Where a booking moved to, for viewers who see it in full there; fails with an ApiFailure. */
 export function bookingPlace(bookingId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, 'place', bookingId],
@@ -62,8 +62,8 @@ export function bookingPlace(bookingId: string) {
 }
 
 /**
- * A raid as it is listed where a list was read, else by itself. One that leaves the list stays as it was until it was read by
- * itself: a form may be open over it.
+ * The raid from the loaded list, else fetched by id. A raid that leaves the list stays until it is fetched by id: a form
+ * may be open over it.
  */
 export function useRaid(raidId: string) {
   const listed = useQuery({ ...publishedRaids, enabled: false }).data?.find(({ _id }) => _id === raidId)
@@ -74,8 +74,8 @@ export function useRaid(raidId: string) {
 }
 
 /**
- * A booking as it may arrive (docs/product.md, Encoding): what a booking need not have is filled in, so that a table
- * can show it. `createdAt` is '' when the instant is not known.
+ * A booking as it may arrive (docs/product.md, Encoding); defaults fill optional fields, so that a table can show it.
+ * `createdAt` is '' if missing.
  */
 const receivedBooking = z.extend(booking, {
   createdAt: z._default(z.string(), ''),
@@ -106,7 +106,7 @@ export class UnreadableBookings extends Error {
   }
 }
 
-/** The bookings in a decoded payload. Throws UnreadableBookings when one of them is none. */
+/** Parses bookings. Throws UnreadableBookings if one is invalid. */
 export function readBookings(payload: readonly unknown[]): Booking[] {
   const reading = z.array(receivedBooking).safeParse(payload)
   if (reading.success) return reading.data

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SHEET } from '#features/booking/web/address/open-sheet.ts'
 import { useSearchParams } from '#platform/ui/location.tsx'
 
-// A part of its own: the shell would have to name all that it needs.
+// Loaded on demand, so that the shell stays small.
 export const load = () => import('#features/booking/web/sheet/booking-sheet.tsx')
 const BookingSheet = lazy(load)
 
@@ -10,7 +10,7 @@ const BookingSheet = lazy(load)
 export default function SheetOfAddress() {
   const params = useSearchParams()
   const named = params.get(SHEET)
-  // A sheet's questions are asked after it is closed.
+  // The sheet's dialogs open after it has closed.
   const [shown, setShown] = useState(named)
   if (named !== null && named !== shown) setShown(named)
   if (shown === null) return null

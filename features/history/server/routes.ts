@@ -17,12 +17,12 @@ export function historyRoutes(): Implementation[] {
   return [implement(listHistory, (asked, { sql }) => readHistory(sql, asked))]
 }
 
-/** The action in a person's words: 'Marked as sent'. An action of another version has its name there. */
+/** The action in words: 'Marked as sent'. An action of another version shows its raw name. */
 export function actionLabel(noun: HistoryNoun, action: string): string {
   return rowOf(noun, action)?.label ?? action
 }
 
-/** The changed fields in words, none where the action's label says all. `names` are people's, by id. */
+/** The changed fields in words; empty if the label says everything. `names`: members' names by id. */
 export function changesOf(
   noun: HistoryNoun,
   action: string,
@@ -44,9 +44,9 @@ interface Asked {
 }
 
 /**
- * A record's history in words, the newest first, at most 30; a deleted record still has its own.
+ * A page of a record's history in words, newest first, 30 at most; also of a deleted record.
  *
- * @throws Failure 'not-found' for a record that never was, 'invalid-input' for a place that no answer gave as `next`
+ * @throws Failure 'not-found' for an unknown record, 'invalid-input' for an invalid cursor
  */
 async function readHistory(sql: Kysely<Tables>, { noun, id, before }: Asked): Promise<Page<HistoryEntry>> {
   let query = sql
@@ -61,7 +61,7 @@ async function readHistory(sql: Kysely<Tables>, { noun, id, before }: Asked): Pr
       'member.username',
     ])
     .where('history.noun', '=', noun)
-    // The settings have no id.
+    // The settings have no record id.
     .where('history.record_id', '=', noun === 'setting' ? id : recordId(id))
   if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
   const rows = await query

@@ -82,7 +82,7 @@ function Change({ change: { field, from, to } }: { change: HistoryChange }) {
   )
 }
 
-/** A record's history, the newest first; read anew each time that it is opened. */
+/** Fetched anew each time it opens. */
 const recordHistory = (noun: HistoryNoun, id: string) => ({
   ...pagesOf(['history', noun, id], listHistory, { noun, id }),
   gcTime: 0,

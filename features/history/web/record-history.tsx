@@ -18,22 +18,22 @@ const Entries = onDemand(
 interface RecordHistoryProps {
   noun: HistoryNoun
   id: string
-  /** The record's name: 'History of Ünal'. */
+  /** The record's name, for 'History of Ünal'. */
   of: string
-  /** Id of the element that names the record, where its name alone is what people look for. */
+  /** The id of the element that names the record. */
   describedBy?: string
-  /** Says its word where there is room, beside other actions that do. */
+  /** Shows its word beside the icon, if there is room. */
   worded?: boolean
   className?: string
 }
 
-/** A small action that opens what was done to a record; nothing for those who may not read it (HIST-1). */
+/** A small button that opens a record's history; renders nothing for viewers without the right (HIST-1). */
 export function RecordHistory({ noun, id, of, describedBy, worded = false, className }: RecordHistoryProps) {
   const { roles } = useMember()
   const [open, setOpen] = useState(false)
   if (!can(roles, 'read-history')) return null
   const show = () => setOpen(true)
-  // A table has many of these: each fetches what it shows when somebody comes to it.
+  // A table has many of these, so each prefetches on hover or focus only.
   const soon = { onPointerEnter: begin, onFocus: begin }
   return (
     <>

@@ -33,7 +33,7 @@ export interface LiveDeps {
   cookies: Cookies
   security: Security
   limits: Limits
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   rateLimit: number
   clock: () => Date
@@ -46,7 +46,7 @@ interface SocketData {
   actor: Actor
   /** The socket gets `changed`, and no raidUpdate. */
   takesChanged: boolean
-  /** Raids whose rooms the socket holds, the oldest first. */
+  /** The raids whose rooms the socket is in, oldest first. */
   joined: string[]
   joining: number
 }
@@ -54,16 +54,16 @@ interface SocketData {
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
-/** The first change is announced at once; later ones are gathered for this long, ms. */
+/** The first change is sent at once; later ones are collected for this long, ms. */
 const GATHER_MS = 200
 const RETRY_MS = 1_000
 
-/** A committed change, and when this instance took it (performance.now). */
+/** A committed change, and when this instance read it (performance.now). */
 interface Taken extends RecordedChange {
   readonly at: number
 }
 
-/** Whether the actor may hold the room of this raid. A raid that does not exist has none. */
+/** Whether the actor may join the room of this raid. A deleted or unknown raid has none. */
 export async function mayJoin(database: Database, actor: Actor, raidId: string): Promise<boolean> {
   return mayHold(actor, await findCrew(database, raidId))
 }
@@ -84,7 +84,7 @@ function mayHold(actor: Actor, raid: Crew | null): boolean {
 }
 
 const raidRoom = (raidId: string) => `raid ${raidId}`
-/** The sockets of a raid's room that asked for `changed`. */
+/** The room of a raid's sockets that asked for `changed`. */
 const changedRoom = (raidId: string) => `changed ${raidId}`
 const rolesRoom = (roles: readonly Role[]) => `roles ${roles.toSorted().join()}`
 
@@ -104,14 +104,14 @@ export class Broadcast {
     this.#deps = deps
   }
 
-  /** Lets a socket hear what its roles may see, then tells it to read everything. */
+  /** Joins the rooms of the socket's roles, then tells it to refetch everything. */
   welcome(socket: LiveSocket): void {
     this.#joinByRoles(socket)
     if (socket.data.takesChanged) socket.emit('changed', this.#everything())
     else this.sendLists()
   }
 
-  /** Joins the raid's room, then tells the socket of changes that it may have missed before. */
+  /** Joins the raid's room, then tells the socket about recent changes that it may have missed. */
   joinRaid(socket: LiveSocket, raidId: string): void {
     void socket.join(socket.data.takesChanged ? [raidRoom(raidId), changedRoom(raidId)] : raidRoom(raidId))
     const missed = this.#ofLate().filter((change) => change.raidId === raidId && shows(change, 'bookings'))
@@ -126,7 +126,7 @@ export class Broadcast {
     await Promise.all([socket.leave(raidRoom(raidId)), socket.leave(changedRoom(raidId))])
   }
 
-  /** Takes what was committed: ended sessions, changed roles and lost rooms are applied before anything is sent. */
+  /** Applies ended sessions, changed roles and lost rooms before it sends anything. */
   async onChanges(changes: readonly RecordedChange[]): Promise<void> {
     const recordsOf = (kind: ChangeKind) =>
       new Set(changes.filter((change) => change.kind === kind).map(({ recordId }) => recordId))
@@ -145,7 +145,7 @@ export class Broadcast {
     this.#schedule()
   }
 
-  /** Sends the whole list to the sockets that did not ask for `changed`; where it cannot be read, a second later again. */
+  /** Sends the whole list to sockets that did not ask for `changed`; retries after a second if the database is away. */
   sendLists(): void {
     this.#sendLists().catch((error: unknown) => {
       this.#deps.log.error({ err: error }, 'The lists of raids could not be sent: trying again')
@@ -164,13 +164,13 @@ export class Broadcast {
       if (socket.data.actor._id !== memberId) continue
       const session = await sessions.find(socket.data.token)
       if (session === null) socket.disconnect(true)
-      // Roles that were never read are read again with those of everybody.
+      // Roles that were never read are read again with everybody's.
       else if (session.member.rolesReadAt !== null)
         await this.updateRoles(socket, roles.namesOf(session.member.roleIds))
     }
   }
 
-  /** Gives a socket these roles; with others than before it changes its rooms and reads everything. */
+  /** Applies new roles to a socket: if they differ, it changes rooms and refetches everything. */
   async updateRoles(socket: LiveSocket, roles: readonly Role[]): Promise<void> {
     const { actor } = socket.data
     if (rolesRoom(actor.roles) === rolesRoom(roles)) return
@@ -189,7 +189,7 @@ export class Broadcast {
     void socket.join(takesChanged ? rolesRoom(actor.roles) : `list ${listAudience(actor)}`)
   }
 
-  /** Notices are told to whom they are for: all others would read theirs again for nothing. */
+  /** Tells only the recipients of a new notice; others would refetch theirs for nothing. */
   async #tellNotified(changes: readonly RecordedChange[]): Promise<void> {
     const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).notifies !== undefined)
     const there = this.#sockets().filter(({ data }) => data.takesChanged)
@@ -238,7 +238,7 @@ export class Broadcast {
     if (changes.some((change) => shows(change, 'published-raids'))) this.sendLists()
   }
 
-  /** @param raidId null for what may be on any raid: somebody is called otherwise, or only a newer version knows it */
+  /** @param raidId null if any raid may be affected: a member was renamed, or a newer version wrote the change */
   #sendBookings(raidId: string | null, changes: readonly RecordedChange[]): void {
     const joined = () => new Set(this.#sockets().flatMap(({ data }) => data.joined))
     for (const id of raidId === null ? joined() : [raidId]) {
@@ -255,7 +255,7 @@ export class Broadcast {
       if (audience === null) continue
       const { plain } = await this.#deps.answerFor(listPublishedRaids, {}, actor)
       const event: Parameters<ServerEvents['raidUpdate']>[0] = JSON.parse(plain.toString())
-      // Who lost the right meanwhile has left the room.
+      // A member who lost the right has already left the room.
       this.#io.to(`list ${audience}`).emit('raidUpdate', event)
     }
   }

@@ -16,19 +16,19 @@ import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
 import { Broadcast, type LiveDeps, type LiveServer, type LiveSocket, mayJoin } from './broadcast.ts'
 
-/** Raids become overdue or leave the list by the clock alone: sockets that get whole lists get them this often, ms. */
+/** Raids become overdue or leave the list by time alone: sockets that get whole lists get them this often, ms. */
 const CLOCK_MS = 60_000
-/** While the database is away it is asked again this often, ms. */
+/** While the database is away it is retried this often, ms. */
 const RETRY_MS = 1_000
-/** No event of a client's is longer than an id, bytes. */
+/** A client's events hold an id at most, bytes. */
 const EVENT_BYTES = 1_024
-/** From opening to saying who is there, ms. */
+/** A socket must identify itself within this time, ms. */
 const HANDSHAKE_MS = 5_000
-/** Open sockets of one member, times RATE_LIMIT. */
+/** Open sockets per member, times RATE_LIMIT. */
 const MOST_OF_MEMBER = 30
-/** Rooms that are looked up in the database at once: calls wait behind no more. */
+/** The most concurrent look-ups of rooms, so that calls do not wait behind them. */
 const LOOK_UPS = 2
-/** Viewers whose roles are read again at once. */
+/** The most viewers whose roles are reread concurrently. */
 const REREAD_AT_ONCE = 8
 
 /** Sockets and their rooms, fed by the history (docs/product.md, Live). */
@@ -45,7 +45,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     connectTimeout: HANDSHAKE_MS,
     allowRequest: (request, decide) => void admits(request, deps).then((may) => decide(null, may)),
   })
-  // What is no handshake is a request like any other.
+  // A request that is no handshake is refused like any other.
   io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
     if (response instanceof ServerResponse) app.routing(request, response)
     else next()
@@ -73,13 +73,13 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
       clearInterval(clock)
       clearInterval(reread)
       broadcast.stop()
-      // Connections end without a farewell: to a client that is a broken line, and it looks for another instance by itself.
+      // Connections end without a message: the client sees a broken line and reconnects to another instance.
       await io.close()
     },
   }
 }
 
-/** A handshake counts as a call of its address and comes from our own pages. */
+/** A handshake counts as a call of its address and must come from our own pages. */
 async function admits(
   request: IncomingMessage,
   { security, limits, trustProxy }: LiveDeps,
@@ -95,8 +95,8 @@ async function admits(
 const memberRoom = (memberId: string) => `member ${memberId}`
 
 /**
- * @throws Failure 'signed-out' without a session, 'other-member' when it is another's than the page's, 'too-many-requests'
- * beyond the limits, 'discord-unavailable' when its roles can not be confirmed
+ * @throws Failure 'signed-out' without a session, 'other-member' if the session is not the page's member's,
+ * 'too-many-requests' beyond the limits, 'discord-unavailable' if the roles cannot be confirmed
  */
 async function shakeHands(
   app: FastifyInstance,
@@ -161,7 +161,7 @@ function welcome(
   })
 }
 
-/** As `mayJoin`, and waits for a database that is away: the client asks once and then relies on the events. */
+/** As `mayJoin`, but waits while the database is away: the client asks once and then relies on events. */
 async function mayJoinSoon(
   socket: LiveSocket,
   raidId: string,
@@ -171,7 +171,7 @@ async function mayJoinSoon(
   while (socket.connected) {
     try {
       const mayHold = () => mayJoin(database, socket.data.actor, raidId)
-      // A caller who left while waiting needs no answer.
+      // The client left while it waited.
       return await lookUps(async () => socket.connected && (await mayHold()))
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
@@ -186,7 +186,7 @@ function isDatabaseAway(error: unknown): boolean {
   return failure instanceof Failure && failure.code === 'database-away'
 }
 
-/** The raid counts as joined while it is asked, so that a change that takes the right away is not missed. */
+/** The raid counts as joined during the check, so that a change that takes the right away is not missed. */
 async function join(
   socket: LiveSocket,
   raidId: string,
@@ -202,12 +202,12 @@ async function join(
   broadcast.joinRaid(socket, raidId)
 }
 
-/** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
+/** Closes sockets whose session expired, and applies current roles to the others. */
 export async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: LiveDeps): Promise<void> {
   const few = pLimit(REREAD_AT_ONCE)
   let isAway = false
   const reread = async (socket: LiveSocket) => {
-    // While there is no database there is nothing to tell either.
+    // Without a database there is nothing to send.
     if (isAway) return
     try {
       const session = await deps.sessions.find(socket.data.token)
@@ -215,7 +215,7 @@ export async function rereadRoles(io: LiveServer, broadcast: Broadcast, deps: Li
       else await broadcast.updateRoles(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
       if (isDatabaseAway(error)) isAway = true
-      // No reading young enough to grant anything: events would go on being sent.
+      // Roles that are too old grant nothing, so the socket must not get more events.
       else if (error instanceof Failure) socket.disconnect(true)
       else deps.log.warn({ err: error }, "A viewer's roles could not be read again")
     }

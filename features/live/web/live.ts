@@ -16,29 +16,29 @@ import {
   SPREAD_MS,
 } from '#platform/change/view.ts'
 
-/** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
+/** 'connecting' until the first connection, 'live' while connected, 'lost' after it broke or failed. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
-/** While there is no connection what is shown is read again this often, ms. */
+/** While disconnected, the page refetches what it shows this often, ms. */
 const FALLBACK_MS = 30_000
 const QUARTER_MS = 15 * 60_000
 const BY_CLOCK = ['counters', 'agenda', 'board', 'published-raids', 'week'] as const
-/** A page younger than this, ms, has read nothing that the server would not tell of when it connects. */
+/** A page younger than this, ms, has fetched nothing that the server would not announce on connecting. */
 const READ_MS = RECENT_MS - 5_000
 const COME_BACK_MS = 1_000
-/** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
+/** A connection that returns within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null
 let status: LiveStatus = 'connecting'
-/** When it was found to be lost, while it is. */
+/** When the connection was lost; null while it stands. */
 let lostSince: Date | null = null
 const statusListeners = new Set<() => void>()
 const bookingListeners = new Set<(raidId: string) => void>()
-/** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
+/** Joined rooms, oldest first; joined again after a reconnect, since the server forgets them. */
 const rooms = new Set<string>()
 
-/** Keeps the page live while the calling component is mounted: rendered once, by the dashboard's shell. */
+/** Keeps the page live; the dashboard's shell renders it once. */
 export function useLiveConnection(): void {
   useEffect(() => {
     const opened = open()
@@ -59,12 +59,12 @@ export function useLive(): LiveStatus {
   return useSyncExternalStore(subscribeToStatus, () => status)
 }
 
-/** Since when what is shown may be old; null while it is not. */
+/** Since when the page may be stale; null while it is live. */
 export function useLostSince(): Date | null {
   return useSyncExternalStore(subscribeToStatus, () => lostSince)
 }
 
-/** Runs `handler` with the raid whose bookings changed and are being read again, while the calling component is mounted. */
+/** Runs `handler` with the raid whose bookings are being refetched, while the component is mounted. */
 export function useBookingUpdates(handler: (raidId: string) => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => {
@@ -74,13 +74,13 @@ export function useBookingUpdates(handler: (raidId: string) => void): void {
   }, [])
 }
 
-/** Asks for the changes of a raid's bookings, from now until the dashboard is left. */
+/** Subscribes to a raid's bookings until the dashboard is left. */
 export function joinRaidRoom(raidId: string): void {
   rooms.delete(raidId)
   rooms.add(raidId)
   const [oldest] = rooms
   if (rooms.size > MAX_ROOMS && oldest !== undefined) rooms.delete(oldest)
-  // While there is no connection the room waits in the set: emitting now would ask for it twice.
+  // While disconnected the room waits in the set: emitting now would join it twice.
   if (socket?.connected) socket.emit('joinRaidRoom', raidId)
 }
 
@@ -94,7 +94,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
         changed: true,
         ...(member !== null && { member }),
       } satisfies HandshakeAuth),
-    // A server that accepts a connection and then stays silent counts as unreachable.
+    // A server that accepts the connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
@@ -118,13 +118,13 @@ function open(): Socket<ServerEvents, ClientEvents> {
   })
   opened.on('connect_error', (error) => {
     lost()
-    // `active` says that the client tries again by itself; it does not after a refusal.
+    // `active`: the client reconnects by itself. After a refusal it does not.
     if (!opened.active) comeBack(opened, (error as { data?: RefusedHandshake }).data?.code)
   })
   opened.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
     if (reason === 'io server disconnect') comeBack(opened, undefined)
-    // Otherwise the client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
+    // Otherwise the client retries by itself, after 250 to 750 ms; a failed retry calls this again.
     const isFirst = status === 'live' && grace === undefined
     if (reason === 'io server disconnect' || !isFirst) lost()
     else grace = setTimeout(() => socket === opened && lost(), GRACE_MS)
@@ -136,7 +136,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
 function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
   let isFirst = true
   opened.on('changed', (event) => {
-    // Told to read everything by the first connection of a page that has just read it, while nothing changed.
+    // The first connection of a page that has just fetched everything, and nothing changed since.
     const isRead = event.views === null && event.ids?.length === 0 && isFirst && performance.now() < READ_MS
     if (event.views === null) isFirst = false
     if (!isRead) takeChanged(event)
@@ -147,14 +147,14 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
 }
 
 /**
- * A device without a network says so at once; of a connection that fell silent the socket knows after many seconds. When
- * the network is back before that, the connection lives on and delivers what was meant for it. So does one that a device
- * slept over, unless it died meanwhile.
+ * A device without a network is reported at once; a socket notices a silent connection only after many seconds. If the
+ * network returns before that, the connection lives on and delivers its events. The same holds after a sleep, unless the
+ * connection died.
  */
 function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
   let forget = () => {}
   const gone = () => {
-    // An answer that was on its way does not say that the network is there.
+    // An answer that was already on its way does not prove that the network is back.
     forget()
     setStatus('lost')
   }
@@ -177,7 +177,7 @@ function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
   }
 }
 
-/** The server ended it or would not begin it: the session or the roles may have changed, unless it has no database. */
+/** The server ended or refused the connection: the session or roles may have changed, unless its database is away. */
 function comeBack(opened: Socket, refused: FailureCode | undefined) {
   if (refused !== 'database-away') void readMemberAgain()
   if (refused === 'signed-out') return
@@ -189,7 +189,7 @@ function comeBack(opened: Socket, refused: FailureCode | undefined) {
   )
 }
 
-/** The session is read first: without one there are no roles to read. */
+/** The session first: without a session there are no roles. */
 async function readMemberAgain() {
   await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
   const status = queryClient.getQueryData(statusQuery.queryKey)
@@ -201,13 +201,13 @@ function takeOwnWrite(own: Invalidated): void {
   if (own.views.includes('bookings')) for (const raidId of own.raids) noteOwnChange(raidId)
 }
 
-/** The one poll of the page, of what it shows, and only while nothing is pushed. */
+/** The page's only polling, of what it shows, while disconnected. */
 function readWhileLost(): () => void {
   const timer = setInterval(() => status === 'lost' && void queryClient.invalidateQueries(), FALLBACK_MS)
   return () => clearInterval(timer)
 }
 
-/** Views that change by the clock alone are outdated at each quarter of an hour: a day ends, a raid comes near. */
+/** Views that change with time are invalidated every quarter of an hour: a day ends, a raid comes near. */
 function readByClock(): () => void {
   let timer: ReturnType<typeof setTimeout>
   function wait() {
@@ -223,7 +223,7 @@ function readByClock(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** An event reaches every open page in the same moment; what they then read is spread out. */
+/** An event reaches all open pages at once; this spreads their requests. */
 function spread(work: () => void) {
   setTimeout(work, Math.random() * SPREAD_MS)
 }
@@ -240,14 +240,17 @@ function setStatus(next: LiveStatus) {
   for (const listener of statusListeners) listener()
 }
 
-/** How often the clock is looked at, and how far ahead it is after a sleep, ms. */
+/** How often the clock is checked, and the leap that means a sleep, ms. */
 const LOOK_MS = 250
 const SLEPT_MS = 4_000
 
-/** A connection that does not answer within this, ms, is dead: with LOOK_MS before it a page knows within 1 s. */
+/** A connection that does not answer within this time, ms, is dead: together with LOOK_MS a page knows within 1 s. */
 const ANSWER_MS = 700
 
-/** Calls back when a page may have slept: it is shown again, comes back from history, or its clock leaps. Returns what stops it. */
+/**
+ * Calls back when the page may have slept: it is shown again, returns from the history, or its clock leaps. Returns the
+ * unsubscribe function.
+ */
 export function whenWoken(woken: () => void): () => void {
   let lookedAt = Date.now()
   const look = () => {
@@ -270,10 +273,10 @@ export function whenWoken(woken: () => void): () => void {
   }
 }
 
-/** What is asked of a live connection; Socket.IO's has it. */
+/** The part of Socket.IO's socket that `probe` needs. */
 export interface Connection {
   readonly connected: boolean
-  /** Another one after each reconnect. */
+  /** Changes with each reconnect. */
   readonly id?: string | undefined
   connect(): unknown
   disconnect(): unknown
@@ -281,8 +284,8 @@ export interface Connection {
 }
 
 /**
- * Asks whether a connection still stands, which a phone that slept does not know. One that does not answer is lost, and is
- * opened anew. Returns what forgets the question.
+ * Asks whether a connection still stands after a sleep. One that does not answer is lost and reopened. Returns a function
+ * that forgets the question.
  */
 export function probe(connection: Connection, is: { alive(): void; lost(): void }): () => void {
   const asked = connection.connected ? connection.id : undefined
@@ -304,7 +307,7 @@ export function probe(connection: Connection, is: { alive(): void; lost(): void 
   }
 }
 
-/** By itself it may wait for seconds before it tries again. */
+/** By itself the client might wait for seconds before it retries. */
 function renew(connection: Connection): void {
   connection.disconnect()
   connection.connect()

@@ -1,10 +1,10 @@
 import { SCREENS } from '#platform/call/page.ts'
 import { navigate } from '#platform/ui/location.tsx'
 
-/** The parameter of an address that names the booking whose sheet is open. */
+/** The query parameter that names the booking of the open sheet. */
 export const SHEET = 'booking'
 
-/** The state of a step to a sheet, besides what the screen noted about the entry before. */
+/** The history state of an opened sheet, added to what the screen stored there. */
 interface Step {
   readonly isSheet?: true
 }
@@ -15,7 +15,7 @@ export function openSheet(bookingId: string): void {
   navigate(to, { state: { ...stateNow(), isSheet: true } satisfies Step })
 }
 
-/** Where the sheet was opened from the screen it goes back there, so that Back does not lead to it once more. */
+/** Goes back if the screen opened the sheet, so that the sheet leaves no history entry behind. */
 export function closeSheet(): void {
   if (stateNow().isSheet) window.history.back()
   else navigate(addressWith(null), { replace: true, state: stateNow() })

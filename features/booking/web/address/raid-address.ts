@@ -7,7 +7,7 @@ import {
 import { SCREENS } from '#platform/call/page.ts'
 import { SHEET } from './open-sheet.ts'
 
-/** The parts of the booking page's address (docs/product.md, LIST-1); null where one is missing. */
+/** The query of the booking page (docs/product.md, LIST-1); null for a missing part. */
 export interface RaidAddress {
   readonly filters: RaidFilters | null
   /** From 1. */
@@ -21,7 +21,7 @@ export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, b
 const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
 const MAX_ID = 64
 
-/** Reads the query. A value that is not understood counts as missing; an unknown choice of a known filter counts as 'all'. */
+/** Parses the query. An invalid value counts as missing; an unknown choice of a known filter counts as 'all'. */
 export function readAddress(params: URLSearchParams): RaidAddress {
   const raidId = idIn(params, 'raid')
   return {
@@ -32,7 +32,7 @@ export function readAddress(params: URLSearchParams): RaidAddress {
   }
 }
 
-/** '?difficulty=HEROIC&page=2', or '' when there is nothing to say. */
+/** '?difficulty=HEROIC&page=2', or '' without any choice. */
 export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): string {
   const params = new URLSearchParams()
   if (filters !== null && isFiltered(filters)) {
@@ -44,7 +44,7 @@ export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): str
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The whole address of a raid, or of one of its bookings, to be sent to somebody: without the sender's filters. */
+/** The full link to a raid or one of its bookings, without the sender's filters. */
 export function linkTo(raidId: string, bookingId: string | null = null): string {
   return new URL(SCREENS.bookRaid.path + searchOf({ ...NOWHERE, raidId, bookingId }), window.location.origin)
     .href

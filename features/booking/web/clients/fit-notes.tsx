@@ -64,10 +64,10 @@ export function WarningText({ warning: { text, since, until } }: { warning: Clie
 
 interface Asked {
   raid: FitFacts['raid']
-  /** Null for a booking that is not made yet. */
+  /** Null for a new booking. */
   bookingId: string | null
   clientClass: ClientClass | undefined
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   record: ClientRecord | undefined
 }
 
@@ -77,7 +77,7 @@ export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   return misfits({ ...facts, sameReset: record?.sameReset ?? [], shownDay })
 }
 
-/** The same of a booking that stands, and the client's record; nothing of one that is withheld, done or has ended. */
+/** The fit of an existing booking and the client's record; null if it is withheld, done or ended. */
 export function useBookingFit(raid: Raid, booking: Booking) {
   const isAsked = !booking.masked && !booking.status && !hasEnded(booking)
   const { data: record } = useQuery({
@@ -115,7 +115,7 @@ export function ClientSays({ clientSays }: Said) {
   return clientSays && text && <PresenceDot tone={clientSays.says} label={text} />
 }
 
-/** 'Online since 22 Nov 2026, 8:41 PM', in server time; null where the client said nothing. */
+/** 'Online since 22 Nov 2026, 8:41 PM', in server time; null if the client gave no answer. */
 export function useSaidText({ clientSays }: Said): string | null {
   const { clock } = useTimePreferences()
   if (clientSays === undefined) return null

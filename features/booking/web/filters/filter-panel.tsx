@@ -41,7 +41,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       filtered={isFiltered(filters)}
       onClear={() => onChange(NO_FILTERS)}
       aside={props.aside}
-      // They come and go with the list, which they push down.
+      // They move the list down when they appear.
       below={<ActiveFilters filters={props.filters} onChange={onChange} />}
     >
       <DayFilter date={filters.date} onChange={(date) => onChange({ ...filters, date })} />
@@ -60,8 +60,8 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 })
 
 /**
- * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept
- * until the list has followed or Back has changed the filters.
+ * A choice shows in its box at once, before the list follows, so that the next key starts from it. It lasts until the list
+ * follows or Back changes the filters.
  */
 function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
   const [chosen, setChosen] = useOptimistic(filters)

@@ -44,8 +44,8 @@ function matches(choice: string, value: string): boolean {
 }
 
 /**
- * Choices as they were remembered (docs/product.md, Booking page). Each one that this version does not know any more,
- * and everything in a text that is no JSON, falls back to all.
+ * Parses the remembered filters (docs/product.md, Booking page). An unknown choice falls back to 'all', as does a text that
+ * is no JSON.
  */
 export function parseFilters(remembered: string | null): RaidFilters {
   try {
@@ -90,7 +90,7 @@ export function rememberedFilters(): RaidFilters {
   try {
     return parseFilters(localStorage.getItem(STORAGE_KEY))
   } catch {
-    // The browser keeps nothing for this site: the filters then last as long as the page.
+    // The browser stores nothing for this site: the filters last as long as the page.
     return parseFilters(null)
   }
 }

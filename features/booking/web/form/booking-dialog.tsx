@@ -40,9 +40,9 @@ interface BookingDialogProps extends Editing {
   onMove(to: Raid): void
 }
 
-/** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
+/** Books a client onto a raid, or edits a booking. Asks before it discards typed values. */
 export default function BookingDialog(props: BookingDialogProps) {
-  // As it was when the dialog was opened; it may have changed since.
+  // As of the moment when the dialog opened.
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const submit = useRef<HTMLButtonElement>(null)
   const current = useCurrentRaid(opened)
@@ -55,7 +55,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   function move(to: Raid) {
     editor.moveTo(to)
     onMove(to)
-    // The pressed button is gone.
+    // The clicked button is gone.
     submit.current?.focus()
   }
 
@@ -130,7 +130,7 @@ const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing, onDone: () => void) {
   const { actor } = useMember()
   const confirmationOf = useConfirmation()
-  // As the form was filled from it, which the list need not show any more.
+  // The booking that the form started from, which may have left the list since.
   const [booking, setBooking] = useState(opened)
   const key = draftKey(raid, booking, actor._id)
   const { form, draft, leaving, stale, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>(
@@ -148,12 +148,12 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
     },
   )
   const gold = useBookingGold(form, { raid, isNew: booking === null })
-  // Only what was typed is kept; the raid's price may be another by now, and what follows from both with it.
+  // A draft restores typed values only. The raid's price may have changed, and the computed fields with it.
   const settle = useEffectEvent(gold.settle)
   useEffect(() => {
     if (draft.restored) settle()
   }, [draft.restored])
-  /** The raid that the draft was typed for, when it is another one. */
+  /** The raid that the draft was typed for, if it is another one. */
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
 
   function deliver(input: BookingInput) {
@@ -179,11 +179,11 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
     else void handleSubmit(deliver)()
   }
 
-  /** Takes what was typed to the form of another raid, which the caller has to show then. */
+  /** Carries the values to the form of another raid, which the caller must show then. */
   function moveTo(to: Raid) {
     const other = draftKey(to, null, actor._id)
     if (booking !== null) {
-      // All that the booking holds, not only what was changed of it. The form that opens then is another one.
+      // All values, not only the changed ones: the other form starts anew.
       storeDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
       draft.forget()
       return
@@ -200,7 +200,7 @@ function startOf(raid: Raid, sameClientAs: Booking | null) {
   return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
 }
 
-/** Computed fields are nobody's choice. */
+/** Computed fields are not typed. */
 const { raidId: _, owes: __, ...CHOSEN } = bookingFields
 const LABELS = Object.fromEntries(Object.entries(BOOKING_FIELDS).filter(([field]) => field in CHOSEN))
 
@@ -223,7 +223,7 @@ function recordOf(
   }
 }
 
-/** The toast of a failure. A booking that is no longer found was deleted: whoever opened the form saw it. */
+/** The toast of a failure. A booking that is no longer found was deleted while the form was open. */
 function refusalOf(error: unknown, isNew: boolean): string {
   if (error instanceof ApiFailure && error.code === 'not-found') return 'This raid was deleted.'
   return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')

@@ -140,8 +140,8 @@ function useFacts({ form, booking, current: { raid, isThere } }: BookingFormProp
 }
 
 /**
- * The reasons against sending the form as it is: a refusal, a raid that filled up or was deleted, a character booked before. Values
- * that no longer suit this raid can go to another one. `onRaid`: the client's bookings on the raid, whoever made them.
+ * What speaks against sending the form: a refusal, a raid that filled up or was deleted, a character booked before. Values
+ * that no longer fit this raid can go to another one. `onRaid`: the client's bookings on the raid.
  */
 function BookingNotes({
   current: { raid, gone, isThere },
@@ -157,7 +157,7 @@ function BookingNotes({
   const [clientName, clientRealm] = useWatch({ control: form.control, name: ['clientName', 'clientRealm'] })
   const kept = bookings.filter((one) => !hasEnded(one))
   const client = { clientName, clientRealm }
-  // One's own are known while the name is being typed.
+  // The advertiser's own bookings are known while the name is being typed.
   const again =
     isAlreadyBooked(kept, { ...client, except: booking?._id }) || otherBookings(onRaid, client, booking) > 0
   const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now) : null
@@ -166,7 +166,7 @@ function BookingNotes({
   const closed = booking === null ? (gone ?? whyNot?.message ?? null) : null
   const refused = form.formState.errors.root?.message
   return (
-    // No role=alert: a screen reader has read the toast already.
+    // No role=alert: the screen reader has read the toast already.
     <div aria-live="polite" className="space-y-2 not-empty:mb-5">
       {refused && refused !== closed && gone === null && <InlineNote tone="danger">{refused}</InlineNote>}
       {booking !== null && fate !== null && (
@@ -177,7 +177,7 @@ function BookingNotes({
       {closed !== null && (
         <InlineNote tone="warning">
           <Isolated>{closed}</Isolated>
-          {/* On a full raid a client can wait, and where a slot is free nobody has to: what was typed stays. */}
+          {/* Offers the other kind: a backup on a full raid, a booking when a slot is free. The values stay. */}
           {gone === null && (isFull || whyNot?.code === 'raid-has-slot') && (
             <p className="mt-2">
               <Button size="small" onClick={() => onWait(isFull)}>
@@ -230,7 +230,7 @@ function CharacterFields({ form, record }: CharacterFieldsProps) {
 
   function fetchOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // In this box Enter means to fetch, and never to book what is not filled in yet.
+    // In this box Enter fetches the character. It must not submit the form.
     event.preventDefault()
     fetchCharacter()
   }
@@ -344,7 +344,7 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
       form.setValue('clientFaction', found.faction, again())
       notify.success('Character information fetched successfully')
     } catch (error) {
-      // A pasted link fills in what need not be typed.
+      // A pasted link fills in name and realm.
       fillIn(form, namedInLink(address))
       refuse(failureText(error, 'Error fetching character info'))
     }

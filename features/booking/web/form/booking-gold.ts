@@ -14,10 +14,7 @@ import type { Source } from '#features/season/game.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { owes } from '#platform/words/gold.ts'
 
-/**
- * The gold of a booking while it is being typed, in whole gold; NaN is an empty box, which the schema refuses
- * with its own sentence.
- */
+/** The gold of a booking form, whole gold; NaN is an empty box, which the schema refuses. */
 export interface GoldTerms {
   readonly price: number
   readonly deposit: number
@@ -26,7 +23,7 @@ export interface GoldTerms {
 
 export interface GoldBounds {
   readonly raid: Priced
-  /** A new booking of a raid has a floor, an edited one has none. */
+  /** A new booking has a lowest price, an edited one has none. */
   readonly isNew: boolean
 }
 
@@ -42,15 +39,15 @@ export interface SettledTerms extends GoldTerms {
   readonly corrections: readonly Correction[]
 }
 
-/** A deposit was typed: above its cap it becomes the cap (docs/product.md, Gold). */
+/** Lowers a typed deposit above its cap to the cap (docs/product.md, Gold). */
 export function withDeposit({ price, source }: GoldTerms, typed: number, { raid }: GoldBounds): SettledTerms {
   const of = [price, source, raid.lootType] as const
   return settled({ price, source, deposit: typed }, depositCap(...of), capText(...of))
 }
 
 /**
- * Price or source are as they shall be: a price below the floor is raised to it, then a deposit above the cap that
- * follows from both is lowered. A deposit that is too low stays, since nobody took the rest.
+ * Raises a price below the lowest price to it, then lowers a deposit above its cap. A deposit that is too low stays, since
+ * the advertiser did not take more.
  */
 export function settle(terms: GoldTerms, { raid, isNew }: GoldBounds): SettledTerms {
   const floor = isNew ? floorPrice(raid) : 0
@@ -66,11 +63,11 @@ function settled(terms: GoldTerms, cap: number, text: string): SettledTerms {
   const { price, deposit: from } = terms
   const deposit = from > cap ? cap : from
   const corrections: Correction[] = from > cap ? [{ field: 'deposit', from, to: cap, text }] : []
-  // An empty box counts as nothing until it is filled: the schema speaks of the box itself, not of what follows from it.
+  // An empty box counts as 0 here, so that the schema's sentence stays at the box itself.
   return { ...terms, deposit, owes: owes(price || 0, deposit || 0), corrections }
 }
 
-/** The note at the box of a corrected value while it holds that: the old and the new figure, and why. */
+/** The note at a corrected box while it holds the corrected value: old figure, new figure, reason. */
 export function correctionNotice(correction: Correction | undefined, amount: number): string | undefined {
   if (correction?.to !== amount) return
   return `${formatGold(correction.from)} → ${formatGold(correction.to)}. ${correction.text}.`
@@ -83,9 +80,9 @@ export type BookingGold = ReturnType<typeof useBookingGold>
 /** The behaviour of the form's gold boxes (docs/product.md, Booking form); amounts in whole gold, NaN for none. */
 export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBounds) {
   const [corrections, setCorrections] = useState<Partial<Record<CorrectedBox, Correction>>>({})
-  // Since it was last settled: one that was typed 'cannot exceed' its cap, any other is 'adjusted' to it.
+  // Since the last correction: the toast of a typed deposit says 'cannot exceed', of any other 'adjusted'.
   const depositTyped = useRef(false)
-  // Boxes that were corrected since the press on the submit button began, so that nobody can have seen it (GOLD-7).
+  // Boxes that were corrected since the click on the submit button began: the person cannot have seen them (GOLD-7).
   const unseen = useRef<CorrectedBox[]>([])
 
   function terms(): GoldTerms {
@@ -119,11 +116,11 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBo
   }
 
   return {
-    /** Those that were not typed over since, each shown at its box for as long as the box holds the corrected value. */
+    /** The last corrections, each shown while its box holds the corrected value. */
     corrections,
     bounds,
     settle: settleBoth,
-    /** Takes what is typed into the box. It is corrected when the box is left, and not before. */
+    /** Takes a keystroke. The box is corrected on blur, not before. */
     change(name: CorrectedBox, amount: number) {
       if (name === 'deposit') depositTyped.current = true
       set(name, amount)
@@ -135,20 +132,20 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBo
       form.setValue('source', source, { shouldDirty: true })
       settleBoth()
     },
-    /** The box was left: corrects it and what follows from it. What is no amount is said at it. */
+    /** On blur: corrects the box and the figures that depend on it. An invalid amount gets its error. */
     leave(box: CorrectedBox) {
       settleBoth()
       if (Number.isNaN(form.getValues(box))) void form.trigger(box)
     },
-    /** The first box that this very press corrected; null when the form can be sent. */
+    /** The first box that this submit corrected; null if the form can be sent. */
     settleForSending(): CorrectedBox | null {
       // Enter submits while the box still has the focus, so its blur handler has not run.
       settleBoth()
       return unseen.current[0] ?? null
     },
     /**
-     * For the button that submits. A press begins before the box in front of it is left; the second press of a double click
-     * belongs to the first; a key, or a program for the blind, clicks without pressing the mouse.
+     * For the submit button. A click begins before the box in front of it blurs; the second click of a double click belongs
+     * to the first; a key, or a screen reader, clicks without a mouse event.
      */
     submitProps: {
       onMouseDown: ({ detail }: MouseEvent) => detail < 2 && pressBegins(),

@@ -9,16 +9,16 @@ export interface Editing {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
-  /** A new one is for the client of this one. */
+  /** A new booking starts with this one's client. */
   sameClientAs: Booking | null
-  /** A new one goes into the line of the raid, which is full. */
+  /** A new booking is a backup, since the raid is full. */
   waits: boolean
 }
 
-/** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
+/** An untouched booking form, with no class chosen. Whole gold; an empty box would be NaN. */
 type NewBooking = Omit<BookingInput, 'clientClass'>
 
-/** A new booking: price and owes are the raid's price (docs/product.md, Booking form). */
+/** A new booking starts with the raid's price as price and debt (docs/product.md, Booking form). */
 export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season'>): NewBooking {
   const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
   return {
@@ -46,10 +46,7 @@ export function paymentOf(booking: Booking) {
   return { paymentRealm, paymentFaction, source, contactInfo }
 }
 
-/**
- * A booking as its form starts. Only its owner edits it, and an owner sees all of it: the defaults stand in for
- * what a viewer might miss so that nothing here can be null.
- */
+/** The form's values of a booking. Only its owner edits it and sees all of it; the defaults exist for the types only. */
 export function valuesOf(booking: Booking): BookingInput {
   return {
     raidId: booking.raidId,
@@ -77,10 +74,10 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
     : `booking.edit.${booking._id}.${memberId}`
 }
 
-/** So many are offered: the form is for one booking, the list for the others. */
+/** The most raids offered: the list on the page has the others. */
 const MOST = 3
 
-/** Raids onto which what was typed for this one may go: of its kind, to come, with a free slot, the nearest first. */
+/** The nearest raids of the same kind with a free slot, to which the typed values may go. */
 export function otherRaids(raid: Raid, all: readonly Raid[], now: Date): Raid[] {
   const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(raid.startsAt))
   return all
@@ -97,8 +94,8 @@ interface Named {
 }
 
 /**
- * The clients that a form names in full, null for others: while somebody types in a box that says who it is still the one from
- * before, and none once that is another.
+ * The fully typed clients, null for others. While a box that identifies the client is being typed, the former client counts
+ * until the box holds another one.
  */
 export function useNamedClients(values: readonly Named[]) {
   const named: NamedClient[] = values.map(({ clientName = '', clientRealm = '' }) => ({

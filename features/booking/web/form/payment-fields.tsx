@@ -22,7 +22,7 @@ import { valuesOf } from './booking-values.ts'
 interface PaymentFieldsProps {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  /** The booking that is edited; null for a new one. */
+  /** The edited booking; null for a new one. */
   booking: Booking | null
   isThere: boolean
 }
@@ -120,12 +120,12 @@ interface CorrectedFieldProps extends Pick<PaymentFieldsProps, 'form' | 'gold'> 
   label: string
   isFixed: boolean
   required?: boolean
-  /** The rule that the amount is corrected to. */
+  /** The rule that corrects the amount. */
   hint: string
   className: string
 }
 
-/** Gold that is typed, and corrected when its box is left. */
+/** A gold box that is corrected on blur. */
 function CorrectedField({
   form,
   gold,
@@ -143,7 +143,7 @@ function CorrectedField({
     <Field
       label={label}
       required={required}
-      // The sentence of a correction names the rule.
+      // The correction's sentence already names the rule.
       hint={notice ? undefined : hint}
       className={className}
       error={formState.errors[name]?.message}
@@ -174,7 +174,7 @@ function priceRule({ raid, isNew }: GoldBounds): string {
   return isNew ? `At least ${formatGold(floorPrice(raid))} (${floorPercent(raid)}%)` : 'In gold'
 }
 
-/** The percentage stands where it is what limits. */
+/** Shows the percentage if it sets the limit. */
 function depositRule(price: number, source: Source, { raid }: GoldBounds): string {
   const cap = depositCap(price, source, raid.lootType)
   const least = leastDeposit(price, raid.lootType)
@@ -220,8 +220,8 @@ function PaidFullField({
 const FIGURES = [...PAID_TERMS, 'owes'] as const
 
 /**
- * Why the figures of the booking that is edited stay as they are; null while they can be changed. What was typed before the client
- * was marked paid gives way to the booking's own. Of a raid that may be gone (`isThere` false) nothing is read again.
+ * Why the edited booking's figures cannot change; null if they can. When the client is marked paid, typed figures give way
+ * to the booking's own. If the raid may be gone (`isThere` false), nothing is refetched.
  */
 function usePaidTerms(
   { control, getValues, setValue }: UseFormReturn<BookingInput>,

@@ -20,7 +20,7 @@ import { BookedAt, CopyText, Masked, Shown } from './cell-parts.tsx'
 /** The smaller line below a fact. */
 const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
 
-/** The client; the row's buttons are described by the name. */
+/** The client. Its name describes the row's buttons. */
 export function Client({ booking }: { booking: Booking }) {
   const character = nameAndRealm(booking)
   return (
@@ -55,7 +55,7 @@ export function Client({ booking }: { booking: Booking }) {
   )
 }
 
-/** Opens the sheet, for who sees more there than in the row; with `full` the realm stands beside the name. */
+/** Opens the sheet if the sheet shows this viewer more than the row; with `full` it shows the realm. */
 export function ClientName({ booking, full = false }: { booking: Booking; full?: boolean }) {
   const { _id, clientName } = booking
   const id = `booking-${_id}`
@@ -78,7 +78,7 @@ export function ClientName({ booking, full = false }: { booking: Booking; full?:
   )
 }
 
-/** A part by itself: it renders again with its raid, the rest of the row does not. */
+/** A component of its own, so that a change of the raid renders only this cell. */
 function Fit({ booking }: { booking: Booking }) {
   const { raid } = usePlans()
   return <FitChip raid={raid} booking={booking} />
@@ -199,7 +199,7 @@ export function BookedBy({ booking }: { booking: Booking }) {
   )
 }
 
-/** Beside a client for a minute after the viewer set a mark here (docs/product.md, CHANGE-8). */
+/** Undo, beside a client for a minute after the viewer set a mark (docs/product.md, CHANGE-8). */
 function UndoMark({ booking }: { booking: Booking }) {
   const pressMark = usePressMark()
   const mark = undoableMark(booking, useRecentPresses())
@@ -207,7 +207,7 @@ function UndoMark({ booking }: { booking: Booking }) {
   if (mark === null) return null
 
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with the press, and the focus stays in the row.
+    // The button disappears on click, so the focus moves to the row's menu.
     const more = currentTarget.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')
     if (currentTarget === document.activeElement) more?.focus()
     pressMark({ raidId: booking.raidId, mark, isUndo: true, says: true }, [booking._id])
@@ -228,7 +228,7 @@ function UndoMark({ booking }: { booking: Booking }) {
   )
 }
 
-/** 'Plate twice +1': the first warning about a booking that the viewer sees in full; its tooltip lists all of them. */
+/** 'Plate twice +1': the first warning about a booking that the viewer sees in full; the tooltip lists all. */
 function FitChip({ raid, booking }: { raid: Raid; booking: Booking }) {
   const { misfits, record } = useBookingFit(raid, booking)
   const found = [

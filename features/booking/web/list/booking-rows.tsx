@@ -31,7 +31,7 @@ export interface BookingRowsProps {
   /** Undefined while they load. */
   bookings: readonly Booking[] | undefined
   linkedId: string | null
-  /** How many are likely to come. */
+  /** The number of rows to reserve while loading. */
   expected: number
   error: Error | null
   errorTitle: string
@@ -132,7 +132,7 @@ function columnsOf(
 interface BookedByOthersProps {
   raidId: string
   bookings: readonly Booking[]
-  /** The booking that the address names; where it is one of these they are open. */
+  /** The booking in the address; the fold that contains it opens. */
   linkedId: string | null
 }
 
@@ -257,15 +257,15 @@ function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
 
 interface MarkButtonProps {
   label: string
-  /** Already done: struck through, and pressing it does nothing. */
+  /** The mark is set: the word is struck through, and a click does nothing. */
   set: boolean
   describedBy: string
   onPress(): void
 }
 
 /**
- * The button of a one-way mark. A set one is `aria-disabled` and not `disabled`, so that the focus, which comes back
- * to it from the question, is not lost in the moment in which it becomes inactive.
+ * The button of a mark. A set one is `aria-disabled`, not `disabled`, so that it keeps the focus that the closing dialog
+ * gives back.
  */
 function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
   return (
@@ -289,7 +289,7 @@ function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
 
 interface BookingStatusProps {
   booking: Booking
-  /** Marks that have a button beside it. Where Done has one, the buttons show the state, and only those who hear it get the word. */
+  /** Marks that have a button next to the word. If Done has one, only screen readers get the word. */
   besideButtons?: readonly ShownMark[]
 }
 
@@ -315,13 +315,13 @@ function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
 }
 
 interface Sorted<Row> {
-  /** Those that the viewer may read: the own ones first, each kind as it came. */
+  /** Rows that the viewer may read, their own first. */
   readonly readable: readonly Row[]
-  /** Those of which the viewer gets the class and no name (docs/product.md, BOOK-11). */
+  /** Rows of which the viewer gets the class and no name (docs/product.md, BOOK-11). */
   readonly withheld: readonly Row[]
 }
 
-/** A raid's bookings as a viewer looks for them. */
+/** Splits a raid's bookings by what the viewer may read. */
 export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
   bookings: readonly Row[],
   viewerId: string,
@@ -334,7 +334,7 @@ export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
   }
 }
 
-/** How often each class is booked, in the order in which the classes came. */
+/** The number of bookings per class, in order of first appearance. */
 export function classesOf(
   bookings: readonly Pick<Booking, 'clientClass'>[],
 ): readonly { readonly name: ClientClass; readonly count: number }[] {

@@ -19,7 +19,7 @@ import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { When } from '#platform/ui/time/when.tsx'
 import { CopyLink } from './cell-parts.tsx'
 
-/** The raid's name and kind; the row's buttons are described by the name. */
+/** The raid's name and kind. The name describes the row's buttons. */
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   return (
@@ -42,7 +42,7 @@ export function RaidName({ raid }: { raid: Raid }) {
   )
 }
 
-/** Its frame stays in its own line, off the chips below. */
+/** The focus ring stays within the line, above the chips. */
 const NAME =
   '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2 @min-[53.75rem]:truncate'
 
@@ -63,7 +63,7 @@ function NameOf({ raid }: { raid: Raid }) {
   )
 }
 
-/** A fact without a heading of its own: what it is tells its tip, and those who hear it. */
+/** A fact without a heading; a tooltip and a hidden word say what it is. */
 function Kind({ of, children }: { of: string; children: string }) {
   return (
     <span title={of} className="not-brief whitespace-nowrap">
@@ -90,7 +90,7 @@ export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }
   )
 }
 
-/** Date and time in server time; the viewer's own on hover, focus and tap, where the instant is known. */
+/** Date and time in server time; the tooltip has the viewer's own time. */
 export function RaidTime({ raid }: { raid: Raid }) {
   const { now } = useList()
   const time = useShownTime()(raid.time)

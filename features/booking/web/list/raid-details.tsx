@@ -39,7 +39,7 @@ interface RaidDetailsProps {
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useErrorToast(bookings, (failed) =>
-    // The page tells those whose right ended.
+    // The page itself tells a viewer whose right ended.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
   const waiting = useWaitingMarks()
@@ -47,7 +47,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
-  // A new booking changes the raid but none of the facts below, so the table is drawn once, when the bookings arrive.
+  // A new booking changes the raid but none of these facts, so the table renders once, when the bookings arrive.
   const crew = useMemo(
     () => ({ _id, name, raidLeader, goldCollector }),
     [_id, name, raidLeader, goldCollector],
@@ -94,7 +94,7 @@ function titleOf(error: Error | null): string {
     : 'Failed to load bookings for this raid'
 }
 
-/** How the clients of a raid share out over armour classes and the token groups of its season, where it has some. */
+/** How a raid's clients divide over armour classes and the season's token groups. */
 function ClientMeters({ raid: { clients, season } }: { raid: Pick<Raid, 'clients' | 'season'> }) {
   const { data } = useQuery({ ...seasons, enabled: season !== undefined })
   const { tokenGroups = [] } = (season ? data?.find(({ _id }) => _id === season._id) : DEFAULT_SEASON) ?? {}
@@ -133,8 +133,8 @@ function MeterGroup({ title, counts, total }: MeterGroupProps) {
 }
 
 /**
- * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the
- * bookings are loaded (`settled`). It does nothing when the person has moved the focus meanwhile.
+ * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the bookings are
+ * loaded (`settled`). It does nothing if the person has moved the focus since.
  */
 function useArrival(raidId: string, settled: boolean): void {
   const { arrival, arrived } = useList()
@@ -144,7 +144,7 @@ function useArrival(raidId: string, settled: boolean): void {
     if (target === null) return
     const raid = document.getElementById(`raid-${target.raidId}`)
     const at = document.activeElement
-    // A booking's sheet opens meanwhile, and gives the focus to its row when it is closed.
+    // The booking's open sheet has the focus, and gives it to its row on closing.
     const elsewhere = at !== document.body && at !== raid && at?.closest('.dialog-panel') === null
     if (!elsewhere) moveTo(raid, 'start')
     if (target.bookingId === null) arrived()
@@ -163,27 +163,27 @@ function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   shown.scrollIntoView({ block })
 }
 
-/** A raid's bookings as the page has them: the same list for as long as they say the same, and when they came, ms. */
+/** A raid's bookings with a stable identity while their content is the same, and when they were fetched, ms. */
 interface Read {
   readonly data: readonly Booking[] | undefined
   readonly dataUpdatedAt: number
 }
 
 /**
- * Says 'Booking data updated' when somebody else's change brought other bookings (docs/product.md, LIVE-7). The server
- * tells of every change that may have done so; an edit of the raid, or a mark that this page has already, changes none.
+ * Shows 'Booking data updated' when another person's change altered the bookings (docs/product.md, LIVE-7). The server
+ * announces every change that may alter them, also edits of the raid and marks that this page set itself.
  */
 function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
   const before = useRef<readonly Booking[] | undefined>(undefined)
 
   useBookingUpdates((changed) => {
-    // The first of several events in a row knows what there was.
+    // Of several events in a row the first one stores the bookings.
     if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same has only its time
   useEffect(() => {
-    // An event may come before the answer to the write that it tells of.
+    // An event may arrive before the answer to the write that caused it.
     const isOther = before.current !== undefined && before.current !== data
     if (isOther && !isOwnEcho(raidId)) notify.info('Booking data updated')
     before.current = undefined
@@ -220,8 +220,8 @@ function Meter({ label, value, max }: MeterProps) {
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
 
 /**
- * The bookings of one raid: those that are booked and, folded below them, who waits in line and what has ended. Drawn for
- * what is passed here and nothing else, since forty of them take longer than everything above them.
+ * The bookings of one raid: the booked ones and, folded, the backups and the ended ones. Memoized, since forty rows take
+ * longer to render than everything above them.
  */
 const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
   const { raid, bookings, expected, error } = props
@@ -279,7 +279,7 @@ function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
   )
 }
 
-/** Where none is expected nothing moves when that turns out to be so. */
+/** While loading, a raid without bookings reserves no rows, so nothing moves. */
 function ComingBookings() {
   return (
     <div className="animate-breathe">
@@ -323,7 +323,7 @@ interface MarkDialogProps {
   onClose(): void
 }
 
-/** Asks before a mark is set, since others act on it at once. It is set as soon as the server is there. */
+/** Confirms a mark, since others act on it at once. If the server is unreachable, the mark waits. */
 function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
   const pressMark = usePressMark()
   const { verb, asks, consequence } = MARK[mark]

@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Actions',
     card: 'actions',
     brief: 'button',
-    // Its buttons stand side by side where there is room, also the three of a full raid.
+    // The buttons are side by side if there is room, also the three of a full raid.
     width: 'clamp(9.625rem, 25.5cqi, 17.5rem)',
     cell: (raid) => <ListedRaidActions raid={raid} />,
   },
@@ -176,7 +176,7 @@ function ListedRaidActions({ raid }: { raid: Raid }) {
     <div className="flex max-w-sm flex-wrap gap-1">
       {can(actor.roles, 'book') && (
         <Button
-          // Only what is to be pressed has the accent colours.
+          // Only a button that can be clicked has the accent colour.
           variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
           size="small"
           className="flex-1 gap-1! px-2.5!"
@@ -198,7 +198,7 @@ function ListedRaidActions({ raid }: { raid: Raid }) {
           onClick={() => toggle(raid)}
         >
           {open ? 'Hide Details' : 'View Details'}
-          {/* Beside the menu there is no room for it. */}
+          {/* There is no room for it beside the menu. */}
           {late.length === 0 && (
             <ChevronDown
               aria-hidden

@@ -12,7 +12,7 @@ import { daysBetween, wallClockAt } from '#platform/words/server-time.ts'
 
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
 
-/** The client's payment in the raid, in gold: 0 when the advertiser took it all, or when it is withheld. */
+/** What the client pays in the raid, gold: 0 if the advertiser took it all, or if it is withheld. */
 export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>): number {
   return paidFull ? 0 : (owes ?? 0)
 }
@@ -25,12 +25,12 @@ export function isEarlyForDone(client: Client): boolean {
   return !client.inGroup || !owesNothing(client)
 }
 
-/** The mark would still say something about this client. */
+/** Whether the mark would still change something for this client. */
 function isOpen(step: Step, client: Client): boolean {
   return step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
 }
 
-/** The actor's next mark; null for a client who is done, and where nothing is left for the actor. */
+/** The actor's next mark; null if the client is done or nothing is left for the actor. */
 export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null {
   if (client.status) return null
   return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null
@@ -40,12 +40,12 @@ export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): bo
   return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
 }
 
-/** On the button that opens the list of all clients concerned: 'Lock all 13', 'Paid: all 8'. */
+/** The button for all clients concerned: 'Lock all 13', 'Paid: all 8'. */
 export function manyText(step: Step, count: number): string {
   return `${MARK[step].many.replace('…', ': all')} ${count}`
 }
 
-/** What setting the mark on these moves: '5,000,000 g, 18 mails'; '' for nothing. */
+/** What the mark moves for these clients: '5,000,000 g, 18 mails'; '' for nothing. */
 export function movedText(step: Step, clients: readonly Client[]): string {
   const { length } = clients
   const gold = formatGold(clients.reduce((sum, client) => sum + dueInRaid(client), 0))
@@ -55,7 +55,7 @@ export function movedText(step: Step, clients: readonly Client[]): string {
   ].join(', ')
 }
 
-/** 'Paid, 455,600 g': what a press on the next step says, where there is room. */
+/** The next step's button: 'Paid, 455,600 g'. */
 export function stepText(step: Step, client: Client): string {
   return step === 'paid' ? `Paid, ${formatGold(dueInRaid(client))}` : MARK[step].verb
 }
@@ -64,7 +64,7 @@ export function doneQuestion(client: Client): string {
   return `Done, ${client.paidFull ? 'paid in full' : formatGold(dueInRaid(client))}?`
 }
 
-/** 'owes 300,000, Alliance', then 'paid 300,000, Alliance': what is to be taken from a client, and on which side. */
+/** 'owes 300,000, Alliance', later 'paid 300,000, Alliance': the amount and the side that it is paid on. */
 export function debtText(client: Client & { readonly paymentFaction: string | null }): string {
   const side = client.paymentFaction === null ? '' : `, ${client.paymentFaction}`
   if (client.paidFull) return 'paid in full'
@@ -72,10 +72,10 @@ export function debtText(client: Client & { readonly paymentFaction: string | nu
   return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
 }
 
-/** For so long Done asks in its own place, in ms. */
+/** Done asks for confirmation in its own place for this long, in ms. */
 const ASKED_FOR_MS = 3_000
 
-/** Which client Done asks about; the question goes by itself. */
+/** The client whose Done is to be confirmed; the question disappears by itself. */
 export function useDoneQuestion() {
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => {
@@ -89,8 +89,8 @@ export function useDoneQuestion() {
 const NEAR = ['today', 'tomorrow']
 
 /**
- * 'This raid begins tomorrow, 4:00 PM.' for Paid and Done, which move gold, before the start; null otherwise. The day is
- * one of server time.
+ * 'This raid begins tomorrow, 4:00 PM.' for Paid and Done before the start, since both move gold; else null. The day is one
+ * of server time.
  */
 export function earlyText(
   mark: Mark,

@@ -1,47 +1,47 @@
 import * as z from 'zod/mini'
 import { MARKS } from '#features/booking/mark.ts'
 
-/** After this long a mark that could not be sent is dropped, in ms: the evening is over. */
+/** A mark that could not be sent for this long is dropped, in ms: the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000
 
-/** The most marks of one call. */
+/** The most marks in one call. */
 const MOST_AT_ONCE = 100
 
 const waitingMark = z.object({
-  /** Its Idempotency-Key each time that it is sent; of many in one call that of the first. */
+  /** Its Idempotency-Key for every attempt; of several marks in one call the first one's. */
   key: z.string(),
   raidId: z.string(),
   bookingId: z.string(),
   mark: z.enum(MARKS),
-  /** Takes the mark back, which went out before. */
+  /** Takes back a mark that was sent before. */
   isUndo: z.boolean(),
-  /** When it was pressed, in ms since 1970. */
+  /** When it was clicked, in ms since 1970. */
   at: z.number(),
-  /** A toast says that it waits, and how it went: where the row alone does not. */
+  /** Toasts say that it waits and how it ended, if the row alone does not. */
   says: z.optional(z.boolean()),
 })
 export type WaitingMark = z.infer<typeof waitingMark>
 
-/** 'set': the server has it. 'later': nobody knows, or the server cannot now. Else why the server refused it. */
+/** 'set': the server has it. 'later': the outcome is unknown, or the server is unavailable. Else the refusal. */
 export type Outcome = 'set' | 'later' | { readonly refused: Error }
 
 interface Parts {
-  /** The stored text of the browser, as it was written; null for none. */
+  /** The stored text; null for none. */
   read(): string | null
   write(text: string | null): void
-  /** Sends the marks of one press; answers what became of each. */
+  /** Sends the marks of one click and returns the outcome of each. */
   send(marks: readonly WaitingMark[]): Promise<readonly Outcome[]>
   now(): number
-  /** The server was not reached for these marks, or cannot now. */
+  /** The server is unreachable or unavailable for these marks. */
   waits(marks: readonly WaitingMark[]): void
   /** The outcome of a mark that no longer waits. */
   ended(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void
 }
 
 /**
- * The marks that were pressed and of which the server has not said what became of them (TONIGHT-8). They stand in the
- * browser's storage, and nowhere else, so that a reload or another tab finds the same; they go out press by press in their
- * order. One that is sent twice, by two tabs or after a lost answer, is set once.
+ * Marks that the server has not confirmed yet (TONIGHT-8). They live in the browser's storage only, so that a reload and
+ * other tabs find the same ones. They are sent in order, click by click. A mark that is sent twice, by two tabs or after a
+ * lost answer, is set once.
  */
 export class MarkQueue {
   readonly #parts: Parts
@@ -55,7 +55,7 @@ export class MarkQueue {
     this.#keep([...this.#waiting(), ...marks])
   }
 
-  /** Sends what waits, until nothing does or one has to wait longer. */
+  /** Sends waiting marks until none is left or one has to wait. */
   async send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -73,7 +73,7 @@ export class MarkQueue {
     }
   }
 
-  /** The oldest press that is not too old; the marks of those that are end here. */
+  /** The oldest click that has not expired; expired ones end here. */
   #next(): readonly WaitingMark[] {
     const oldest = this.#parts.now() - DROPPED_AFTER_MS
     const waiting = this.#waiting()
@@ -86,7 +86,7 @@ export class MarkQueue {
   }
 
   #end(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
-    // First what it became, then that it waits no longer: in between it would look as if it were not set.
+    // Reports the outcome before the mark leaves the queue; in between it would look unset.
     this.#parts.ended(mark, outcome)
     this.#keep(this.#waiting().filter((one) => one.key !== mark.key || one.bookingId !== mark.bookingId))
   }
@@ -104,7 +104,7 @@ function isSamePress(a: WaitingMark, b: WaitingMark | undefined): boolean {
   return a.at === b?.at && a.raidId === b.raidId && a.mark === b.mark && a.isUndo === b.isUndo
 }
 
-/** The marks in what the browser kept; none in what is not ours. */
+/** Parses the stored marks; empty if the text is invalid. */
 export function readWaiting(text: string | null): readonly WaitingMark[] {
   try {
     const reading = z.array(waitingMark).safeParse(JSON.parse(text ?? '[]'))

@@ -12,7 +12,7 @@ interface StoredPress extends Press {
   readonly key: symbol
 }
 
-/** The presses of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
+/** The clicks of the last minute, newest last: whoever set a mark can undo it for that long (docs/product.md, PLAN-11). */
 let presses: readonly StoredPress[] = []
 const listeners = new Set<() => void>()
 
@@ -36,7 +36,7 @@ export function useRecentPresses(): readonly Press[] {
   return useSyncExternalStore(subscribe, () => presses)
 }
 
-/** The mark that was pressed last on the booking and is set; null when there is none to undo. */
+/** The booking's last set mark that can still be undone; null if there is none. */
 export function undoableMark(booking: Booking, recent: readonly Press[]): Step | null {
   const press = recent.findLast(({ bookingIds }) => bookingIds.includes(booking._id))
   return press !== undefined && booking[MARK[press.mark].field] ? press.mark : null

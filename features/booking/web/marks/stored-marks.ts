@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readWaiting, type WaitingMark } from './mark-queue.ts'
 
-/** A store for the life of the page, in a browser without storage for this site. */
+/** Replaces localStorage for the life of the page if the browser denies it. */
 const inPage = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 const keyOf = (memberId: string) => `forge.waiting-marks.${memberId}`
 
-/** A member's marks that wait in this browser, as they were written; null when none do. */
+/** The text of a member's waiting marks in this browser; null for none. */
 export function storedMarks(memberId: string): string | null {
   const key = keyOf(memberId)
   try {
@@ -17,7 +17,7 @@ export function storedMarks(memberId: string): string | null {
   }
 }
 
-/** Keeps a member's marks in the place of those from before; null keeps none. */
+/** Stores a member's waiting marks; null removes them. */
 export function storeMarks(memberId: string, text: string | null): void {
   const key = keyOf(memberId)
   inPage.delete(key)
@@ -30,7 +30,7 @@ export function storeMarks(memberId: string, text: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** For useSyncExternalStore: hears of this page's changes and of other tabs'. */
+/** For useSyncExternalStore: this page's changes and those of other tabs. */
 export function subscribeToStoredMarks(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -40,13 +40,13 @@ export function subscribeToStoredMarks(listener: () => void): () => void {
   }
 }
 
-/** A member's marks that wait in this browser, the oldest first. */
+/** A member's waiting marks in this browser, oldest first. */
 export function useStoredMarks(memberId: string): readonly WaitingMark[] {
   const text = useSyncExternalStore(subscribeToStoredMarks, () => storedMarks(memberId))
   return useMemo(() => readWaiting(text), [text])
 }
 
-/** The effect of signing out on the member's marks that wait in this browser; null when none do (docs/product.md, TONIGHT-8). */
+/** What signing out does to the member's waiting marks; null if there are none (docs/product.md, TONIGHT-8). */
 export function useWaitingNote(memberId: string): string | null {
   const { length } = useStoredMarks(memberId)
   if (length === 0) return null

@@ -13,10 +13,10 @@ import { MarkQueue, type Outcome, type WaitingMark } from './mark-queue.ts'
 import { forgetPresses, notePress } from './recent-presses.ts'
 import { storedMarks, storeMarks, useStoredMarks } from './stored-marks.ts'
 
-/** While marks wait they are tried again this often, in ms. */
+/** Waiting marks are retried this often, in ms. */
 const TRIED_EVERY_MS = 5_000
 
-/** A refusal of these statuses is none of the mark itself: the session has to be renewed, or the server to have time. */
+/** Statuses that say nothing about the mark: the session must be renewed, or the server needs time. */
 const TRY_LATER = [0, 401, 408, 429]
 
 const queues = new Map<string, MarkQueue>()
@@ -52,7 +52,7 @@ async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcom
       return answer?.code == null ? 'set' : { refused: new Error(answer.message) }
     })
   } catch (error) {
-    // The first client is gone.
+    // The first client of the call is gone.
     if (error instanceof ApiFailure && error.status === 404) return sendEach(marks)
     return marks.map(() => outcomeOf(error))
   }
@@ -88,7 +88,7 @@ function outcomeOf(error: unknown): Outcome {
 function noteEnd(memberId: string, mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
   const { queryKey } = raidBookings(mark.raidId)
   if (outcome === 'set') {
-    // The bookings are being read again: until they came it would look as if it were not set.
+    // Sets the mark in the cache until the bookings are refetched; it would look unset in between.
     queryClient.setQueryData(queryKey, (bookings) => bookings && withMarks(bookings, [mark]))
     if (mark.says) saySet(memberId, mark)
   } else if (outcome === 'dropped') {
@@ -146,7 +146,7 @@ function press(memberId: string, of: Press, bookingIds: readonly string[]): void
   queueOf(memberId).add(marks)
 }
 
-/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is there. It can be undone for a minute. */
+/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is reachable. It can be undone for a minute. */
 export function usePressMark(): (of: Press, bookingIds: readonly string[]) => void {
   const { user } = useMember()
   return useCallback((of, bookingIds) => press(user._id, of, bookingIds), [user._id])

@@ -11,7 +11,7 @@ import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { ButtonLink } from '#platform/ui/location.tsx'
 
-/** For a dialog: the note, while it is not the dialog itself that does something. Null while the booking is as it was. */
+/** For a dialog: the note about the booking's fate, unless the dialog itself caused it. Null while nothing happened. */
 export function useFateNote(raid: Raid, booking: Booking, busy: boolean): ReactNode | null {
   const fate = useBookingFate(raid, booking)
   return fate === null || busy ? null : <FateNote bookingId={booking._id} fate={fate} />
@@ -40,11 +40,11 @@ export function FateNote({ bookingId, fate: { sentence, movedTo }, children }: F
   )
 }
 
-/** A raid as it is by now, and the sentence that says why it is no more; null while it is there. */
+/** The raid as it is now, or the sentence that says why it is gone. */
 export interface CurrentRaid {
   readonly raid: Raid
   readonly gone: string | null
-  /** It is known to be there: what is asked about it finds it. */
+  /** Whether the raid is known to exist, so that calls about it succeed. */
   readonly isThere: boolean
 }
 
@@ -60,13 +60,13 @@ export function useCurrentRaid(raid: Raid): CurrentRaid {
 
 export interface BookingFate {
   readonly sentence: string
-  /** The raid that it was moved to, where the viewer may know of it; null for another fate. */
+  /** The raid that the booking moved to, if the viewer may know it; null otherwise. */
   readonly movedTo: string | null
 }
 
 /**
- * Follows a booking while a form or dialog about it is open: others may end it, move it or delete its raid meanwhile
- * (docs/product.md, STALE-4). Null while it is as it was.
+ * Follows a booking while a form or dialog about it is open: others may end or move it, or delete its raid
+ * (docs/product.md, STALE-4). Null while nothing happened.
  */
 export function useBookingFate(raid: Raid, booking: Booking | null): BookingFate | null {
   const { gone, isThere } = useCurrentRaid(raid)

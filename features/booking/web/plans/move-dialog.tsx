@@ -26,7 +26,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const { actor } = useMember()
   const all = useQuery(publishedRaids).data ?? []
   const targets = moveTargets(all, { booking, from: raid, actor, now })
-  // The nearest needs no press of its own where nothing is otherwise there.
+  // The nearest raid is preselected if it has not started and does not differ.
   const [first] = targets
   const isSame = first && !hasStarted(first, now) && differences(raid, first).length === 0
   const [said, setChosen] = useState<string | null>(null)

@@ -109,7 +109,7 @@ function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   )
 }
 
-/** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
+/** Staff give a reason and take a mark back (docs/product.md, PLAN-11). */
 function TakeBackDialog({ raid, booking, mark, onClose }: PlanProps & { mark: Mark }) {
   return (
     <ReasonDialog
@@ -136,10 +136,10 @@ function TakeBackDialog({ raid, booking, mark, onClose }: PlanProps & { mark: Ma
   )
 }
 
-/** Corrects what is owed and where it is paid, as it came about on the night (docs/product.md, CORRECT-5). */
+/** Corrects price, deposit and payment realm during the evening (docs/product.md, CORRECT-5). */
 export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
   const { actor } = useMember()
-  // On a touch screen too: whoever comes here types a price.
+  // Focused on touch screens too: whoever opens this dialog types a price.
   const priceBox = useRef<HTMLInputElement>(null)
   const { form, busy, errorOf, submit } = useCallForm(correctGold, {
     startsWith: {
@@ -267,7 +267,7 @@ export function EndDialog({ raid, booking, ending, onClose }: PlanProps & { endi
   const [outcome] = useState(() => usualOutcome(booking, raid, new Date()))
   const usual = ending === 'cancelled' ? END_REASONS.cancelled[0] : ''
   const { form, busy, errorOf, submit } = useCallForm<EndCall>(endpoint, {
-    // The usual one needs no press of its own.
+    // The usual outcome is preselected.
     startsWith: {
       bookingId: booking._id,
       reason: usual,

@@ -21,11 +21,11 @@ import type { Plan } from './plan.ts'
 export interface PlanItem {
   readonly plan: Plan
   readonly label: string
-  /** Why it can not be done now, where that is worth telling; null when it can. */
+  /** Why it is disabled; null if it can be done. */
   readonly whyNot: string | null
 }
 
-/** Reasons that a person can do something about. What fails for another is no item at all. */
+/** Reasons that the person can do something about; with any other the item is left out. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
 type Offer = readonly [Plan, string, Failure | null]
@@ -61,14 +61,14 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   ]
 }
 
-/** The actor booked this client, and can book another character of theirs onto the raid now. */
+/** The actor booked this client, and can now book another character of theirs onto the raid. */
 export function canBookAnother({ userId }: Booking, raid: Raid, actor: Actor, now: Date): boolean {
   return userId._id === actor._id && can(actor.roles, 'book') && whyNotBook(raid, now) === null
 }
 
-/** Actions of the minute after a mark are beside the client, not here. */
+/** The minute's undo is beside the client, not in this menu. */
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
-  // Staff give their reason in the dialog; what became of the mail the server alone knows.
+  // Staff give their reason in the dialog; only the server knows the state of the mail.
   const taken = { raid, actor, setBy: null, mail: null, reason: 'given later', isSettled: false }
   return MARKS.filter((mark) => booking[MARK[mark].field]).map(
     (mark): Offer => [`take-back-${mark}`, MARK[mark].takeBack, whyNotTakeBack(mark, booking, taken)],

@@ -8,12 +8,12 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 
-/** The backup that gets the slot when this booking gives it up (docs/product.md, PLAN-3). */
+/** The backup that gets the slot if this booking gives it up (docs/product.md, PLAN-3). */
 export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const all = useQuery(raidBookings(raid._id)).data ?? []
   const line = all.filter(({ state }) => state === 'backup')
-  // When the booking has given up its own slot.
+  // The queue's first, counting the slot that this booking gives up.
   const [next] = line.slice(0, freeSlots({ ...raid, clients: raid.clients.slice(1) }))
   return (
     <p role="status" className="mb-4 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">

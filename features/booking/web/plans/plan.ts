@@ -24,10 +24,10 @@ export function takenBackBy(plan: Plan): Mark | null {
   return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
 }
 
-/** The facts that a booking's plans depend on besides the booking. They reach the cells past their rows, which need not render again. */
+/** What a booking's plans depend on besides the booking. Cells read it directly, so that rows need not render again. */
 export interface PlansShared {
   raid: Raid
-  /** Somebody chose what shall become of the booking. */
+  /** Opens the dialog for the booking. */
   ask(plan: Plan | 'edit', booking: Booking): void
 }
 

@@ -39,9 +39,9 @@ export function Plans({ raid, children }: { raid: Raid; children: ReactNode }) {
 
 type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => unknown
 
-/** The plans that need no question. */
+/** Plans without a dialog. */
 const AT_ONCE = {
-  // The clipboard takes it within the press only.
+  // The browser allows clipboard access only during the click.
   'copy-link': copyTrackingLink,
   promote: (bookingId, write) => write(promoteBooking, { bookingId }),
   reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
@@ -63,7 +63,7 @@ export function usePlanning() {
     (plan: Plan, booking: Booking, raid: Raid) => {
       const mark = takenBackBy(plan)
       if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
-      // Staff say why.
+      // Staff give a reason.
       else if (mark !== null && !isStaff(actor))
         pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
       else setAsked({ plan, booking, raid })
@@ -77,7 +77,7 @@ export function usePlanning() {
 export const loadBookingMenu = () => import('./booking-menu.tsx')
 const BookingMenu = onDemand(loadBookingMenu)
 
-/** The row's actions are computed when its menu opens: a list has hundreds. */
+/** The items are computed when the menu opens: a list has hundreds of rows. */
 export function MorePlans({ booking }: { booking: Booking }) {
   return (
     <MoreMenu
@@ -91,7 +91,7 @@ export function MorePlans({ booking }: { booking: Booking }) {
 export const loadBookingForm = () => import('#features/booking/web/form/booking-dialog.tsx')
 const BookingDialog = onDemand(loadBookingForm)
 
-/** The booking form over a screen: `open` shows it for a new booking unless one is given, `editor` is to be rendered. */
+/** The booking form over a screen: `open` shows it, for a new booking or the given one; render `editor`. */
 export function useBookingEditor() {
   const [editing, setEditing] = useState<Editing | null>(null)
   const open = useCallback(

@@ -50,9 +50,9 @@ import { InstantDay, useNow } from '#platform/ui/time/when.tsx'
 
 interface BookingSheetProps {
   bookingId: string
-  /** The raid that the address names; null where it names the booking alone. */
+  /** The raid in the address; null if the address names the booking alone. */
   raidId: string | null
-  /** The address names it still: what was asked there may be open after it. */
+  /** Whether the address still names the booking; a dialog of the sheet may outlive it. */
   isNamed: boolean
 }
 
@@ -60,7 +60,7 @@ export default function BookingSheet({ bookingId, raidId, isNamed }: BookingShee
   const [isClosed, setClosed] = useState(false)
   if (!isNamed && isClosed) setClosed(false)
   const close = () => {
-    // Gone before a question opens: the question gives the focus back to what this one came from.
+    // The sheet closes before its dialog opens, so that the dialog returns the focus to where the sheet came from.
     flushSync(() => setClosed(true))
     closeSheet()
     document.getElementById(`booking-${bookingId}`)?.focus({ preventScroll: true })
@@ -81,7 +81,7 @@ interface SheetProps {
   close(): void
 }
 
-/** The address names the booking alone, and no screen has read it yet. */
+/** The address names the booking alone: this finds its raid. */
 function Sought(sheet: SheetProps) {
   const query = useQuery(bookingPlace(sheet.bookingId))
   if (query.data) return <OfRaid {...sheet} raidId={query.data.raidId} isQuiet={false} />
@@ -96,7 +96,7 @@ function Sought(sheet: SheetProps) {
 
 interface OfRaidProps extends SheetProps {
   raidId: string
-  /** The screen below reads the raid itself, and says what is wrong with it. */
+  /** The screen below fetches the raid too, and shows the failure. */
   isQuiet: boolean
 }
 
@@ -128,7 +128,7 @@ function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
   )
 }
 
-/** Once it was shown it stays, also when it leaves its raid meanwhile. One that is withheld has no sheet. */
+/** Once shown it stays, even if the booking leaves its raid. A withheld booking has no sheet. */
 function Found({ booking, isOpen, close }: SheetProps & { booking: Booking | undefined }) {
   const [shown, setShown] = useState(booking)
   if (booking !== undefined && booking !== shown) setShown(booking)
@@ -230,10 +230,10 @@ function ClientState({ client }: { client: Booking }) {
   )
 }
 
-/** The next of a booking that takes no mark. */
+/** What comes next for a booking that takes no mark. */
 const COMES_NEXT = ['Promote', 'First in line', 'Bring back', 'Edit']
 
-/** Two of these stand beside the menu, the first that there are. */
+/** The first two available ones are beside the menu. */
 const OFTEN = [
   'Copy invite',
   'Call advertiser',
@@ -246,7 +246,7 @@ const OFTEN = [
 
 const QUIET = 'min-h-11 basis-0 flex-1! px-2! text-xs!'
 
-/** The next step, two that are pressed often, and a menu of the rest. What changes the booking at once closes the sheet. */
+/** The next step, two frequent actions, and a menu of the others. An action that changes the booking closes the sheet. */
 export function SheetActions({ client, onClose }: { client: Booking; onClose(): void }) {
   const { actor } = useMember()
   const { raid, ask } = usePlans()
@@ -266,7 +266,7 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
   }
 
   function choose(plan: Plan) {
-    // The clipboard takes what is written within the press only, and the sheet may be wanted for more.
+    // The browser allows clipboard access only during the click, and the sheet stays open.
     if (plan !== 'copy-link' && plan !== 'history') onClose()
     ask(plan, client)
   }
